@@ -1,0 +1,57 @@
+# flavour.cmake - language, warnings, and what each flavour adds.
+#
+# Everything compiled links the interface library gavel_flavour. Sets GAVEL_LTO, and GAVEL_TESTS:
+# whether this flavour's tests are built.
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+set(GAVEL_WARNINGS
+    -Wall -Wextra -Wpedantic -Werror
+    -Wconversion -Wsign-conversion -Wdouble-promotion
+    -Wshadow -Wundef -Wvla -Wformat=2
+    -Wswitch-enum -Wimplicit-fallthrough
+    -Wcast-qual -Wcast-align -Wpointer-arith -Wwrite-strings
+    -Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition -Wredundant-decls)
+
+set(GAVEL_LTO OFF)
+set(GAVEL_TESTS ON)
+set(GAVEL_COMPILE)
+set(GAVEL_LINK)
+set(GAVEL_DEFINE)
+
+if(GAVEL_FLAVOUR STREQUAL "release")
+    set(GAVEL_COMPILE -O2)
+    set(GAVEL_LTO ON)
+elseif(GAVEL_FLAVOUR STREQUAL "dev")
+    set(GAVEL_LINK -fsanitize=address,undefined -fno-sanitize-recover=all)
+    set(GAVEL_COMPILE -O1 -g -fno-omit-frame-pointer ${GAVEL_LINK})
+    set(GAVEL_DEFINE GAVEL_CHECK_DERIVED=1)
+elseif(GAVEL_FLAVOUR STREQUAL "coverage")
+    set(GAVEL_COMPILE -O0 -g -fprofile-arcs -ftest-coverage)
+    set(GAVEL_LINK --coverage)
+elseif(GAVEL_FLAVOUR STREQUAL "rules")
+    set(GAVEL_COMPILE -O2)
+    set(GAVEL_DEFINE GAVEL_RULES_SWITCHES=1)
+    set(GAVEL_TESTS OFF)
+elseif(GAVEL_FLAVOUR STREQUAL "clang")
+    # No link-time optimization: clang's needs a linker plugin that distributions package apart.
+    set(GAVEL_COMPILE -O2)
+    set(GAVEL_TESTS OFF)
+else()
+    message(FATAL_ERROR "GAVEL_FLAVOUR is '${GAVEL_FLAVOUR}'; "
+        "use release, dev, coverage, rules or clang")
+endif()
+
+# No path of this machine in the program. gcov, however, needs the real paths.
+if(NOT GAVEL_FLAVOUR STREQUAL "coverage")
+    list(APPEND GAVEL_COMPILE -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
+endif()
+
+add_library(gavel_flavour INTERFACE)
+target_include_directories(gavel_flavour INTERFACE ${CMAKE_SOURCE_DIR})
+target_compile_definitions(gavel_flavour INTERFACE _POSIX_C_SOURCE=200809L ${GAVEL_DEFINE})
+target_compile_options(gavel_flavour INTERFACE
+    "$<$<COMPILE_LANGUAGE:C>:${GAVEL_WARNINGS}>" "$<$<COMPILE_LANGUAGE:C>:${GAVEL_COMPILE}>")
+target_link_options(gavel_flavour INTERFACE ${GAVEL_LINK})

@@ -1,0 +1,170 @@
+// question.c - judging answers by what a question offers.
+//
+// One small judge per kind of question; what needs the whole board is judged by the rules.
+#include "engine/ask/question.h"
+
+#include <string.h>
+
+static const char *const kind_names[QUESTION_KIND_COUNT] = {
+    "priority", "choose", "order",     "number",   "yes_no",   "mode",
+    "color",    "divide", "attackers", "blockers", "mulligan", "payment"};
+
+const char *question_kind_name(QuestionKind k) { return kind_names[k]; }
+
+Choice choice_object(ObjectId id) {
+    return (Choice){.kind = CHOICE_OBJECT, .object = id, .player = NO_PLAYER};
+}
+Choice choice_player(PlayerId p) { return (Choice){.kind = CHOICE_PLAYER, .player = p}; }
+Choice choice_number(int n) {
+    return (Choice){.kind = CHOICE_NUMBER, .number = n, .player = NO_PLAYER};
+}
+Choice choice_color(ManaType t) {
+    return (Choice){.kind = CHOICE_COLOR, .number = (int32_t)t, .player = NO_PLAYER};
+}
+
+bool choice_same(Choice a, Choice b) {
+    return a.kind == b.kind && object_same(a.object, b.object) && player_same(a.player, b.player) &&
+           a.number == b.number;
+}
+
+bool question_offers(const Question *q, Choice c) {
+    for (int i = 0; i < q->option_count; i++)
+        if (choice_same(q->options[i], c)) return true;
+    return false;
+}
+
+static RejectionCode refusal(const Question *q) {
+    return q->refusal == REJECTED_NOT ? REJECTED_CHOICE_ILLEGAL : q->refusal;
+}
+
+static bool all_offered_once(const Question *q, const Answer *a, Rejection *r) {
+    for (int i = 0; i < a->count; i++) {
+        if (!question_offers(q, a->items[i].what))
+            return rejection_set(r, refusal(q), "%s: that is not among the choices.", q->text);
+        for (int k = 0; k < i; k++)
+            if (choice_same(a->items[i].what, a->items[k].what))
+                return rejection_set(r, refusal(q), "%s: the same was chosen twice.", q->text);
+    }
+    return true;
+}
+
+static bool judge_choose(const Question *q, const Answer *a, Rejection *r) {
+    bool few = a->count < q->min, target = q->role == ROLE_TARGET;
+    if (few)
+        return rejection_set(r, target ? REJECTED_TARGET_MISSING : refusal(q),
+                             "%s: %d needed, %d chosen.", q->text, q->min, a->count);
+    if (a->count > q->max)
+        return rejection_set(r, refusal(q), "%s: at most %d, %d chosen.", q->text, q->max,
+                             a->count);
+    return all_offered_once(q, a, r);
+}
+
+static bool judge_order(const Question *q, const Answer *a, Rejection *r) {
+    if (a->count != q->option_count)
+        return rejection_set(r, refusal(q), "%s: all %d must be put in order.", q->text,
+                             q->option_count);
+    return all_offered_once(q, a, r);
+}
+
+static bool judge_number(const Question *q, const Answer *a, Rejection *r) {
+    if (a->count != 1 || a->items[0].what.kind != CHOICE_NUMBER)
+        return rejection_set(r, refusal(q), "%s: a number is needed.", q->text);
+    int n = a->items[0].what.number;
+    if (n < q->low || n > q->high)
+        return rejection_set(r, refusal(q), "%s: %d is not between %d and %d.", q->text, n, q->low,
+                             q->high);
+    return true;
+}
+
+static bool judge_yes_no(const Question *q, const Answer *a, Rejection *r) {
+    if (a->count != 1 || a->items[0].what.kind != CHOICE_NUMBER || a->items[0].what.number < 0 ||
+        a->items[0].what.number > 1)
+        return rejection_set(r, refusal(q), "%s: yes or no is needed.", q->text);
+    return true;
+}
+
+static bool judge_divide(const Question *q, const Answer *a, Rejection *r) {
+    if (!all_offered_once(q, a, r)) return false;
+    int64_t sum = 0;
+    for (int i = 0; i < a->count; i++) {
+        if (a->items[i].amount < q->low)
+            return rejection_set(r, refusal(q), "%s: each share must be at least %d.", q->text,
+                                 q->low);
+        sum += a->items[i].amount;
+    }
+    if (sum != q->high)
+        return rejection_set(r, refusal(q), "%s: the shares add up to %lld, not %d.", q->text,
+                             (long long)sum, q->high);
+    if (q->low > 0 && a->count != q->option_count)
+        return rejection_set(r, refusal(q), "%s: everyone must get a share.", q->text);
+    return true;
+}
+
+// Whole actions, declarations and payments are judged when they are carried out.
+static bool judge_later(const Question *q, const Answer *a, Rejection *r) {
+    (void)q;
+    (void)a;
+    (void)r;
+    return true;
+}
+
+static bool (*const judges[QUESTION_KIND_COUNT])(const Question *, const Answer *, Rejection *) = {
+    [QUESTION_PRIORITY] = judge_later,  [QUESTION_CHOOSE] = judge_choose,
+    [QUESTION_ORDER] = judge_order,     [QUESTION_NUMBER] = judge_number,
+    [QUESTION_YES_NO] = judge_yes_no,   [QUESTION_MODE] = judge_choose,
+    [QUESTION_COLOR] = judge_choose,    [QUESTION_DIVIDE] = judge_divide,
+    [QUESTION_ATTACKERS] = judge_later, [QUESTION_BLOCKERS] = judge_later,
+    [QUESTION_MULLIGAN] = judge_yes_no, [QUESTION_PAYMENT] = judge_later,
+};
+
+bool question_check(const Question *q, const Answer *a, Rejection *r) {
+    if (a->count < 0 || a->count > ANSWER_ITEMS_MAX)
+        return rejection_set(r, refusal(q), "%s: too many choices.", q->text);
+    return judges[q->kind](q, a, r);
+}
+
+static bool only_choice(const Question *q, Answer *only) {
+    if (q->max > 0 && !(q->min == q->option_count && q->max >= q->min)) return false;
+    only->count = q->max > 0 ? q->option_count : 0;
+    for (int i = 0; i < only->count; i++) only->items[i] = (AnswerItem){.what = q->options[i]};
+    return true;
+}
+
+static bool only_share(const Question *q, Answer *only) {
+    if (q->option_count != 1 && q->high != q->low * q->option_count) return false;
+    only->count = q->option_count;
+    for (int i = 0; i < only->count; i++)
+        only->items[i] =
+            (AnswerItem){.what = q->options[i], .amount = q->option_count == 1 ? q->high : q->low};
+    return true;
+}
+
+bool question_forced(const Question *q, Answer *only) {
+    only->count = 0;
+    if (q->option_count > ANSWER_ITEMS_MAX) return false;
+    switch (q->kind) {
+        case QUESTION_CHOOSE:
+        case QUESTION_MODE:
+        case QUESTION_COLOR: return only_choice(q, only);
+        case QUESTION_ORDER:
+            if (q->option_count > 1) return false;
+            only->count = q->option_count;
+            if (q->option_count == 1) only->items[0] = (AnswerItem){.what = q->options[0]};
+            return true;
+        case QUESTION_NUMBER:
+            if (q->low != q->high) return false;
+            only->count = 1;
+            only->items[0] = (AnswerItem){.what = choice_number(q->low)};
+            return true;
+        case QUESTION_DIVIDE: return only_share(q, only);
+        case QUESTION_PRIORITY:  // Passing is always possible, and so is conceding.
+        case QUESTION_YES_NO:
+        case QUESTION_ATTACKERS:  // Always asked (scenario format, "How the script meets the
+                                  // game").
+        case QUESTION_BLOCKERS:
+        case QUESTION_MULLIGAN:
+        case QUESTION_PAYMENT:
+        case QUESTION_KIND_COUNT: return false;
+    }
+    return false;
+}

@@ -1,0 +1,151 @@
+// question.h - what the engine asks, and what may be answered (architecture decision 4).
+//
+// A question carries the options and the bounds, not every combination. The same few kinds serve
+// every mechanic; `role` says what it is about, so that a script or a person can tell.
+#ifndef GAVEL_ASK_QUESTION_H
+#define GAVEL_ASK_QUESTION_H
+
+#include "engine/ask/rejection.h"
+#include "engine/state/game.h"
+
+typedef enum {
+    QUESTION_PRIORITY,   // an Action
+    QUESTION_CHOOSE,     // min..max of the options
+    QUESTION_ORDER,      // all options, in an order
+    QUESTION_NUMBER,     // low..high
+    QUESTION_YES_NO,     // one item, number 1 or 0
+    QUESTION_MODE,       // min..max of the options (numbers from 1)
+    QUESTION_COLOR,      // one of the options (CHOICE_COLOR)
+    QUESTION_DIVIDE,     // high shared among the options, at least low each
+    QUESTION_ATTACKERS,  // pairs: what = creature, to = player or object attacked
+    QUESTION_BLOCKERS,   // pairs: what = blocker, to = attacker
+    QUESTION_MULLIGAN,   // yes: take one; no: keep
+    QUESTION_PAYMENT,    // automatic, or a list of sources
+    QUESTION_KIND_COUNT
+} QuestionKind;
+
+typedef enum {
+    ROLE_ACTION,
+    ROLE_TARGET,  // slot = which word "target", from 1
+    ROLE_MODE,
+    ROLE_X,
+    ROLE_COST_SACRIFICE,  // what pays a cost
+    ROLE_COST_DISCARD,
+    ROLE_COST_EXILE,
+    ROLE_COST_TAP,
+    ROLE_MANA,  // which mana a mana ability makes
+    ROLE_PAYMENT,
+    ROLE_DIVISION,
+    ROLE_DAMAGE,  // 510.1: combat damage of `source`
+    ROLE_ATTACKERS,
+    ROLE_BLOCKERS,
+    ROLE_TRIGGER_ORDER,  // first listed resolves first
+    ROLE_MAY,
+    ROLE_DISCARD,
+    ROLE_SACRIFICE,
+    ROLE_PUT,          // a card to put onto the battlefield
+    ROLE_LEGEND,       // 704.5j: which to keep
+    ROLE_REPLACEMENT,  // 616.1
+    ROLE_TAP_OR_UNTAP,
+    ROLE_MULLIGAN,
+    ROLE_BOTTOM,
+    ROLE_COMMANDER_ZONE,  // 903.9a
+    ROLE_OTHER,
+    ROLE_COUNT
+} QuestionRole;
+
+typedef enum { CHOICE_NONE, CHOICE_OBJECT, CHOICE_PLAYER, CHOICE_NUMBER, CHOICE_COLOR } ChoiceKind;
+typedef struct {
+    uint8_t kind;  // ChoiceKind
+    PlayerId player;
+    ObjectId object;
+    int32_t number;  // CHOICE_NUMBER, or the ManaType of CHOICE_COLOR.
+} Choice;
+
+enum { OPTIONS_MAX = 1024, ANSWER_ITEMS_MAX = 256, QUESTION_TEXT_MAX = 200 };
+
+typedef enum {
+    ACTION_PASS,
+    ACTION_PLAY_LAND,
+    ACTION_CAST,
+    ACTION_ACTIVATE,  // also mana abilities
+    ACTION_CONCEDE    // 104.3a: `player` concedes, whoever was asked
+} ActionKind;
+
+typedef struct {
+    ActionKind kind;
+    ObjectId object;  // The card, or the source of the ability.
+    int ability;      // ACTION_ACTIVATE: the n-th activated ability, from 1.
+    int face;         // ACTION_CAST, ACTION_PLAY_LAND: which face, from 0.
+    PlayerId player;  // ACTION_CONCEDE: who.
+    bool mana_only;   // It was asked for as a mana ability: anything else is choice.illegal.
+} Action;
+
+// One way to get mana for a payment.
+typedef enum { PAY_SOURCE, PAY_POOL, PAY_LIFE } PaymentKind;
+
+typedef struct {
+    Choice what;     // The option chosen, attacker, blocker, mana source...
+    Choice to;       // What it attacks, blocks, or goes to.
+    int32_t amount;  // A share; for payments the PaymentKind.
+    int32_t number;  // For payments: wanted ManaType, or -1; and the ability, from 1, or 0 in
+                     // `ability`.
+    int32_t ability;
+} AnswerItem;
+
+typedef struct {
+    Action action;   // QUESTION_PRIORITY
+    bool automatic;  // QUESTION_PAYMENT: let the solver pay.
+    int count;
+    AnswerItem items[ANSWER_ITEMS_MAX];
+} Answer;
+
+typedef struct {
+    QuestionKind kind;
+    QuestionRole role;
+    PlayerId player;
+    ObjectId source;  // What asks: spell, ability or permanent; NO_OBJECT for the game itself.
+    int slot;
+    int min, max;   // How many are chosen.
+    int low, high;  // Bounds of a number; for QUESTION_DIVIDE least share and total.
+    bool optional;  // Declining is a legal answer and the script's default ("may").
+    const Choice *options;
+    int option_count;
+    const Choice *against;  // ATTACKERS: what may be attacked; BLOCKERS: the attackers.
+    int against_count;
+    const ManaCost *cost;          // QUESTION_PAYMENT
+    RejectionCode refusal;         // The code of an answer outside the options.
+    char text[QUESTION_TEXT_MAX];  // For people: "Lightning Bolt: choose any target".
+} Question;
+
+const char *question_kind_name(QuestionKind k);
+
+Choice choice_object(ObjectId id);
+Choice choice_player(PlayerId p);
+Choice choice_number(int n);
+Choice choice_color(ManaType t);
+bool choice_same(Choice a, Choice b);
+bool question_offers(const Question *q, Choice c);
+
+// Judges an answer by the question's own options and bounds. Whether an action, attack, block or
+// payment is legal as a whole is the rules' to say; they do so when it is carried out.
+bool question_check(const Question *q, const Answer *a, Rejection *r);
+// True when exactly one answer is legal; it is then in *only.
+bool question_forced(const Question *q, Answer *only);
+
+typedef struct Engine Engine;
+
+typedef enum { DECIDED, DECIDER_STOPS } Decision;
+
+// Somebody who answers for a player: a script, a bot, a record, a fuzzer.
+typedef struct {
+    Decision (*decide)(void *context, Engine *e, const Game *g, const Question *q, Answer *a);
+    // The last answer was refused; the question will be asked again. May be NULL.
+    void (*refused)(void *context, Engine *e, const Game *g, const Question *q, const Rejection *r);
+    // Only `a` is legal. A script may look at it and replace it by what it says (which is then
+    // judged). May be NULL.
+    void (*forced)(void *context, Engine *e, const Game *g, const Question *q, Answer *a);
+    void *context;
+} Decider;
+
+#endif

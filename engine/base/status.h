@@ -1,0 +1,38 @@
+// status.h - bad input, with its place (architecture decision 9).
+//
+// Starts as {0}. A function that reads input takes a Status and returns false after status_fail.
+// The first failure wins; later ones are ignored, so a caller may go on and report the root cause.
+#ifndef GAVEL_BASE_STATUS_H
+#define GAVEL_BASE_STATUS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { STATUS_MESSAGE_MAX = 1024, STATUS_FILE_MAX = 512 };
+
+typedef struct {
+    const char *file;  // May be NULL. Not owned.
+    int line;          // From 1; 0 if there is none.
+    int column;        // From 1; 0 if there is none.
+} Place;
+
+typedef struct {
+    bool failed;
+    char file[STATUS_FILE_MAX];
+    int line, column;
+    char message[STATUS_MESSAGE_MAX];
+} Status;
+
+// Records the failure unless one is recorded already. Always returns false.
+bool status_fail(Status *s, Place place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// "file:line:column: message", leaving out what is unknown; empty if none.
+// Returns `into`.
+const char *status_text(const Status *s, char *into, size_t size);
+
+// Our own mistake (architecture decision 9): prints and aborts, in release builds too.
+#define gavel_assert(condition) \
+    ((condition) ? (void)0 : gavel_assert_fail(#condition, __FILE__, __LINE__))
+_Noreturn void gavel_assert_fail(const char *condition, const char *file, int line);
+
+#endif

@@ -1,0 +1,116 @@
+// card.h - a card's printed facts: what stands on the card, before any rule looks at it.
+//
+// Cards, faces and abilities are made once, when a pool is loaded, and are read-only from then on.
+// A Game refers to them by CardDefId, FaceId and AbilityId, never by pointer.
+#ifndef GAVEL_CARDS_CARD_H
+#define GAVEL_CARDS_CARD_H
+
+#include "engine/base/status.h"
+#include "engine/cards/types.h"
+#include "engine/ir/ir.h"
+
+typedef struct {
+    int32_t v;
+} CardDefId;  // Index of a card in its pool.
+typedef struct {
+    int32_t v;
+} FaceId;  // Index of a face in its pool.
+
+enum { MANA_SYMBOLS_MAX = 24, FACES_MAX = 8, GENERIC_MAX = 1000000 };
+
+typedef enum {
+    SYMBOL_GENERIC,           // {3}: amount
+    SYMBOL_VARIABLE,          // {X}, {Y}, {Z}: amount is the letter
+    SYMBOL_TYPE,              // {W}, {C}: one bit in types
+    SYMBOL_HYBRID,            // {W/U}, {C/W}: two bits in types
+    SYMBOL_MONO_HYBRID,       // {2/W}: amount generic or the bit
+    SYMBOL_PHYREXIAN,         // {W/P}: one bit, or 2 life
+    SYMBOL_HYBRID_PHYREXIAN,  // {G/U/P}
+    SYMBOL_SNOW               // {S}
+} SymbolKind;
+
+typedef struct {
+    uint8_t kind;  // SymbolKind
+    ManaTypeSet types;
+    int32_t amount;
+} ManaSymbol;
+
+typedef struct {
+    uint8_t count;
+    ManaSymbol symbols[MANA_SYMBOLS_MAX];  // In printed order.
+} ManaCost;
+
+// A printed power or toughness: a number, or something with a star (208.2).
+typedef struct {
+    bool present, star;
+    int16_t number;  // The number added to the star, or the number.
+} PrintedNumber;
+
+typedef enum {
+    LAYOUT_NORMAL,
+    LAYOUT_SPLIT,
+    LAYOUT_FLIP,
+    LAYOUT_TRANSFORM,
+    LAYOUT_MODAL_DFC,
+    LAYOUT_ADVENTURE,
+    LAYOUT_MELD,
+    LAYOUT_LEVELER,
+    LAYOUT_SAGA,
+    LAYOUT_CLASS,
+    LAYOUT_CASE,
+    LAYOUT_MUTATE,
+    LAYOUT_PROTOTYPE,
+    LAYOUT_BATTLE,
+    LAYOUT_TOKEN,
+    LAYOUT_COUNT
+} Layout;
+
+// The text of one face, as a card file or a scenario gives it. Strings may be NULL.
+typedef struct {
+    const char *name, *cost, *type, *text, *power, *toughness, *loyalty, *defense, *color_indicator;
+    Place place;  // Where it was read, for messages.
+} FaceText;
+
+typedef struct {
+    FaceText faces[FACES_MAX];
+    int face_count;
+    const char *layout;  // NULL: "normal".
+    const char *name;    // The full name; NULL: the faces' names joined with " // ".
+} CardText;
+
+typedef struct {
+    FaceId id;
+    CardDefId card;
+    const char *name;
+    bool has_cost;  // No mana cost is not {0} (202.1b).
+    ManaCost cost;
+    ColorSet colors;  // Of the cost, or of the indicator (105.2).
+    TypeLine type;
+    const char *text;  // Oracle text, for `show`; nothing in the rules reads it.
+    PrintedNumber power, toughness, loyalty, defense;
+    const Ability *const *abilities;  // In printed order; the spell lines are one ability.
+    int ability_count;
+    KeywordSet keywords;  // Printed keyword abilities.
+} CardFace;
+
+typedef struct {
+    CardDefId id;
+    const char *name;  // The full name.
+    Layout layout;
+    int face_count;
+    const CardFace *faces[FACES_MAX];
+    ColorSet identity;  // 903.4
+} CardDef;
+
+// Printed facts from text; each refuses what it does not know by name, at `place`.
+bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s);
+bool type_line_read(Span text, TypeLine *out, Place place, Status *s);
+bool printed_number_read(Span text, PrintedNumber *out, Place place, Status *s);
+bool layout_find(Span text, Layout *out);
+const char *layout_text(Layout layout);  // "modal_dfc"
+int mana_cost_value(const ManaCost *c);      // 202.3; X is 0.
+ColorSet mana_cost_colors(const ManaCost *c);  // 105.2
+// "{2}{W}" into a buffer; returns it.
+const char *mana_cost_text(const ManaCost *c, char *into, size_t size);
+
+#endif

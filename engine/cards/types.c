@@ -1,0 +1,105 @@
+// types.c - names of colours, types, keywords and counters, from the lists beside this file.
+//
+// Finding is a plain walk: it happens while cards are loaded, never during a game.
+#include "engine/cards/types.h"
+
+static const char *const supertype_texts[] = {
+#define SUPERTYPE(name, text) text,
+#include "engine/cards/supertypes.def"
+#undef SUPERTYPE
+};
+
+static const char *const card_type_texts[] = {
+#define CARD_TYPE(name, text) text,
+#include "engine/cards/card_types.def"
+#undef CARD_TYPE
+};
+
+static const struct {
+    const char *text, *plural;
+    SubtypeRoom room;
+} subtype_facts[] = {
+#define SUBTYPE(name, room, text, plural) {text, plural, SUBTYPE_OF_##room},
+#include "engine/cards/subtypes.def"
+#undef SUBTYPE
+};
+
+static const char *const keyword_texts[] = {
+#define KEYWORD(name, text) text,
+#include "engine/cards/keywords.def"
+#undef KEYWORD
+};
+
+static const char *const counter_texts[] = {
+#define COUNTER(name, text) text,
+#include "engine/cards/counters.def"
+#undef COUNTER
+};
+
+static const char *const color_words[] = {"white", "blue", "black", "red", "green", "colorless"};
+static const char mana_letters[] = {'W', 'U', 'B', 'R', 'G', 'C'};
+
+const char *supertype_text(Supertype t) { return supertype_texts[t]; }
+const char *card_type_text(CardType t) { return card_type_texts[t]; }
+const char *subtype_text(Subtype t) { return subtype_facts[t].text; }
+const char *subtype_plural(Subtype t) { return subtype_facts[t].plural; }
+SubtypeRoom subtype_room(Subtype t) { return subtype_facts[t].room; }
+const char *keyword_text(Keyword k) { return keyword_texts[k]; }
+const char *counter_text(CounterKind k) { return counter_texts[k]; }
+const char *color_word(ManaType t) { return color_words[t]; }
+char mana_letter(ManaType t) { return mana_letters[t]; }
+
+// The index of `text` in `names`, or -1.
+static int find_name(Span text, const char *const *names, int count) {
+    for (int i = 0; i < count; i++)
+        if (span_is(text, names[i])) return i;
+    return -1;
+}
+
+bool supertype_find(Span text, Supertype *out) {
+    int i = find_name(text, supertype_texts, SUPERTYPE_COUNT);
+    if (i >= 0) *out = (Supertype)i;
+    return i >= 0;
+}
+
+bool card_type_find(Span text, CardType *out) {
+    int i = find_name(text, card_type_texts, TYPE_COUNT);
+    if (i >= 0) *out = (CardType)i;
+    return i >= 0;
+}
+
+bool subtype_find(Span text, Subtype *out) {
+    for (int i = 0; i < SUBTYPE_COUNT; i++) {
+        if (!span_is(text, subtype_facts[i].text)) continue;
+        *out = (Subtype)i;
+        return true;
+    }
+    return false;
+}
+
+bool keyword_find(Span text, Keyword *out) {
+    int i = find_name(text, keyword_texts, KEYWORD_COUNT);
+    if (i >= 0) *out = (Keyword)i;
+    return i >= 0;
+}
+
+bool counter_find(Span text, CounterKind *out) {
+    int i = find_name(text, counter_texts, COUNTER_KIND_COUNT);
+    if (i >= 0) *out = (CounterKind)i;
+    return i >= 0;
+}
+
+bool color_find(Span word, ManaType *out) {
+    int i = find_name(word, color_words, COLOR_COUNT);
+    if (i >= 0) *out = (ManaType)i;
+    return i >= 0;
+}
+
+bool mana_letter_find(char letter, ManaType *out) {
+    for (int i = 0; i < MANA_TYPE_COUNT; i++) {
+        if (mana_letters[i] != letter) continue;
+        *out = (ManaType)i;
+        return true;
+    }
+    return false;
+}

@@ -1,0 +1,52 @@
+// ir.c - the names of operations and fields, and access to a node's children.
+#include "engine/ir/ir.h"
+
+#include <string.h>
+
+#include "engine/base/span.h"
+
+static const struct {
+    const char *name, *fields;
+    OpRoom room;
+} ops[] = {
+#define OP(name, room, fields) {#name, fields, ROOM_##room},
+#include "engine/ir/ops.def"
+#undef OP
+};
+
+static const char *const field_names[] = {
+#define FIELD(name, text) text,
+#include "engine/ir/fields.def"
+#undef FIELD
+};
+
+const IrNode *ir_kid(const IrNode *n, Field field) {
+    for (int i = 0; i < n->kid_count; i++)
+        if (n->fields[i] == field) return n->kids[i];
+    return NULL;
+}
+
+const char *op_name(Op op) { return ops[op].name; }
+OpRoom op_room(Op op) { return ops[op].room; }
+const char *op_fields(Op op) { return ops[op].fields; }
+const char *field_name(Field f) { return field_names[f]; }
+
+bool field_find(Span text, Field *out) {
+    for (int i = 0; i < FIELD_COUNT; i++) {
+        if (!span_is(text, field_names[i])) continue;
+        *out = (Field)i;
+        return true;
+    }
+    return false;
+}
+
+FieldUse op_field_use(Op op, Field field) {
+    Span rest = span_of(ops[op].fields);
+    while (rest.length > 0) {
+        Span word = span_cut(&rest, ' ');
+        bool optional = word.length > 0 && word.at[word.length - 1] == '*';
+        if (optional) word.length--;
+        if (span_is(word, field_names[field])) return optional ? FIELD_OPTIONAL : FIELD_REQUIRED;
+    }
+    return FIELD_ABSENT;
+}

@@ -1,0 +1,122 @@
+// ir.h - abilities as the compiler leaves them: trees of operations (ops.def).
+//
+// A node is an operation with named children and at most one literal number. It remembers the
+// grammar row that it came from, so that it can be printed back; the rules never look at that. A
+// node that introduces or refers to something holds the index of its binding: resolving objects
+// keep an array of bindings, filled by targets, choices, results and event participants.
+#ifndef GAVEL_IR_IR_H
+#define GAVEL_IR_IR_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/base/span.h"
+
+typedef enum {
+#define OP(name, room, fields) OP_##name,
+#include "engine/ir/ops.def"
+#undef OP
+    OP_COUNT
+} Op;
+
+// What kind of thing an operation is.
+typedef enum {
+    ROOM_ABILITY,
+    ROOM_EFFECT,
+    ROOM_COST,
+    ROOM_TRIGGER,
+    ROOM_STATIC,
+    ROOM_CONDITION,
+    ROOM_OBJECT,
+    ROOM_PLAYER,
+    ROOM_FILTER,
+    ROOM_QUANTITY,
+    ROOM_MANA,
+    ROOM_DURATION,
+    ROOM_ZONE,
+    ROOM_LIST
+} OpRoom;
+
+// Names of children.
+typedef enum {
+#define FIELD(name, text) FIELD_##name,
+#include "engine/ir/fields.def"
+#undef FIELD
+    FIELD_COUNT
+} Field;
+
+enum { NODE_KIDS_MAX = 6, ABILITY_TARGETS_MAX = 8, ABILITY_BINDINGS_MAX = 32, NO_BINDING = -1 };
+
+typedef struct IrNode IrNode;
+struct IrNode {
+    uint16_t op;      // Op
+    uint16_t row;     // The grammar row, for printing.
+    int32_t number;   // The literal: a number, colour, type, keyword, letter; 0 if none.
+    const char *name;  // A literal name; NULL if none.
+    int16_t binding;  // NO_BINDING, or an index into the ability's bindings.
+    uint8_t plural;   // Grammatical number of this phrase, for printing its verb.
+    uint8_t kid_count;
+    uint8_t fields[NODE_KIDS_MAX];
+    const IrNode *kids[NODE_KIDS_MAX];
+    const IrNode *next;  // The next item, where the node is an item of a ROOM_LIST node.
+};
+
+typedef enum {
+    ABILITY_SPELL,      // 113.3a; all spell lines of a face together
+    ABILITY_ACTIVATED,  // 113.3b
+    ABILITY_TRIGGERED,  // 113.3c
+    ABILITY_STATIC,     // 113.3d
+    ABILITY_KEYWORD     // A list of keywords, as a line of its own
+} AbilityKind;
+
+typedef struct {
+    int32_t v;
+} AbilityId;  // Index of an ability in its pool.
+
+// What a binding holds, for `show ability` and for the interpreter.
+typedef enum {
+    BINDS_NOTHING,
+    BINDS_TARGET,
+    BINDS_OBJECT,
+    BINDS_PLAYER,
+    BINDS_NUMBER,
+    BINDS_EVENT
+} BindingKind;
+
+typedef struct {
+    BindingKind kind;
+    const IrNode *introduced_by;
+} BindingInfo;
+
+typedef struct {
+    AbilityId id;
+    const char *owner;  // The name of its face, and its place there (from 0): the same whatever pool
+    int ordinal;        // it is in. An intrinsic ability's owner is "".
+    AbilityKind kind;
+    int line;             // Which line of the Oracle text (from 0) it begins on.
+    const IrNode *root;   // The whole ability (for ABILITY_SPELL: a list of lines).
+    const IrNode *cost;   // ABILITY_ACTIVATED: a list of ROOM_COST nodes.
+    const IrNode *trigger;    // ABILITY_TRIGGERED: ROOM_TRIGGER.
+    const IrNode *condition;  // Intervening "if" (603.4), or NULL.
+    const IrNode *effect;     // ROOM_EFFECT or ROOM_STATIC; for a spell, a list of effects.
+    int target_count;
+    const IrNode *targets[ABILITY_TARGETS_MAX];  // OP_TARGET nodes in the order of the words.
+    int binding_count;
+    BindingInfo bindings[ABILITY_BINDINGS_MAX];
+    bool is_mana;   // 605.1a (activated); 605.1b is asked per event.
+    bool is_modal;  // 700.2
+} Ability;
+
+// The child under `field`, or NULL.
+const IrNode *ir_kid(const IrNode *n, Field field);
+const char *op_name(Op op);        // "DAMAGE"
+OpRoom op_room(Op op);
+const char *op_fields(Op op);      // "src n to", as in ops.def
+const char *field_name(Field f);   // "src"
+bool field_find(Span text, Field *out);
+
+// Whether an operation has a child under `field`.
+typedef enum { FIELD_ABSENT, FIELD_OPTIONAL, FIELD_REQUIRED } FieldUse;
+FieldUse op_field_use(Op op, Field field);
+
+#endif

@@ -1,0 +1,422 @@
+// binder.c - the left-to-right walk that copies and binds.
+#include "engine/oracle/binder.h"
+
+#include <string.h>
+
+#include "engine/cards/types.h"
+
+static IrNode *copy_node(Binder *b, const IrNode *from);
+
+static void fail(Binder *b, const char *problem, int token) {
+    if (b->problem) return;
+    b->problem = problem;
+    b->problem_token = token;
+}
+
+static void add_kid(Binder *b, IrNode *n, Field field, const IrNode *kid) {
+    if (n->kid_count == NODE_KIDS_MAX) {
+        fail(b, "too many parts", 0);
+        return;
+    }
+    n->fields[n->kid_count] = (uint8_t)field;
+    n->kids[n->kid_count++] = kid;
+}
+
+// ---- bindings
+
+static void give_binding(Binder *b, IrNode *n, BindingKind kind) {
+    Ability *a = b->ability;
+    if (n->binding != NO_BINDING) return;
+    if (a->binding_count == ABILITY_BINDINGS_MAX) {
+        fail(b, "too many references", 0);
+        return;
+    }
+    n->binding = (int16_t)a->binding_count;
+    a->bindings[a->binding_count++] = (BindingInfo){kind, n};
+}
+
+static BindingKind binding_kind(ReferentKind kind) {
+    switch (kind) {
+        case REFERENT_OBJECT:
+            return BINDS_OBJECT;
+        case REFERENT_PLAYER:
+        case REFERENT_CHOICE:
+            return BINDS_PLAYER;
+        case REFERENT_NUMBER:
+            return BINDS_NUMBER;
+    }
+    return BINDS_NOTHING;
+}
+
+static void mention(Binder *b, Mention m) {
+    if (b->mention_count == MENTIONS_MAX) {
+        fail(b, "too many things mentioned", 0);
+        return;
+    }
+    m.clause = b->clause;
+    b->mentions[b->mention_count++] = m;
+}
+
+// What a filter says about the object's types, spell or card.
+static void look_at_filter(const IrNode *f, Mention *m) {
+    switch ((int)f->op) {
+        case OP_FILTER_TYPE:
+            m->types |= 1U << f->number;
+            return;
+        case OP_FILTER_SUBTYPE:
+            m->types |= 1U << TYPE_COUNT;  // A subtype alone may be of any type.
+            return;
+        case OP_FILTER_SPELL:
+            m->spell = true;
+            return;
+        case OP_FILTER_CARD:
+            m->card = true;
+            return;
+        case OP_FILTER_NOT:
+            return;
+        default:
+            for (int i = 0; i < f->kid_count; i++)
+                if (op_room((Op)f->kids[i]->op) == ROOM_FILTER) look_at_filter(f->kids[i], m);
+    }
+}
+
+static Mention object_mention(IrNode *n, bool one, bool many) {
+    Mention m = {.node = n, .kind = REFERENT_OBJECT, .one = one, .many = many};
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what) look_at_filter(what, &m);
+    if (m.types == 0 || m.types >> TYPE_COUNT) m.types = UINT32_MAX;
+    return m;
+}
+
+static Mention player_mention(IrNode *n) {
+    return (Mention){.node = n, .kind = REFERENT_PLAYER, .one = true};
+}
+
+static void introduce_target(Binder *b, IrNode *n, bool object, bool player) {
+    Ability *a = b->ability;
+    give_binding(b, n, BINDS_TARGET);
+    if (a->target_count == ABILITY_TARGETS_MAX) {
+        fail(b, "too many targets", 0);
+        return;
+    }
+    a->targets[a->target_count++] = n;
+    if (object) mention(b, object_mention(n, true, false));
+    if (player) mention(b, player_mention(n));
+}
+
+// "this creature or another creature" is one participant: its parts are not mentioned on their own.
+static void introduce_either(Binder *b, IrNode *n) {
+    int kept = 0;
+    for (int i = 0; i < b->mention_count; i++)
+        if (b->mentions[i].clause != b->clause) b->mentions[kept++] = b->mentions[i];
+    b->mention_count = kept;
+    mention(b, object_mention(n, true, false));
+}
+
+static void introduce_self(Binder *b, IrNode *n) {
+    Mention m = object_mention(n, true, false);
+    m.self = true;
+    if (!b->self_is_spell) mention(b, m);
+}
+
+static void introduce_tokens(Binder *b, IrNode *n) {
+    bool several = ir_kid(n, FIELD_N)->plural;
+    mention(b, object_mention(n, !several, several));
+    if (b->token_count == MADE_TOKENS_MAX)
+        fail(b, "too many kinds of tokens", 0);
+    else
+        b->tokens[b->token_count++] = n;
+}
+
+// "those who did" is a result that "if you do" and "who didn't" ask for.
+static void introduce_choice(Binder *b, IrNode *n) {
+    give_binding(b, n, BINDS_PLAYER);
+    mention(b, (Mention){.node = n, .kind = REFERENT_CHOICE});
+}
+
+static void introduce_object(Binder *b, IrNode *n) {
+    switch ((int)n->op) {
+        case OP_TARGET:
+            introduce_target(b, n, true, false);
+            return;
+        case OP_TARGET_ANY:
+        case OP_TARGET_PLAYER_OR_PLANESWALKER:
+        case OP_TARGET_OPPONENT_OR_PLANESWALKER:
+            introduce_target(b, n, true, true);
+            return;
+        case OP_SELF:
+            introduce_self(b, n);
+            return;
+        case OP_ANY_ONE:
+            if (!b->in_condition) mention(b, object_mention(n, true, false));
+            return;
+        case OP_EACH:
+            mention(b, object_mention(n, true, true));
+            return;
+        case OP_ALL:
+            mention(b, object_mention(n, false, true));
+            return;
+        case OP_OBJECT_OR_OBJECT:
+            introduce_either(b, n);
+            return;
+        default:
+            return;
+    }
+}
+
+static void introduce_player(Binder *b, IrNode *n) {
+    switch ((int)n->op) {
+        case OP_TARGET_PLAYER:
+        case OP_TARGET_OPPONENT:
+            introduce_target(b, n, false, true);
+            return;
+        case OP_EACH_PLAYER:
+        case OP_EACH_OPPONENT:
+        case OP_EACH_OTHER_PLAYER:
+        case OP_ANY_PLAYER:
+        case OP_ANY_OPPONENT:
+        case OP_CONTROLLER_OF:
+        case OP_OWNER_OF:
+            if (!b->in_condition) mention(b, player_mention(n));
+            return;
+        default:
+            return;
+    }
+}
+
+static void introduce_result(Binder *b, IrNode *n) {
+    switch ((int)n->op) {
+        case OP_CREATE_TOKEN:
+            introduce_tokens(b, n);
+            return;
+        case OP_MAY:
+            introduce_choice(b, n);
+            return;
+        case OP_DAMAGE:
+        case OP_GAIN_LIFE:
+        case OP_LOSE_LIFE:
+        case OP_DRAW:
+        case OP_DISCARD:
+        case OP_WHEN_GAINS_LIFE:
+        case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
+            mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
+            return;
+        default:
+            return;
+    }
+}
+
+// Things that a node mentions for the first time, once its children are bound.
+static void introduce(Binder *b, IrNode *n) {
+    OpRoom room = op_room((Op)n->op);
+    if (room == ROOM_OBJECT) introduce_object(b, n);
+    if (room == ROOM_PLAYER) introduce_player(b, n);
+    if (room == ROOM_EFFECT || room == ROOM_TRIGGER) introduce_result(b, n);
+}
+
+// ---- references
+
+typedef struct {
+    ReferentKind kind;
+    bool one, many;   // Which numbers fit.
+    bool named;       // "that creature": never this object itself, which is called by its name.
+    Mention noun;     // What the noun says.
+} Wanted;
+
+static bool fits(const Mention *m, const Wanted *w) {
+    if (m->kind != w->kind) return false;
+    if (w->kind != REFERENT_OBJECT) return true;
+    if (!((w->one && m->one) || (w->many && m->many))) return false;
+    if (!w->named) return true;
+    if (m->self || w->noun.card != m->card || w->noun.spell != m->spell) return false;
+    return w->noun.types == 0 || (m->types & w->noun.types) != 0;
+}
+
+static bool same_thing(const Mention *x, const Mention *y) {
+    return x->node == y->node || (x->self && y->self);
+}
+
+// Binds n to the nearest mention that fits.
+static void refer(Binder *b, IrNode *n, Wanted w, int token) {
+    const Mention *best = NULL;
+    for (int i = b->mention_count - 1; i >= 0; i--) {
+        const Mention *m = &b->mentions[i];
+        if (!fits(m, &w)) continue;
+        if (!best) {
+            best = m;
+            continue;
+        }
+        if (m->clause != best->clause) break;
+        if (!same_thing(m, best)) {
+            fail(b, "may refer to more than one thing", token);
+            return;
+        }
+    }
+    if (!best) {
+        fail(b, "refers to nothing mentioned before", token);
+        return;
+    }
+    Mention again = *best;
+    give_binding(b, again.node, binding_kind(again.kind));
+    n->binding = again.node->binding;
+    mention(b, again);
+}
+
+static void refer_object(Binder *b, IrNode *n, bool one, int token) {
+    Wanted w = {.kind = REFERENT_OBJECT, .one = one, .many = !one};
+    const IrNode *noun = ir_kid(n, FIELD_WHAT);
+    if (noun) {
+        w.named = true;
+        look_at_filter(noun, &w.noun);
+        w.noun.types &= (1U << TYPE_COUNT) - 1;
+    }
+    refer(b, n, w, token);
+}
+
+static void resolve(Binder *b, IrNode *n, int token) {
+    switch ((int)n->op) {
+        case OP_IT:
+            refer_object(b, n, true, token);
+            return;
+        case OP_THEY:
+            refer_object(b, n, false, token);
+            return;
+        case OP_THAT_PLAYER:
+            refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token);
+            return;
+        case OP_EACH_OPPONENT_WHO_DID_NOT:
+            refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
+            return;
+        case OP_THAT_MUCH:
+            refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token);
+            return;
+        default:
+            return;
+    }
+}
+
+// ---- clauses
+
+// A node that no words stand for.
+static IrNode *made_node(Binder *b, Op op, int16_t binding) {
+    IrNode *n = ARENA_NEW(b->arena, IrNode);
+    n->op = (uint16_t)op;
+    n->binding = binding;
+    return n;
+}
+
+static void add_if_required(Binder *b, IrNode *n, Field field, const IrNode *kid) {
+    if (kid && op_field_use((Op)n->op, field) == FIELD_REQUIRED && !ir_kid(n, field))
+        add_kid(b, n, field, kid);
+}
+
+// Subject and duration of the clause, where the operation has them and the words do not.
+static void complete(Binder *b, IrNode *n) {
+    add_if_required(b, n, FIELD_WHAT, b->object);
+    if (b->until && op_field_use((Op)n->op, FIELD_UNTIL) != FIELD_ABSENT && n->op != OP_DOES &&
+        !ir_kid(n, FIELD_UNTIL))
+        add_kid(b, n, FIELD_UNTIL, b->until);
+    if (op_field_use((Op)n->op, FIELD_WHO) != FIELD_REQUIRED || ir_kid(n, FIELD_WHO)) return;
+    add_kid(b, n, FIELD_WHO, b->player ? b->player : made_node(b, OP_YOU, NO_BINDING));
+}
+
+static bool ends_clause(const IrNode *n) {
+    switch (op_room((Op)n->op)) {
+        case ROOM_COST:
+        case ROOM_TRIGGER:
+        case ROOM_CONDITION:
+            return true;
+        case ROOM_EFFECT:
+            return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
+                   n->op != OP_IF_YOU_DO;
+        case ROOM_ABILITY:
+        case ROOM_STATIC:
+        case ROOM_OBJECT:
+        case ROOM_PLAYER:
+        case ROOM_FILTER:
+        case ROOM_QUANTITY:
+        case ROOM_MANA:
+        case ROOM_DURATION:
+        case ROOM_ZONE:
+        case ROOM_LIST:
+            return false;
+    }
+    return false;
+}
+
+static bool is_several(const IrNode *who) {
+    return who->op == OP_EACH_PLAYER || who->op == OP_EACH_OPPONENT ||
+           who->op == OP_EACH_OTHER_PLAYER;
+}
+
+// Who may do something: each of several is asked and does it alone.
+static const IrNode *asked_player(Binder *b, IrNode *who) {
+    if (!is_several(who)) return who;
+    give_binding(b, who, BINDS_PLAYER);
+    return made_node(b, OP_THAT_PLAYER, who->binding);
+}
+
+// DOES and MAY: the subject is bound first and handed to the verbs. The duration names nothing, so
+// it may be copied before them.
+static void copy_clause(Binder *b, const IrNode *from, IrNode *n) {
+    Binder outer = *b;
+    const IrNode *until = ir_kid(from, FIELD_UNTIL);
+    if (until) b->until = copy_node(b, until);
+    for (int i = 0; i < from->kid_count; i++) {
+        Field field = (Field)from->fields[i];
+        if (field == FIELD_UNTIL) {
+            add_kid(b, n, field, b->until);
+            continue;
+        }
+        IrNode *kid = copy_node(b, from->kids[i]);
+        add_kid(b, n, field, kid);
+        if (field == FIELD_WHO) b->player = n->op == OP_MAY ? asked_player(b, kid) : kid;
+        if (field == FIELD_WHAT) b->object = kid;
+    }
+    b->player = outer.player;
+    b->object = outer.object;
+    b->until = outer.until;
+}
+
+// Items are few; the recursion ends with the list.
+static const IrNode *copy_items(Binder *b, const IrNode *from) {
+    IrNode *copy = copy_node(b, from);
+    if (from->next) copy->next = copy_items(b, from->next);
+    return copy;
+}
+
+static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
+    for (int i = 0; i < from->kid_count; i++) {
+        Field field = (Field)from->fields[i];
+        add_kid(b, n, field,
+                field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
+    }
+}
+
+static IrNode *copy_node(Binder *b, const IrNode *from) {
+    int token = from->binding;
+    bool outer_condition = b->in_condition;
+    IrNode *n = ARENA_NEW(b->arena, IrNode);
+    *n = *from;
+    n->kid_count = 0;
+    n->next = NULL;
+    n->binding = NO_BINDING;
+    if (from->name) n->name = arena_copy(b->arena, from->name, strlen(from->name));
+    OpRoom room = op_room((Op)n->op);
+    if (room == ROOM_CONDITION || room == ROOM_MANA || room == ROOM_FILTER) b->in_condition = true;
+    if (n->op == OP_DOES || n->op == OP_MAY)
+        copy_clause(b, from, n);
+    else
+        copy_kids(b, from, n);
+    b->in_condition = outer_condition;
+    resolve(b, n, token);
+    introduce(b, n);
+    complete(b, n);
+    if (ends_clause(n)) b->clause++;
+    return n;
+}
+
+IrNode *bind_tree(Binder *b, const IrNode *tree) {
+    IrNode *n = copy_node(b, tree);
+    return b->problem ? NULL : n;
+}

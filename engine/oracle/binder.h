@@ -1,0 +1,46 @@
+// binder.h - what each reference in an ability refers to.
+//
+// The tree that was read is copied into the pool's arena, left to right. "it", "that creature",
+// "its controller" and the like take the nearest thing mentioned before them that fits; two that
+// fit in the same, nearest clause refuse the card. On the way, verbs get their subject and duration
+// as children of their own, so that no operation depends on where it stands.
+#ifndef GAVEL_ORACLE_BINDER_H
+#define GAVEL_ORACLE_BINDER_H
+
+#include "engine/base/arena.h"
+#include "engine/oracle/grammar.h"
+
+enum { MENTIONS_MAX = 64, MADE_TOKENS_MAX = 8 };
+
+typedef enum { REFERENT_OBJECT, REFERENT_PLAYER, REFERENT_NUMBER, REFERENT_CHOICE } ReferentKind;
+
+// Something mentioned: where, and what a later word must fit to mean it.
+typedef struct {
+    IrNode *node;  // What introduced it; several mentions of one thing share it.
+    ReferentKind kind;
+    bool self, one, many;
+    uint32_t types;  // Of an object: the card types it may have; every bit if unknown.
+    bool card, spell;
+    int clause;
+} Mention;
+
+typedef struct {
+    Arena *arena;
+    Ability *ability;
+    bool self_is_spell;  // An instant or sorcery never calls itself "it".
+    int clause;
+    int mention_count;
+    Mention mentions[MENTIONS_MAX];
+    int token_count;
+    IrNode *tokens[MADE_TOKENS_MAX];  // The CREATE_TOKEN nodes.
+    bool in_condition;
+    const IrNode *player, *object, *until;  // Of the clause that is being copied.
+    const char *problem;                    // The first thing that went wrong, or NULL.
+    int problem_token;
+} Binder;
+
+// Copies a tree that was just read and binds it. Its `binding`s are the tokens that its phrases
+// begin at. NULL with `problem` set if it cannot be bound.
+IrNode *bind_tree(Binder *b, const IrNode *tree);
+
+#endif

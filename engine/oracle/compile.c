@@ -1,0 +1,243 @@
+// compile.c - a face's text, line by line: lex, parse, bind, print back, compare.
+//
+// The line is overwritten before it is printed back, so that what comes out can only come from the
+// tree. The first line that is refused refuses the face.
+#include "engine/oracle/compile.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/oracle/binder.h"
+#include "engine/oracle/lexer.h"
+#include "engine/oracle/parser.h"
+#include "engine/oracle/printer.h"
+#include "engine/oracle/token_face.h"
+
+enum { ABILITIES_MAX = 32, STOPPED_TOKENS = 4 };
+
+typedef struct {
+    const Grammar *g;
+    Arena *arena, scratch;
+    CardFace *face;
+    Refusal *refusal;
+    bool is_spell;
+    int start;  // The nonterminal of a line.
+    int line;   // From 0.
+    Span source;
+    TokenLine tokens;
+    Text canonical, printed;
+    int count;
+    Ability *abilities[ABILITIES_MAX];
+    Binder spell;        // All spell lines share one table of bindings.
+    IrNode *spell_list;  // NULL until there is one.
+    IrNode *last_line;
+    int made_count;
+    IrNode *made[MADE_TOKENS_MAX];
+} Compiler;
+
+// ---- refusals
+
+static void copy_text(char *into, size_t size, Span text) {
+    snprintf(into, size, "%.*s", (int)text.length, text.at);
+}
+
+static bool refuse_at(Compiler *c, int column, const char *reason) {
+    Refusal *r = c->refusal;
+    *r = (Refusal){.line = c->line + 1, .column = column};
+    copy_text(r->text, sizeof r->text, c->source);
+    snprintf(r->reason, sizeof r->reason, "%s", reason);
+    return false;
+}
+
+// The words from token `at` on, and what was understood before them.
+static bool refuse_token(Compiler *c, int at, const char *reason) {
+    const TokenLine *t = &c->tokens;
+    Refusal *r = c->refusal;
+    const char *end = c->source.at + c->source.length;
+    bool inside = at < t->count;
+    int column = inside ? t->tokens[at].column : lex_characters(c->source.at, c->source.length) + 1;
+    refuse_at(c, column, reason);
+    const char *stop = inside ? t->tokens[at].text.at : end;
+    copy_text(r->understood, sizeof r->understood,
+              span_trim((Span){c->source.at, (size_t)(stop - c->source.at)}));
+    if (!inside) {
+        snprintf(r->stopped_by, sizeof r->stopped_by, "the end of the line");
+        return false;
+    }
+    int last = at + STOPPED_TOKENS <= t->count ? at + STOPPED_TOKENS - 1 : t->count - 1;
+    Span words = t->tokens[last].text;
+    copy_text(r->stopped_by, sizeof r->stopped_by, (Span){stop, (size_t)(words.at + words.length - stop)});
+    return false;
+}
+
+// ---- abilities
+
+static AbilityKind kind_of(Op root) {
+    if (root == OP_ACTIVATED) return ABILITY_ACTIVATED;
+    if (root == OP_TRIGGERED) return ABILITY_TRIGGERED;
+    if (root == OP_KEYWORDS) return ABILITY_KEYWORD;
+    if (root == OP_STATIC) return ABILITY_STATIC;
+    return ABILITY_SPELL;
+}
+
+static bool adds_mana(const IrNode *n) {
+    if (n->op == OP_ADD_MANA) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *k = n->kids[i]; k; k = k->next)
+            if (adds_mana(k)) return true;
+    return false;
+}
+
+// The parts of an ability, where the rules look for them.
+static void fill_ability(Ability *a, const IrNode *root) {
+    a->root = root;
+    a->kind = kind_of((Op)root->op);
+    a->cost = ir_kid(root, FIELD_COST);
+    a->trigger = ir_kid(root, FIELD_WHEN);
+    a->condition = ir_kid(root, FIELD_C);
+    a->effect = ir_kid(root, FIELD_E);
+    // 605.1a; loyalty abilities have another cost.
+    a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && adds_mana(a->effect);
+}
+
+static void add_keywords(CardFace *face, const IrNode *root) {
+    const IrNode *list = ir_kid(root, FIELD_ITEMS);
+    for (const IrNode *k = ir_kid(list, FIELD_ITEMS); k; k = k->next)
+        if (k->op == OP_KEYWORD) face->keywords |= (KeywordSet)1 << k->number;
+}
+
+static Ability *new_ability(Compiler *c) {
+    Ability *a = ARENA_NEW(c->arena, Ability);
+    a->id = (AbilityId){-1};
+    a->line = c->line;
+    if (c->count < ABILITIES_MAX) c->abilities[c->count++] = a;
+    return a;
+}
+
+// The tokens that a line creates get their numbers once the whole face is understood.
+static void keep_tokens(Compiler *c, Binder *b) {
+    for (int i = 0; i < b->token_count && c->made_count < MADE_TOKENS_MAX; i++)
+        c->made[c->made_count++] = b->tokens[i];
+    b->token_count = 0;
+}
+
+static void add_spell_line(Compiler *c, IrNode *line) {
+    if (!c->spell_list) {
+        c->spell_list = ARENA_NEW(c->arena, IrNode);
+        c->spell_list->op = OP_LIST;
+        c->spell_list->binding = NO_BINDING;
+        c->spell_list->kid_count = 1;
+        c->spell_list->fields[0] = FIELD_ITEMS;
+        c->spell_list->kids[0] = line;
+        c->spell.ability->root = c->spell.ability->effect = c->spell_list;
+    } else {
+        c->last_line->next = line;
+    }
+    c->last_line = line;
+}
+
+static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
+    bool spell_line = tree->op == OP_SPELL_LINE;
+    Binder own = {.arena = c->arena, .self_is_spell = c->is_spell};
+    Binder *b = spell_line ? &c->spell : &own;
+    if (!b->ability) {
+        b->ability = new_ability(c);
+        b->arena = c->arena;
+        b->self_is_spell = c->is_spell;
+    }
+    IrNode *root = bind_tree(b, tree);
+    if (!root) {
+        refuse_token(c, b->problem_token, b->problem);
+        return NULL;
+    }
+    if (spell_line)
+        add_spell_line(c, root);
+    else
+        fill_ability(b->ability, root);
+    if (root->op == OP_KEYWORDS) add_keywords(c->face, root);
+    keep_tokens(c, b);
+    return root;
+}
+
+// ---- lines
+
+// Prints the line back and compares; the source is gone by then, so the refusal shows the two.
+static bool check_printed(Compiler *c, const IrNode *root) {
+    text_clear(&c->printed);
+    print_tree(c->g, c->face, root, &c->printed);
+    const char *want = text_cstr(&c->canonical), *got = text_cstr(&c->printed);
+    if (strcmp(want, got) == 0) return true;
+    size_t same = 0;
+    while (want[same] && want[same] == got[same]) same++;
+    c->source = span_of(want);
+    refuse_at(c, lex_characters(want, same) + 1, "prints back differently");
+    copy_text(c->refusal->understood, sizeof c->refusal->understood, (Span){want, same});
+    snprintf(c->refusal->stopped_by, sizeof c->refusal->stopped_by, "%.100s", got + same);
+    return false;
+}
+
+static bool compile_line(Compiler *c, char *line, size_t length) {
+    int column = 1;
+    const char *reason = NULL;
+    c->source = (Span){line, length};
+    if (!lex_line(c->source, &c->tokens, &column, &reason)) return refuse_at(c, column, reason);
+    if (c->tokens.count == 0) return true;
+    text_clear(&c->canonical);
+    lex_canonical(c->source, &c->canonical);
+    arena_reset(&c->scratch);
+    ParseResult read = parse_line(c->g, &c->scratch, &c->tokens, c->face, c->start);
+    if (!read.tree) return refuse_token(c, read.furthest, "words not understood");
+    if (read.ambiguous) return refuse_token(c, 0, "ambiguous: it can be read in more than one way");
+    const IrNode *root = bind_line(c, read.tree);
+    if (!root) return false;
+    if (c->count == ABILITIES_MAX) return refuse_at(c, 1, "too many abilities");
+    memset(line, '#', length);
+    arena_reset(&c->scratch);
+    return check_printed(c, root);
+}
+
+static bool compile_lines(Compiler *c, char *text) {
+    char *line = text;
+    for (c->line = 0; line; c->line++) {
+        char *end = strchr(line, '\n');
+        size_t length = end ? (size_t)(end - line) : strlen(line);
+        if (!compile_line(c, line, length)) return false;
+        line = end ? end + 1 : NULL;
+    }
+    return true;
+}
+
+static bool number_tokens(Compiler *c, const TokenSink *sink) {
+    for (int i = 0; i < c->made_count; i++) {
+        CardFace token;
+        c->made[i]->number = -1;
+        if (!token_face_make(c->g, c->arena, ir_kid(c->made[i], FIELD_WHAT), &token))
+            return refuse_at(c, 1, "the token's own text is not understood");
+        if (sink) c->made[i]->number = sink->add(sink->context, &token);
+    }
+    return true;
+}
+
+static void keep_abilities(Compiler *c) {
+    const Ability **kept = ARENA_ARRAY(c->arena, const Ability *, c->count);
+    for (int i = 0; i < c->count; i++) kept[i] = c->abilities[i];
+    c->face->abilities = kept;
+    c->face->ability_count = c->count;
+}
+
+bool oracle_compile(const Grammar *g, Arena *arena, CardFace *face, const TokenSink *tokens,
+                    Refusal *refusal) {
+    const char *text = face->text ? face->text : "";
+    Compiler c = {.g = g, .arena = arena, .face = face, .refusal = refusal};
+    c.is_spell = (face->type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
+    c.start = grammar_nonterminal(g, c.is_spell ? "SPELL" : "ABILITY");
+    gavel_assert(c.start >= 0);
+    face->keywords = 0;
+    char *copy = arena_copy(arena, text, strlen(text));
+    bool ok = compile_lines(&c, copy) && number_tokens(&c, tokens);
+    if (ok) keep_abilities(&c);
+    arena_free(&c.scratch);
+    text_free(&c.canonical);
+    text_free(&c.printed);
+    return ok;
+}

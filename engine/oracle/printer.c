@@ -1,0 +1,162 @@
+// printer.c - the grammar's rows read backwards.
+//
+// A node prints the atoms of its row in order. Spaces, capitals at the start of sentences and the
+// choice between "a" and "an" are made here, by the words themselves.
+#include "engine/oracle/printer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/oracle/lexer.h"
+#include "engine/oracle/reader.h"
+
+enum { SELF_TEXT_MAX = 256, NUMBER_TEXT_MAX = 16 };
+
+typedef struct {
+    const Grammar *g;
+    const CardFace *face;
+    Text *out;
+    bool article;     // An "a" waits for the word behind it.
+    bool any;         // Something was printed.
+    bool capital;     // The next word begins a sentence.
+    bool glued;       // The next word follows without a space.
+    bool quoted;      // Inside quotation marks.
+} Printer;
+
+static bool is_any(const char *word, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(word, words[i]) == 0) return true;
+    return false;
+}
+
+// Words that follow the one before without a space.
+static bool glues_left(const Printer *p, const char *word) {
+    static const char *const known[] = {",", ".", ":", ";", "'s", "'", "/", "]"};
+    if (strcmp(word, "\"") == 0) return p->quoted;
+    return is_any(word, known, ARRAY_LEN(known));
+}
+
+// Words that the next one follows without a space.
+static bool glues_right(const Printer *p, const char *word) {
+    static const char *const known[] = {"+", "-", "/", "non", "non-", "[", "\xe2\x88\x92"};
+    if (strcmp(word, "\"") == 0) return p->quoted;  // Already toggled: an opening mark.
+    return is_any(word, known, ARRAY_LEN(known));
+}
+
+static void emit(Printer *p, const char *word) {
+    if (p->any && !p->glued && !glues_left(p, word)) text_add_char(p->out, ' ');
+    if (p->capital && word[0] >= 'a' && word[0] <= 'z') {
+        text_add_char(p->out, (char)(word[0] - 'a' + 'A'));
+        text_add(p->out, word + 1);
+    } else {
+        text_add(p->out, word);
+    }
+    if (strcmp(word, "\"") == 0) p->quoted = !p->quoted;
+    p->glued = glues_right(p, word);
+    p->capital = lex_begins_sentence(span_of(word));
+    p->any = true;
+}
+
+// Whether a word is said with a vowel in front, as far as Oracle text needs it.
+static bool sounds_vowel(const char *word) {
+    static const char *const consonant[] = {"uni", "Uni", "one", "use", "eu", "Eu"};
+    static const char *const vowel[] = {"hour", "hono", "X"};
+    if (word[0] >= '0' && word[0] <= '9')
+        return word[0] == '8' || strcmp(word, "11") == 0 || strcmp(word, "18") == 0;
+    for (size_t i = 0; i < ARRAY_LEN(consonant); i++)
+        if (strncmp(word, consonant[i], strlen(consonant[i])) == 0) return false;
+    for (size_t i = 0; i < ARRAY_LEN(vowel); i++)
+        if (strncmp(word, vowel[i], strlen(vowel[i])) == 0) return true;
+    return word[0] != '\0' && strchr("aeiouAEIOU", word[0]) != NULL;
+}
+
+static void put(Printer *p, const char *word) {
+    if (p->article) {
+        p->article = false;
+        emit(p, sounds_vowel(word) ? "an" : "a");
+    }
+    emit(p, word);
+}
+
+static bool is_plural(const Atom *atom, const IrNode *node) {
+    if (atom->agreement == AGREES_OWN) return node->plural;
+    if (atom->agreement != AGREES_FIELD) return false;
+    const IrNode *kid = ir_kid(node, atom->agrees_with);
+    return kid && kid->plural;
+}
+
+static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
+    char text[SELF_TEXT_MAX];
+    switch (atom->class) {
+        case CLASS_DIGITS:
+            snprintf(text, NUMBER_TEXT_MAX, "%d", (int)node->number);
+            put(p, text);
+            return;
+        case CLASS_SELF:
+            put(p, self_text(p->g, p->face, node->number, text, sizeof text));
+            return;
+        case CLASS_MANA:
+            put(p, node->name);
+            return;
+        case CLASS_COUNT:
+        case CLASS_LETTER:
+        case CLASS_KEYWORD:
+        case CLASS_TYPE:
+        case CLASS_PERMANENT_TYPE:
+        case CLASS_SUPERTYPE:
+        case CLASS_SUBTYPE:
+        case CLASS_COLOR:
+        case CLASS_COUNTER:
+        case CLASS_COUNT_OF_THEM:
+            put(p, dictionary_text(p->g->dictionary, atom->class, node->number,
+                                   is_plural(atom, node)));
+            return;
+    }
+}
+
+static void put_node(Printer *p, const IrNode *node);
+
+static void put_atom(Printer *p, const Atom *atom, const IrNode *node) {
+    switch (atom->kind) {
+        case ATOM_WORD: {
+            bool second = atom->words[1] != NO_WORD && is_plural(atom, node);
+            put(p, dictionary_word(p->g->dictionary, atom->words[second ? 1 : 0]));
+            return;
+        }
+        case ATOM_ARTICLE:
+            p->article = true;
+            return;
+        case ATOM_CLASS:
+            put_class(p, atom, node);
+            return;
+        case ATOM_CHILD:
+            put_node(p, ir_kid(node, atom->field));
+            return;
+    }
+}
+
+static void put_list(Printer *p, const Row *row, const IrNode *list) {
+    const IrNode *first = ir_kid(list, FIELD_ITEMS);
+    bool word = row->conjunction != NO_WORD;
+    for (const IrNode *x = first; x; x = x->next) {
+        bool last = !x->next, two = first->next && !first->next->next;
+        if (x != first && !(last && word && two)) put(p, ",");
+        if (x != first && last && word) put(p, dictionary_word(p->g->dictionary, row->conjunction));
+        put_node(p, x);
+    }
+}
+
+static void put_node(Printer *p, const IrNode *node) {
+    gavel_assert(node && node->row < p->g->row_count);
+    const Row *row = &p->g->rows[node->row];
+    if (row->text->conjunction) {
+        put_list(p, row, node);
+        return;
+    }
+    for (int i = 0; i < row->atom_count; i++) put_atom(p, &row->atoms[i], node);
+}
+
+void print_tree(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out) {
+    Printer p = {.g = g, .face = face, .out = out, .capital = true};
+    put_node(&p, tree);
+}

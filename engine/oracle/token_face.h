@@ -1,0 +1,12 @@
+// token_face.h - the face of a token, from the words that create it (111.3, 111.4).
+#ifndef GAVEL_ORACLE_TOKEN_FACE_H
+#define GAVEL_ORACLE_TOKEN_FACE_H
+
+#include "engine/base/arena.h"
+#include "engine/oracle/grammar.h"
+
+// Fills `out` from an OP_TOKEN node; text and abilities from its keywords. False if its own text
+// does not compile.
+bool token_face_make(const Grammar *g, Arena *arena, const IrNode *token, CardFace *out);
+
+#endif

@@ -1,0 +1,198 @@
+// engine.c - creating an engine, running a game, asking what is legal.
+#include "engine/play/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/cast.h"
+#include "engine/rules/combat.h"
+#include "engine/rules/commander.h"
+#include "engine/rules/mana.h"
+#include "engine/rules/run.h"
+
+Engine *engine_new(const Pool *pool) {
+    Engine *e = calloc(1, sizeof *e);
+    gavel_assert(e != NULL);
+    e->pool = pool;
+    e->checkpoint = game_new();
+    e->answers = calloc(ANSWERS_MAX, sizeof *e->answers);
+    gavel_assert(e->answers != NULL);
+    e->feed = -1;
+    return e;
+}
+
+void engine_free(Engine *e) {
+    if (e == NULL) return;
+    game_free(e->checkpoint);
+    arena_free(&e->answer_memory);
+    free(e->answers);
+    free(e);
+}
+
+const Pool *engine_pool(const Engine *e) { return e->pool; }
+
+void engine_set_decider(Engine *e, PlayerId player, Decider d) {
+    gavel_assert(player.v < PLAYERS_MAX);
+    e->deciders[player.v] = d;
+}
+
+void engine_add_sink(Engine *e, EventSink sink) {
+    gavel_assert(e->listener_count < LISTENERS_MAX);
+    e->listeners[e->listener_count++] = (Listener){
+        .event = sink.event, .mark = sink.mark, .rewind = sink.rewind, .context = sink.context};
+}
+
+void engine_set_player_name(Engine *e, PlayerId player, const char *name) {
+    gavel_assert(player.v < PLAYERS_MAX);
+    e->player_names[player.v] = name;
+}
+
+const char *engine_player_name(const Engine *e, PlayerId player) {
+    if (!player_is(player)) return "nobody";
+    const char *name = e->player_names[player.v];
+    return name == NULL ? "a player" : name;
+}
+
+// ---- rule marks
+
+bool engine_switches_available(void) {
+#ifdef GAVEL_RULES_SWITCHES
+    return true;
+#else
+    return false;
+#endif
+}
+
+bool engine_switch_off(Engine *e, RuleId rule) {
+    if (!engine_switches_available()) return false;
+    e->off[rule / 64] |= (uint64_t)1 << (rule % 64);
+    return true;
+}
+
+bool engine_rule_fired(const Engine *e, RuleId rule) {
+    return (e->fired[rule / 64] >> (rule % 64)) & 1U;
+}
+
+void engine_forget_fired(Engine *e) { memset(e->fired, 0, sizeof e->fired); }
+
+// ---- running
+
+static RunResult play_on(Engine *e, Game *g) {
+    switch (setjmp(e->stop)) {
+        case 0:
+            e->can_stop = true;
+            while (!game_over(g)) run_stage(e, g);
+            return RUN_OVER;
+        case 1: return RUN_STOPPED;
+        default: return RUN_LIMIT;
+    }
+}
+
+// A decider stopped inside a resolution: back to the last checkpoint, with the answers since to be
+// fed back when the game is run again.
+static void go_back(Engine *e, Game *g) {
+    if (e->answer_count == 0) return;
+    game_copy(g, e->checkpoint);
+    for (int i = 0; i < e->listener_count; i++)
+        if (e->listeners[i].rewind != NULL)
+            e->listeners[i].rewind(e->listeners[i].context, e->marks[i]);
+    e->feed = 0;
+}
+
+RunResult engine_run(Engine *e, Game *g) {
+    if (e->live != g) {
+        e->feed = -1;
+        e->answer_count = 0;
+    }
+    e->live = g;
+    e->limit = NULL;
+    e->announcing = false;
+    RunResult result = play_on(e, g);
+    e->can_stop = false;
+    e->announcing = false;
+    if (result == RUN_STOPPED) go_back(e, g);
+    return result;
+}
+
+const char *engine_limit(const Engine *e) { return e->limit; }
+
+void engine_checkpoint(const Engine *e, Game *at) { game_copy(at, e->checkpoint); }
+
+int engine_answers_since(const Engine *e, const Answer *const **answers) {
+    *answers = e->answers;
+    return e->answer_count;
+}
+
+// ---- asking what is legal
+
+bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action, Rejection *r) {
+    return action_legal(e, g, player, action, false, r);
+}
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    Action *out;
+    int count, most;
+} Listing;
+
+static void offer(Listing *l, Action a) {
+    Rejection r;
+    if (l->count < l->most && action_legal(l->e, l->g, l->player, &a, false, &r))
+        l->out[l->count++] = a;
+}
+
+static void offer_cards(Listing *l, Zone zone) {
+    const ZoneList *list = game_zone(l->g, l->player, zone);
+    for (CardId c = list->first; card_is(c); c = game_place(l->g, c)->next) {
+        const CardDef *card = pool_card(l->e->pool, game_place(l->g, c)->card);
+        for (int f = 0; f < card->face_count; f++) {
+            bool land = (card->faces[f]->type.types >> TYPE_LAND) & 1U;
+            offer(l, (Action){.kind = land ? ACTION_PLAY_LAND : ACTION_CAST,
+                              .object = game_id(l->g, c),
+                              .face = f});
+        }
+    }
+}
+
+static void offer_abilities(Listing *l) {
+    for (CardId c = l->g->battlefield.first; card_is(c); c = game_place(l->g, c)->next) {
+        if (!player_same(game_place(l->g, c)->controller, l->player)) continue;
+        ObjectId id = game_id(l->g, c);
+        for (int n = 1; activated_ability(l->e, l->g, id, n) != NULL; n++)
+            offer(l, (Action){.kind = ACTION_ACTIVATE, .object = id, .ability = n});
+    }
+}
+
+int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most) {
+    Listing l = {.e = e, .g = g, .player = player, .out = out, .most = most};
+    offer(&l, (Action){.kind = ACTION_PASS});
+    offer_cards(&l, ZONE_HAND);
+    offer_cards(&l, ZONE_COMMAND);
+    offer_abilities(&l);
+    return l.count;
+}
+
+ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source) {
+    return object_could_produce(e, g, source);
+}
+
+const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
+    return activated_ability(e, g, id, n);
+}
+
+ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n) {
+    const Ability *a = activated_ability(e, g, id, n);
+    return a == NULL || !a->is_mana ? 0 : ability_could_produce(e, g, id, a);
+}
+
+int engine_commander_tax(const Engine *e, const Game *g, ObjectId commander) {
+    (void)e;
+    return commander_tax(g, commander);
+}
+
+void engine_default_division(Engine *e, const Game *g, const Question *q, Answer *a) {
+    combat_default_division(e, g, q, a);
+}

@@ -1,0 +1,84 @@
+// engine.h - the one public door of the engine: create, set up a board, run, clone, ask what is
+// legal.
+//
+// An Engine is everything about playing that is no part of the game's value: the pool, who decides,
+// who listens, which rules are switched off and which have fired. One engine serves one game at a
+// time; a Game is a value (state/game.h) and may be copied at any decision.
+#ifndef GAVEL_PLAY_ENGINE_H
+#define GAVEL_PLAY_ENGINE_H
+
+#include "engine/ask/question.h"
+#include "engine/base/text.h"
+#include "engine/cr/cr.h"
+#include "engine/play/setup.h"
+#include "engine/state/check.h"
+#include "engine/state/event.h"
+
+// ---- an engine
+
+Engine *engine_new(const Pool *pool);
+void engine_free(Engine *e);
+const Pool *engine_pool(const Engine *e);
+void engine_set_decider(Engine *e, PlayerId player, Decider d);
+
+// A listener. `event` is told of each event after it happened; `mark` and `rewind` let the engine
+// take back what a refused action had announced (everything after the mark).
+typedef struct {
+    void (*event)(void *context, Engine *e, const Game *g, const Event *ev);
+    size_t (*mark)(void *context);
+    void (*rewind)(void *context, size_t mark);
+    void *context;
+} EventSink;
+enum { SINKS_MAX = 4 };
+void engine_add_sink(Engine *e, EventSink sink);
+
+// The sentence for an event ("bob draws a card."), without a line end; nothing for bookkeeping.
+void engine_event_text(const Engine *e, const Game *g, const Event *ev, Text *out);
+// An object's name for people and scripts: "Grizzly Bears", or "Grizzly Bears#2" where it is not
+// the first.
+void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out);
+void engine_set_player_name(Engine *e, PlayerId player, const char *name);  // Not copied.
+const char *engine_player_name(const Engine *e, PlayerId player);
+
+// ---- rule marks
+
+bool engine_switches_available(void);            // In the `rules` build only.
+bool engine_switch_off(Engine *e, RuleId rule);  // False if not available.
+bool engine_rule_fired(const Engine *e, RuleId rule);
+void engine_forget_fired(Engine *e);
+
+// ---- running
+
+typedef enum {
+    RUN_OVER,     // The game has ended.
+    RUN_STOPPED,  // A decider said so.
+    RUN_LIMIT     // A named limit was reached: engine_limit says which.
+} RunResult;
+
+// Plays until the game is over, a decider stops it, or a limit is reached. After a stop the Game is
+// at the decision that was refused an answer; running again asks it again.
+RunResult engine_run(Engine *e, Game *g);
+const char *engine_limit(const Engine *e);
+// A position inside a resolution: the last priority or declaration and the answers given since.
+// Fills `at` with that position; running it with the same deciders' answers leads to the present.
+void engine_checkpoint(const Engine *e, Game *at);
+int engine_answers_since(const Engine *e, const Answer *const **answers);
+
+// ---- asking what is legal (read-only)
+
+// Could `player` do this now, if they had priority? Fills the reason where not.
+bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action, Rejection *r);
+// Every action that engine_can allows, passing included. Returns how many (at most `most`).
+int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most);
+// The types of mana that the object's mana abilities could produce now (106.7).
+ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);
+// The n-th activated ability of an object, from 1; NULL if there is none.
+const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
+// The types that the n-th activated ability, as a mana ability, could produce; 0 if it is none.
+ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n);
+// The usual division of combat damage (QUESTION_DIVIDE, ROLE_DAMAGE): lethal damage to blockers in
+// the order declared, the rest to what is attacked if it tramples, else to the last blocker.
+void engine_default_division(Engine *e, const Game *g, const Question *q, Answer *a);
+int engine_commander_tax(const Engine *e, const Game *g, ObjectId commander);
+
+#endif

@@ -1,0 +1,372 @@
+// report.c - the log: one sentence for each event that people care about.
+#include "engine/play/engine.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/context.h"
+#include "engine/rules/view.h"
+
+typedef struct {
+    const Engine *e;
+    const Game *g;
+    const Event *ev;
+    Text *out;
+} Report;
+
+typedef void Sentence(const Report *r);
+
+static const char *player(const Report *r) { return engine_player_name(r->e, r->ev->player); }
+
+// "Grizzly Bears", "Grizzly Bears#2"; for an ability on the stack "Elvish Visionary's ability".
+void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out) {
+    const Object *o = game_object(g, id);
+    const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
+    const StackItem *item = o == NULL ? NULL : game_stack_item(g, id);
+    if (item != NULL && o->kind == OBJECT_ABILITY) {
+        engine_object_name(e, g, item->source, out);
+        return;
+    }
+    FaceId face = o != NULL ? o->face : known != NULL ? known->characteristics.face : (FaceId){-1};
+    int number = o != NULL ? o->number : known != NULL ? known->number : 1;
+    if (face.v < 0) {
+        // Not on the battlefield or the stack: the card is still known by its place.
+        const Object *now = object_is(id) ? game_place(g, object_card(id)) : NULL;
+        text_add(out, now == NULL || now->face.v < 0 ? "something"
+                                                     : pool_face(e->pool, now->face)->name);
+        if (now != NULL && now->number > 1) text_format(out, "#%d", now->number);
+        return;
+    }
+    text_add(out, pool_face(e->pool, face)->name);
+    if (number > 1) text_format(out, "#%d", number);
+}
+
+static void name(const Report *r, ObjectId id) { engine_object_name(r->e, r->g, id, r->out); }
+
+static void sentence(const Report *r, const char *before, ObjectId id, const char *after) {
+    text_add(r->out, before);
+    name(r, id);
+    text_add(r->out, after);
+}
+
+static void by_player(const Report *r, const char *verb, ObjectId id, const char *after) {
+    text_format(r->out, "%s %s ", player(r), verb);
+    name(r, id);
+    text_add(r->out, after);
+}
+
+static void turn_begins(const Report *r) {
+    text_format(r->out, "Turn %d — %s", r->ev->amount, player(r));
+}
+static void step_begins(const Report *r) { text_add(r->out, step_title((Step)r->ev->amount)); }
+static void game_begins(const Report *r) { text_format(r->out, "%s plays first.", player(r)); }
+
+// ---- zone changes
+
+static void moved(const Report *r) {
+    const char *to = zone_name(r->ev->to);
+    name(r, r->ev->result);
+    if (r->ev->to == ZONE_BATTLEFIELD)
+        text_add(r->out, " enters the battlefield");
+    else
+        text_format(r->out, " is put into its owner's %s", to);
+    if (r->ev->to == ZONE_BATTLEFIELD && r->ev->tapped) text_add(r->out, " tapped");
+    text_add(r->out, ".");
+}
+static void zone_draw(const Report *r) { by_player(r, "draws", r->ev->result, "."); }
+static void zone_play(const Report *r) {
+    by_player(r, "plays", r->ev->result, r->ev->tapped ? ", which enters tapped." : ".");
+}
+static void zone_silent(const Report *r) { (void)r; }
+static void zone_effect(const Report *r) {
+    name(r, r->ev->result);
+    if (r->ev->to == ZONE_HAND)
+        text_add(r->out, " returns to its owner's hand.");
+    else if (r->ev->to == ZONE_EXILE)
+        text_add(r->out, " is exiled.");
+    else
+        text_format(r->out, " is put into its owner's %s.", zone_name(r->ev->to));
+}
+static void zone_mill(const Report *r) { sentence(r, "", r->ev->result, " is milled."); }
+static void zone_bottom(const Report *r) {
+    sentence(r, "", r->ev->result,
+             r->ev->position < 0 ? " goes to the bottom of the library."
+                                 : " goes back into the library.");
+}
+static void zone_change(const Report *r) {
+    switch (r->ev->why) {
+        case WHY_DRAW: zone_draw(r); return;
+        case WHY_PLAY: zone_play(r); return;
+        case WHY_CAST:
+            zone_silent(r);  // EVENT_CAST tells it.
+            return;
+        case WHY_EFFECT: zone_effect(r); return;
+        case WHY_MILL: zone_mill(r); return;
+        case WHY_BOTTOM: zone_bottom(r); return;
+        case WHY_PUT: by_player(r, "puts", r->ev->result, " onto the battlefield."); return;
+        case WHY_SBA:
+            sentence(
+                r, "", r->ev->object,
+                r->ev->from == ZONE_BATTLEFIELD ? " dies." : " is put into its owner's graveyard.");
+            return;
+        case WHY_NONE:
+        case WHY_RESOLVE:
+        case WHY_COUNTERED:
+        case WHY_FIZZLE:
+        case WHY_DESTROY:
+        case WHY_SACRIFICE:
+        case WHY_DISCARD:
+        case WHY_COST:
+        case WHY_COMBAT:
+        case WHY_ATTACK: moved(r); return;
+    }
+}
+
+static void create_token(const Report *r) { by_player(r, "creates", r->ev->object, "."); }
+static void shuffle(const Report *r) { text_format(r->out, "%s shuffles.", player(r)); }
+static void draw_failed(const Report *r) {
+    text_format(r->out, "%s cannot draw: the library is empty.", player(r));
+}
+static void mulligan(const Report *r) { text_format(r->out, "%s takes a mulligan.", player(r)); }
+static void keep(const Report *r) {
+    text_format(r->out, "%s keeps a hand of %d.", player(r), r->ev->amount);
+}
+
+// ---- the stack
+
+static void targets(const Report *r, const StackItem *item) {
+    bool first = true;
+    for (int i = 0; i < item->bounds.count; i++) {
+        const Bound *b = &item->bounds.items[i];
+        if (b->target == 0) continue;
+        text_add(r->out, first ? " targeting " : ", ");
+        first = false;
+        if (b->kind == BOUND_PLAYER)
+            text_add(r->out, engine_player_name(r->e, b->player));
+        else
+            name(r, b->object);
+    }
+}
+
+static void with_details(const Report *r) {
+    const StackItem *item = game_stack_item(r->g, r->ev->object);
+    if (item != NULL && item->x >= 0) text_format(r->out, " with X = %d", item->x);
+    if (item != NULL) targets(r, item);
+    text_add(r->out, ".");
+}
+static void cast(const Report *r) {
+    by_player(r, "casts", r->ev->object, "");
+    with_details(r);
+}
+static void activate(const Report *r) {
+    by_player(r, "activates", r->ev->source, "");
+    with_details(r);
+}
+// Targets are chosen after it has gone on the stack (603.3d); the log tells them on resolution.
+static void trigger(const Report *r) { sentence(r, "", r->ev->source, " triggers."); }
+static void resolve(const Report *r) {
+    const Object *o = game_object(r->g, r->ev->object);
+    const StackItem *item = game_stack_item(r->g, r->ev->object);
+    name(r, r->ev->object);
+    bool ability = o != NULL && o->kind == OBJECT_ABILITY;
+    text_add(r->out, ability ? "'s ability resolves" : " resolves");
+    if (ability && item != NULL && item->triggered) targets(r, item);
+    text_add(r->out, ".");
+}
+static void fizzle(const Report *r) {
+    sentence(r, "", r->ev->object, " does not resolve: all its targets are illegal.");
+}
+static void countered(const Report *r) { sentence(r, "", r->ev->object, " is countered."); }
+
+// ---- permanents and players
+
+static void tap(const Report *r) {
+    if (r->ev->why == WHY_COST || r->ev->why == WHY_ATTACK) return;  // Told by what it is paid for.
+    sentence(r, "", r->ev->object, " becomes tapped.");
+}
+static void untap(const Report *r) { sentence(r, "", r->ev->object, " untaps."); }
+static void destroy(const Report *r) {
+    sentence(r, "", r->ev->object,
+             r->ev->rule == CR_704_5g || r->ev->rule == CR_704_5h ? " dies from damage."
+                                                                  : " is destroyed.");
+}
+static void sacrifice(const Report *r) { by_player(r, "sacrifices", r->ev->object, "."); }
+static void discard(const Report *r) { by_player(r, "discards", r->ev->object, "."); }
+static void counters(const Report *r) {
+    int n = r->ev->amount < 0 ? -r->ev->amount : r->ev->amount;
+    if (object_is(r->ev->object))
+        name(r, r->ev->object);
+    else
+        text_add(r->out, player(r));
+    text_format(r->out, " %s %d %s counter%s.", r->ev->amount < 0 ? "loses" : "gets", n,
+                counter_text((CounterKind)r->ev->amount2), n == 1 ? "" : "s");
+}
+static void lasting(const Report *r) {
+    static const char *const until[] = {
+        [LASTS_END_OF_TURN] = " until end of turn",
+        [LASTS_PLAYERS_NEXT_TURN] = " until their next turn",
+        [LASTS_FOREVER] = "",
+    };
+    text_add(r->out, until[r->ev->continuous.lasting]);
+    text_add(r->out, ".");
+}
+static void continuous(const Report *r) {
+    const Change *c = &r->ev->continuous.change;
+    name(r, r->ev->object);
+    switch ((ChangeKind)c->kind) {
+        case CHANGE_ADD_PT: text_format(r->out, " gets %+d/%+d", c->a, c->b); break;
+        case CHANGE_ADD_KEYWORD:
+            text_format(r->out, " gains %s", keyword_text((Keyword)c->a));
+            break;
+        case CHANGE_LOSE_KEYWORD:
+            text_format(r->out, " loses %s", keyword_text((Keyword)c->a));
+            break;
+        case CHANGE_CONTROL:
+            text_format(r->out, " comes under the control of %s",
+                        engine_player_name(r->e, c->player));
+            break;
+    }
+    lasting(r);
+}
+static void attach(const Report *r) {
+    name(r, r->ev->object);
+    sentence(r, " becomes attached to ", r->ev->source, ".");
+}
+static void damage(const Report *r) {
+    name(r, r->ev->source);
+    text_format(r->out, " deals %d %sdamage to ", r->ev->amount,
+                r->ev->why == WHY_COMBAT ? "combat " : "");
+    if (object_is(r->ev->object))
+        name(r, r->ev->object);
+    else
+        text_add(r->out, player(r));
+    text_add(r->out, ".");
+}
+static void life(const Report *r, const char *verb) {
+    text_format(r->out, "%s %s %d life (now %d).", player(r), verb, r->ev->amount,
+                game_player(r->g, r->ev->player)->life);
+}
+static void gain_life(const Report *r) { life(r, "gains"); }
+static void lose_life(const Report *r) { life(r, "loses"); }
+static void pay_life(const Report *r) { life(r, "pays"); }
+static void add_mana(const Report *r) {
+    text_format(r->out, "%s adds ", player(r));
+    for (int i = 0; i < r->ev->amount; i++)
+        text_format(r->out, "{%c}", mana_letter((ManaType)r->ev->amount2));
+    if (object_is(r->ev->source)) sentence(r, " with ", r->ev->source, "");
+    text_add(r->out, ".");
+}
+static void land_played(const Report *r) { (void)r; }  // The zone change tells it.
+
+// ---- the end
+
+static void reason(const Report *r, const Event *ev) {
+    switch ((LossReason)ev->amount) {
+        case LOSS_LIFE: text_format(r->out, "life reached %d", ev->amount2); break;
+        case LOSS_EMPTY_LIBRARY: text_add(r->out, "cannot draw from an empty library"); break;
+        case LOSS_POISON: text_add(r->out, "ten or more poison counters"); break;
+        case LOSS_COMMANDER_DAMAGE:
+            text_add(r->out, "21 or more combat damage from one commander");
+            break;
+        case LOSS_CONCEDE: text_add(r->out, "concedes"); break;
+        case LOSS_EFFECT:
+        case LOSS_NONE: text_add(r->out, "an effect says so"); break;
+    }
+}
+static void lose(const Report *r) {
+    if (r->ev->position == 1) return;  // Told together with the others.
+    text_format(r->out, "%s loses — ", player(r));
+    reason(r, r->ev);
+    text_add(r->out, ".");
+}
+static void brief_reason(const Report *r, const Player *p) {
+    switch ((LossReason)p->lost) {
+        case LOSS_LIFE: text_format(r->out, " (%d life)", p->life); break;
+        case LOSS_EMPTY_LIBRARY: text_add(r->out, " (empty library)"); break;
+        case LOSS_POISON: text_add(r->out, " (poison)"); break;
+        case LOSS_COMMANDER_DAMAGE: text_add(r->out, " (commander damage)"); break;
+        case LOSS_CONCEDE: text_add(r->out, " (concedes)"); break;
+        case LOSS_EFFECT:
+        case LOSS_NONE: break;
+    }
+}
+static void lose_together(const Report *r) {
+    int told = 0, all = r->ev->amount;
+    text_add(r->out, all == 2 ? "Both players lose — " : "Several players lose — ");
+    for (int i = 0; i < r->g->player_count; i++) {
+        const Player *p = &r->g->players[i];
+        if (p->left || p->lost == LOSS_NONE) continue;
+        text_add(r->out, told == 0 ? "" : told == all - 1 ? " and " : ", ");
+        text_add(r->out, engine_player_name(r->e, player_id(i)));
+        brief_reason(r, p);
+        told++;
+    }
+    text_add(r->out, ".");
+}
+static void win(const Report *r) { text_format(r->out, "%s wins the game.", player(r)); }
+static void drawn(const Report *r) { text_add(r->out, "The game is a draw."); }
+
+// ---- combat
+
+static void attacks(const Report *r) {
+    name(r, r->ev->source);
+    text_add(r->out, " attacks ");
+    if (object_is(r->ev->object))
+        name(r, r->ev->object);
+    else
+        text_add(r->out, player(r));
+    text_add(r->out, ".");
+}
+static void blocks(const Report *r) {
+    name(r, r->ev->source);
+    sentence(r, " blocks ", r->ev->object, ".");
+}
+static void no_attackers(const Report *r) {
+    text_format(r->out, "%s attacks with nothing.", engine_player_name(r->e, r->g->active));
+}
+
+static const struct {
+    EventKind kind;
+    Sentence *say;
+} rows[] = {
+    {EVENT_TURN_BEGINS, turn_begins},
+    {EVENT_STEP_BEGINS, step_begins},
+    {EVENT_GAME_BEGINS, game_begins},
+    {EVENT_ZONE_CHANGE, zone_change},
+    {EVENT_CREATE_TOKEN, create_token},
+    {EVENT_SHUFFLE, shuffle},
+    {EVENT_DRAW_FAILED, draw_failed},
+    {EVENT_MULLIGAN, mulligan},
+    {EVENT_KEEP, keep},
+    {EVENT_CAST, cast},
+    {EVENT_ACTIVATE, activate},
+    {EVENT_TRIGGER_ON_STACK, trigger},
+    {EVENT_RESOLVE, resolve},
+    {EVENT_FIZZLE, fizzle},
+    {EVENT_COUNTER_OBJECT, countered},
+    {EVENT_TAP, tap},
+    {EVENT_UNTAP, untap},
+    {EVENT_DESTROY, destroy},
+    {EVENT_SACRIFICE, sacrifice},
+    {EVENT_DISCARD, discard},
+    {EVENT_COUNTERS, counters},
+    {EVENT_CONTINUOUS, continuous},
+    {EVENT_ATTACH, attach},
+    {EVENT_DAMAGE, damage},
+    {EVENT_GAIN_LIFE, gain_life},
+    {EVENT_LOSE_LIFE, lose_life},
+    {EVENT_PAY_LIFE, pay_life},
+    {EVENT_ADD_MANA, add_mana},
+    {EVENT_LAND_PLAYED, land_played},
+    {EVENT_LOSE, lose},
+    {EVENT_LOSE_TOGETHER, lose_together},
+    {EVENT_WIN, win},
+    {EVENT_DRAWN, drawn},
+    {EVENT_ATTACKS, attacks},
+    {EVENT_BLOCKS, blocks},
+    {EVENT_NO_ATTACKERS, no_attackers},
+};
+
+void engine_event_text(const Engine *e, const Game *g, const Event *ev, Text *out) {
+    Report r = {.e = e, .g = g, .ev = ev, .out = out};
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].kind == ev->kind) rows[i].say(&r);
+}

@@ -1,0 +1,110 @@
+// setup.c - placing the opening board. Nothing here is an event: no triggers, no log.
+#include "engine/play/setup.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
+
+enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40 };
+
+void setup_game(Engine *e, Game *g, const SetupGame *s) {
+    gavel_assert(s->player_count >= 2 && s->player_count <= PLAYERS_MAX);
+    (void)e;
+    write_clear(g);
+    g->format = (uint8_t)s->format;
+    g->player_count = (uint8_t)s->player_count;
+    g->rng = (Rng){.seed = s->seed, .used = s->seed_used};
+    g->active = g->starting = player_id(0);
+    g->priority = g->winner = NO_PLAYER;
+    for (int i = 0; i < s->player_count; i++)
+        g->players[i].life =
+            s->format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;  // 103.4, 903.7
+}
+
+void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s) {
+    (void)e;
+    Player *player = write_player(g, p);
+    if (s->life != INT32_MIN) player->life = s->life;
+    player->lands_played = (uint16_t)s->lands_played;
+    for (int i = 0; i < MANA_TYPE_COUNT; i++) player->mana[i] = s->mana[i];
+}
+
+// 306.5b, 310.4b: placed planeswalkers and battles have their printed counters.
+static void printed_counters(Engine *e, Game *g, ObjectId id, const CardFace *face) {
+    bool walker = (face->type.types >> TYPE_PLANESWALKER) & 1U;
+    bool battle = (face->type.types >> TYPE_BATTLE) & 1U;
+    if (walker) setup_counters(e, g, id, COUNTER_LOYALTY, face->loyalty.number);
+    if (battle) setup_counters(e, g, id, COUNTER_DEFENSE, face->defense.number);
+}
+
+ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
+    const CardDef *card = pool_card(e->pool, s->card);
+    CardId place = write_new_place(g);
+    if (!card_is(place)) return NO_OBJECT;
+    Object *o = write_place(g, place);
+    o->kind = s->token ? OBJECT_TOKEN : OBJECT_CARD;
+    o->owner = s->owner;
+    o->controller = o->base_controller = s->controller;
+    o->card = s->card;
+    o->face_index = s->transformed && card->face_count > 1 ? 1 : 0;
+    o->face = card->faces[o->face_index]->id;
+    o->tapped = s->tapped;
+    o->sick = s->sick;
+    o->face_down = s->face_down;
+    o->transformed = s->transformed;
+    o->flipped = s->flipped;
+    o->phased_out = s->phased_out;
+    o->is_commander = s->commander;
+    o->commander_casts = (uint16_t)s->commander_casts;
+    o->damage = (int16_t)s->damage;
+    o->attached_to = s->attached_to;
+    o->timestamp = next_timestamp(g);
+    write_link(g, place, s->zone, -1);
+    number_object(e, g, place);
+    ObjectId id = game_id(g, place);
+    if (s->zone == ZONE_BATTLEFIELD) printed_counters(e, g, id, card->faces[o->face_index]);
+    return id;
+}
+
+static void set_counters(Engine *e, Game *g, ObjectId object, PlayerId p, CounterKind kind, int n) {
+    CounterRecord *all = write_list(g, LIST_COUNTERS);
+    for (int i = (int)g->lists[LIST_COUNTERS].count - 1; i >= 0; i--)
+        if (object_same(all[i].object, object) && player_same(all[i].player, p) &&
+            all[i].kind == kind)
+            write_remove(g, LIST_COUNTERS, i);
+    if (n <= 0) return;
+    CounterRecord *r = append(e, g, LIST_COUNTERS);
+    *r = (CounterRecord){object, p, (uint16_t)kind, n};
+}
+
+void setup_counters(Engine *e, Game *g, ObjectId object, CounterKind kind, int count) {
+    set_counters(e, g, object, NO_PLAYER, kind, count);
+}
+
+void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int count) {
+    set_counters(e, g, NO_OBJECT, p, kind, count);
+}
+
+void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage) {
+    CommanderDamage *d = append(e, g, LIST_COMMANDER_DAMAGE);
+    *d = (CommanderDamage){commander, to, damage};
+}
+
+// The step has begun already; its active player gets priority after 117.5. A board that begins
+// where attackers are declared has that declaration still before it.
+void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
+    g->turn = turn;
+    g->active = active;
+    g->starting = turn == 1 ? active : player_id(0);
+    g->step = (uint8_t)step;
+    g->land_plays = 1;
+    g->stage = STAGE_PRIORITY_BEGIN;
+    for (int i = 0; i < g->player_count; i++) g->players[i].kept = true;
+    derive_all(e, g);
+}
+
+void setup_beginning(Engine *e, Game *g, PlayerId starting) {
+    g->starting = g->active = starting;
+    g->turn = 0;
+    g->stage = STAGE_SHUFFLE;
+    derive_all(e, g);
+}

@@ -1,0 +1,41 @@
+// setup.h - placing the opening board: the only way besides apply to write a Game.
+#ifndef GAVEL_PLAY_SETUP_H
+#define GAVEL_PLAY_SETUP_H
+
+#include "engine/ask/question.h"
+#include "engine/state/game.h"
+
+typedef struct {
+    Format format;
+    int player_count;
+    uint64_t seed, seed_used;
+} SetupGame;
+
+typedef struct {
+    int life;  // INT32_MIN: the format's.
+    int lands_played;
+    uint16_t mana[MANA_TYPE_COUNT];
+} SetupPlayer;
+
+typedef struct {
+    CardDefId card;
+    PlayerId owner, controller;  // The same unless the board says otherwise.
+    Zone zone;                   // Appended: first given is the top of a library.
+    bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander;
+    int damage;
+    ObjectId attached_to;
+    int commander_casts;
+} SetupObject;
+
+void setup_game(Engine *e, Game *g, const SetupGame *s);
+void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s);
+ObjectId setup_object(Engine *e, Game *g, const SetupObject *s);
+void setup_counters(Engine *e, Game *g, ObjectId object, CounterKind kind, int count);
+void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int count);
+void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage);
+// The position of `start`: that step's turn-based actions have happened (scenario format, Players).
+void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step);
+// From the beginning: shuffle, opening hands, mulligans (103).
+void setup_beginning(Engine *e, Game *g, PlayerId starting);
+
+#endif

@@ -1,0 +1,15 @@
+// face.h - a face's printed facts from its text, and the colour identity of a card (903.4).
+#ifndef GAVEL_POOL_FACE_H
+#define GAVEL_POOL_FACE_H
+
+#include "engine/base/arena.h"
+#include "engine/cards/card.h"
+
+// Everything but the abilities; strings are copied into `arena`.
+bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s);
+// The colours of cost, indicator and the mana symbols of the text, reminder text left out.
+ColorSet face_identity(const CardFace *face);
+// Whether two faces of tokens are the same in everything that is printed.
+bool face_same_token(const CardFace *a, const CardFace *b);
+
+#endif

@@ -1,0 +1,323 @@
+// pool.c - cards, faces and abilities by number and by name.
+//
+// A card is read and compiled completely before anything of it enters the pool. Tokens that a card
+// creates are cards of the pool too, each kind once.
+#include "engine/pool/pool.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/document.h"
+#include "engine/base/nearest.h"
+#include "engine/pool/card_file.h"
+#include "engine/pool/embedded.h"
+#include "engine/pool/face.h"
+
+enum { FIRST_SLOTS = 256 };
+
+typedef struct {
+    const void **items;
+    int count, capacity;
+} Vector;
+
+typedef struct {
+    const char *name;
+    const CardDef *card;
+} NameSlot;
+
+struct Pool {
+    const Pool *base;
+    Grammar *grammar;  // Owned by the lowest pool.
+    Arena arena;
+    Vector cards, faces, abilities;
+    NameSlot *slots;  // Open addressing; half empty at least.
+    int slot_count, name_count;
+    const Ability *basic[COLOR_COUNT];
+};
+
+static void vector_push(Vector *v, const void *item) {
+    if (v->count == v->capacity) {
+        v->capacity = v->capacity ? v->capacity * 2 : 64;
+        v->items = realloc(v->items, sizeof *v->items * (size_t)v->capacity);
+        gavel_assert(v->items);
+    }
+    v->items[v->count++] = item;
+}
+
+// ---- names
+
+static size_t hash_name(Span name) {
+    size_t h = 1469598103U;
+    for (size_t i = 0; i < name.length; i++) h = (h ^ (unsigned char)name.at[i]) * 16777619U;
+    return h;
+}
+
+static NameSlot *find_slot(const Pool *p, Span name) {
+    size_t i = hash_name(name) % (size_t)p->slot_count;
+    while (p->slots[i].name && !span_is(name, p->slots[i].name)) i = (i + 1) % (size_t)p->slot_count;
+    return &p->slots[i];
+}
+
+static void grow_names(Pool *p) {
+    NameSlot *old = p->slots;
+    int old_count = p->slot_count;
+    p->slot_count = old_count ? old_count * 2 : FIRST_SLOTS;
+    p->slots = calloc((size_t)p->slot_count, sizeof *p->slots);
+    gavel_assert(p->slots);
+    for (int i = 0; i < old_count; i++)
+        if (old[i].name) *find_slot(p, span_of(old[i].name)) = old[i];
+    free(old);
+}
+
+// The first card with a name keeps it: a token never hides another.
+static void add_name(Pool *p, const char *name, const CardDef *card) {
+    if (p->name_count * 2 >= p->slot_count) grow_names(p);
+    NameSlot *slot = find_slot(p, span_of(name));
+    if (slot->name) return;
+    *slot = (NameSlot){name, card};
+    p->name_count++;
+}
+
+const CardDef *pool_find(const Pool *p, Span name) {
+    for (; p; p = p->base) {
+        const NameSlot *slot = p->slot_count ? find_slot(p, name) : NULL;
+        if (slot && slot->name) return slot->card;
+    }
+    return NULL;
+}
+
+const char *pool_nearest(const Pool *p, Span name) {
+    Nearest n = nearest_start(name);
+    for (int i = 0; i < pool_count(p); i++) {
+        const CardDef *card = pool_card(p, (CardDefId){i});
+        nearest_offer(&n, card->name);
+        for (int f = 0; card->face_count > 1 && f < card->face_count; f++)
+            nearest_offer(&n, card->faces[f]->name);
+    }
+    return n.best;
+}
+
+// ---- by number
+
+int pool_count(const Pool *p) { return (p->base ? pool_count(p->base) : 0) + p->cards.count; }
+
+int pool_face_count(const Pool *p) {
+    return (p->base ? pool_face_count(p->base) : 0) + p->faces.count;
+}
+
+int pool_ability_count(const Pool *p) {
+    return (p->base ? pool_ability_count(p->base) : 0) + p->abilities.count;
+}
+
+const CardDef *pool_card(const Pool *p, CardDefId id) {
+    int below = p->base ? pool_count(p->base) : 0;
+    if (id.v < below) return pool_card(p->base, id);
+    gavel_assert(id.v >= 0 && id.v - below < p->cards.count);
+    return p->cards.items[id.v - below];
+}
+
+const CardFace *pool_face(const Pool *p, FaceId id) {
+    int below = p->base ? pool_face_count(p->base) : 0;
+    if (id.v < below) return pool_face(p->base, id);
+    gavel_assert(id.v >= 0 && id.v - below < p->faces.count);
+    return p->faces.items[id.v - below];
+}
+
+const Ability *pool_ability(const Pool *p, AbilityId id) {
+    int below = p->base ? pool_ability_count(p->base) : 0;
+    if (id.v < below) return pool_ability(p->base, id);
+    gavel_assert(id.v >= 0 && id.v - below < p->abilities.count);
+    return p->abilities.items[id.v - below];
+}
+
+const Grammar *pool_grammar(const Pool *p) {
+    while (p->base) p = p->base;
+    return p->grammar;
+}
+
+const Ability *pool_basic_land_ability(const Pool *p, ManaType type) {
+    gavel_assert((int)type < COLOR_COUNT);
+    while (p->base) p = p->base;
+    return p->basic[type];
+}
+
+// ---- adding
+
+static const Ability *add_ability(Pool *p, const Ability *compiled, const char *owner,
+                                  int ordinal) {
+    Ability *a = ARENA_NEW(&p->arena, Ability);
+    *a = *compiled;
+    a->owner = owner;
+    a->ordinal = ordinal;
+    a->id = (AbilityId){pool_ability_count(p)};
+    vector_push(&p->abilities, a);
+    return a;
+}
+
+static const CardFace *add_face(Pool *p, const CardFace *compiled, CardDefId card) {
+    CardFace *f = ARENA_NEW(&p->arena, CardFace);
+    *f = *compiled;
+    f->id = (FaceId){pool_face_count(p)};
+    f->card = card;
+    const Ability **abilities = ARENA_ARRAY(&p->arena, const Ability *, f->ability_count);
+    for (int i = 0; i < f->ability_count; i++) 
+        abilities[i] = add_ability(p, compiled->abilities[i], f->name, i);
+    f->abilities = abilities;
+    vector_push(&p->faces, f);
+    return f;
+}
+
+static const CardDef *add_card(Pool *p, const char *name, Layout layout, const CardFace *faces,
+                               int face_count) {
+    CardDef *card = ARENA_NEW(&p->arena, CardDef);
+    *card = (CardDef){.id = {pool_count(p)}, .name = name, .layout = layout, .face_count = face_count};
+    for (int i = 0; i < face_count; i++) {
+        card->faces[i] = add_face(p, &faces[i], card->id);
+        card->identity |= face_identity(&faces[i]);
+    }
+    vector_push(&p->cards, card);
+    add_name(p, name, card);
+    for (int i = 0; i < face_count && face_count > 1; i++) add_name(p, card->faces[i]->name, card);
+    return card;
+}
+
+// The token of this pool or below that is the same, or a new one.
+static int32_t add_token(void *context, const CardFace *token) {
+    Pool *p = context;
+    for (int i = 0; i < pool_count(p); i++) {
+        const CardDef *card = pool_card(p, (CardDefId){i});
+        if (card->layout == LAYOUT_TOKEN && face_same_token(card->faces[0], token)) return i;
+    }
+    return add_card(p, token->name, LAYOUT_TOKEN, token, 1)->id.v;
+}
+
+// The line, a caret under the first word not understood, and the words.
+static bool report_refusal(const FaceText *text, const Refusal *r, Status *s) {
+    return status_fail(s, text->place, "%s: line %d: %s: '%s'\n    %s\n    %*s^", text->name, r->line,
+                       r->reason, r->stopped_by, r->text, r->column - 1, "");
+}
+
+static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s) {
+    Refusal refusal = {0};
+    TokenSink sink = {add_token, p};
+    if (!face_read(&p->arena, text, out, s)) return false;
+    return oracle_compile(pool_grammar(p), &p->arena, out, &sink, &refusal) ||
+           report_refusal(text, &refusal, s);
+}
+
+static const char *full_name(Pool *p, const CardText *text) {
+    if (text->name) return arena_copy(&p->arena, text->name, strlen(text->name));
+    const char *name = arena_format(&p->arena, "%s", text->faces[0].name);
+    for (int i = 1; i < text->face_count; i++)
+        name = arena_format(&p->arena, "%s // %s", name, text->faces[i].name);
+    return name;
+}
+
+static bool check_new_name(const Pool *p, const char *name, Place place, Status *s) {
+    if (!pool_find(p, span_of(name))) return true;
+    return status_fail(s, place, "there is a card named '%s' already", name);
+}
+
+static bool read_layout(const CardText *text, Layout *out, Status *s) {
+    *out = LAYOUT_NORMAL;
+    if (!text->layout || layout_find(span_of(text->layout), out)) return true;
+    Nearest n = nearest_start(span_of(text->layout));
+    for (int i = 0; i < LAYOUT_COUNT; i++) nearest_offer(&n, layout_text((Layout)i));
+    if (!n.best) return status_fail(s, text->faces[0].place, "unknown layout '%s'", text->layout);
+    return status_fail(s, text->faces[0].place, "unknown layout '%s'; did you mean '%s'?",
+                       text->layout, n.best);
+}
+
+bool pool_add(Pool *p, const CardText *text, Status *s) {
+    CardFace faces[FACES_MAX];
+    Layout layout;
+    gavel_assert(text->face_count >= 1 && text->face_count <= FACES_MAX);
+    if (!read_layout(text, &layout, s)) return false;
+    for (int i = 0; i < text->face_count; i++) {
+        const FaceText *face = &text->faces[i];
+        if (face->name && !check_new_name(p, face->name, face->place, s)) return false;
+        if (!compile_face(p, face, &faces[i], s)) return false;
+    }
+    const char *name = full_name(p, text);
+    if (!check_new_name(p, name, text->faces[0].place, s)) return false;
+    add_card(p, name, layout, faces, text->face_count);
+    return true;
+}
+
+// ---- files
+
+static bool add_document(Pool *p, const Document *d, Status *s) {
+    if (!d->root) return true;
+    if (d->root->kind != NODE_LIST)
+        return status_fail(s, node_place(d, d->root), "expected a list of cards, found %s",
+                           node_kind_name(d->root));
+    for (const Node *item = d->root->first; item; item = item->next) {
+        CardText text;
+        if (!card_text_read(d, item, &text, s) || !pool_add(p, &text, s)) return false;
+    }
+    return true;
+}
+
+bool pool_add_file(Pool *p, const char *path, Status *s) {
+    Arena arena = {0};
+    Document d;
+    bool ok = document_load(&d, &arena, path, s) && add_document(p, &d, s);
+    arena_free(&arena);
+    return ok;
+}
+
+static bool add_embedded(Pool *p, Status *s) {
+    bool ok = true;
+    for (int i = 0; ok && i < embedded_file_count; i++) {
+        const EmbeddedFile *file = &embedded_files[i];
+        Arena arena = {0};
+        Document d;
+        Span source = {(const char *)file->data, file->size};
+        ok = document_parse(&d, &arena, file->name, source, s) && add_document(p, &d, s);
+        arena_free(&arena);
+    }
+    return ok;
+}
+
+// The intrinsic abilities of basic land types (305.6) are compiled like any other text.
+static void add_basic_abilities(Pool *p) {
+    for (int i = 0; i < COLOR_COUNT; i++) {
+        CardFace land = {.name = "", .type = {.types = 1U << TYPE_LAND}};
+        Refusal refusal;
+        land.text = arena_format(&p->arena, "{T}: Add {%c}.", mana_letter((ManaType)i));
+        gavel_assert(oracle_compile(p->grammar, &p->arena, &land, NULL, &refusal));
+        p->basic[i] = add_ability(p, land.abilities[0], "", i);
+    }
+}
+
+static Pool *new_pool(const Pool *base) {
+    Pool *p = calloc(1, sizeof *p);
+    gavel_assert(p);
+    p->base = base;
+    return p;
+}
+
+Pool *pool_extend(const Pool *base) { return new_pool(base); }
+
+Pool *pool_new(Status *s) {
+    Pool *p = new_pool(NULL);
+    p->grammar = grammar_new(s);
+    if (p->grammar) {
+        add_basic_abilities(p);
+        if (add_embedded(p, s)) return p;
+    }
+    pool_free(p);
+    return NULL;
+}
+
+void pool_free(Pool *p) {
+    if (!p) return;
+    grammar_free(p->grammar);
+    arena_free(&p->arena);
+    free(p->cards.items);
+    free(p->faces.items);
+    free(p->abilities.items);
+    free(p->slots);
+    free(p);
+}

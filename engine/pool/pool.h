@@ -1,0 +1,38 @@
+// pool.h - the cards that a game may use: loaded, compiled, read-only.
+//
+// The shipped pool is embedded in the program. A scenario's own cards go into a pool that extends
+// it: ids continue after the base pool's, and the base is never changed. A pool owns its memory.
+#ifndef GAVEL_POOL_POOL_H
+#define GAVEL_POOL_POOL_H
+
+#include "engine/cards/card.h"
+#include "engine/oracle/compile.h"
+
+typedef struct Pool Pool;
+
+// The shipped pool (engine/pool/data). A card that does not compile is an error there.
+Pool *pool_new(Status *s);
+// An empty pool on top of `base`, which must outlive it.
+Pool *pool_extend(const Pool *base);
+void pool_free(Pool *p);
+
+// Compiles a card and adds it; refuses a name that exists in this pool or below it, and any text
+// that is not understood (message with line, caret, words).
+bool pool_add(Pool *p, const CardText *text, Status *s);
+// Reads a YAML card file (a list of mappings with the keys of CardText) into the pool.
+bool pool_add_file(Pool *p, const char *path, Status *s);
+
+int pool_count(const Pool *p);  // Cards, those of the base included.
+int pool_face_count(const Pool *p);
+int pool_ability_count(const Pool *p);
+const CardDef *pool_card(const Pool *p, CardDefId id);
+const CardFace *pool_face(const Pool *p, FaceId id);
+const Ability *pool_ability(const Pool *p, AbilityId id);
+// By full name or by a face's name; case-sensitive. NULL if there is none.
+const CardDef *pool_find(const Pool *p, Span name);
+const char *pool_nearest(const Pool *p, Span name);  // NULL if nothing is near.
+const Grammar *pool_grammar(const Pool *p);
+// The intrinsic mana ability of a basic land type (305.6), by ManaType W..G.
+const Ability *pool_basic_land_ability(const Pool *p, ManaType type);
+
+#endif

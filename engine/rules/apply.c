@@ -1,0 +1,103 @@
+// apply.c - the one door: propose, replace, perform, notice, tell (architecture decision 3).
+//
+// Each event kind has one performer; those live in apply_*.c beside this file, by what they touch.
+#include "engine/rules/apply.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
+#include "engine/rules/replacement.h"
+#include "engine/rules/trigger.h"
+
+static Perform *const performers[EVENT_KIND_COUNT] = {
+#define EVENT(name, logged, fields) perform_##name,
+#include "engine/state/events.def"
+#undef EVENT
+};
+
+void *append(Engine *e, Game *g, ListId list) {
+    void *element = write_append(g, list);
+    if (element == NULL) engine_hit_limit(e, "size of the game");
+    return element;
+}
+
+uint32_t next_timestamp(Game *g) { return ++g->next_timestamp; }
+
+static void tell(Engine *e, const Game *g, const Event *ev) {
+    for (int i = 0; i < e->listener_count; i++)
+        e->listeners[i].event(e->listeners[i].context, e, g, ev);
+}
+
+// Events that can change what is derived from the core.
+#define BIT(name) ((uint64_t)1 << EVENT_##name)
+static const uint64_t touching_derived = BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(CEASE) |
+                                         BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) |
+                                         BIT(COUNTERS) | BIT(CONTINUOUS) | BIT(CONTINUOUS_ENDS) |
+                                         BIT(ATTACH) | BIT(LEAVE) | BIT(ANNOUNCE);
+
+static bool perform(Engine *e, Game *g, Event *ev) {
+    if (++e->events > EVENTS_MAX) engine_hit_limit(e, "events of one run");
+    if (!performers[ev->kind](e, g, ev)) return false;
+    g->events++;
+    if ((touching_derived >> ev->kind) & 1U) derive_all(e, g);
+    tell(e, g, ev);
+    return true;
+}
+
+int apply_all(Engine *e, const Game *g, Event *events, int count) {
+    gavel_assert(g == e->live && count <= BATCH_MAX);
+    bool happened[BATCH_MAX];
+    int done = 0;
+    for (int i = 0; i < count; i++) {
+        happened[i] = replacement_allows(e, g, &events[i]) && perform(e, write_game(g), &events[i]);
+        done += happened[i];
+    }
+    // Triggers look once, at everything that happened at the same time (603.2c, 603.6a).
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (happened[i]) events[kept++] = events[i];
+    if (kept > 0) trigger_notice(e, g, events, kept);
+    return done;
+}
+
+bool apply(Engine *e, const Game *g, Event *ev) { return apply_all(e, g, ev, 1) == 1; }
+
+bool apply_simple(Engine *e, const Game *g, EventKind kind, int amount) {
+    Event ev = event_new(kind);
+    ev.amount = amount;
+    return apply(e, g, &ev);
+}
+
+void apply_stage(Engine *e, const Game *g, Stage stage) {
+    apply_simple(e, g, EVENT_STAGE, (int)stage);
+}
+
+ObjectId apply_move(Engine *e, const Game *g, ObjectId id, Zone to, PlayerId controller, Why why) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = id;
+    ev.to = to;
+    ev.player = controller;
+    ev.why = why;
+    return apply(e, g, &ev) ? ev.result : NO_OBJECT;
+}
+
+// 121.2: one at a time.
+void apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
+    for (int i = 0; i < count; i++) {
+        Event ev = event_new(EVENT_DRAW);
+        ev.player = p;
+        apply(e, g, &ev);
+        const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
+        bool empty = library->count == 0;
+        Event draw = event_new(empty ? EVENT_DRAW_FAILED : EVENT_ZONE_CHANGE);
+        draw.player = p;
+        draw.why = WHY_DRAW;
+        draw.to = ZONE_HAND;
+        if (!empty) draw.object = game_id(g, library->first);
+        apply(e, g, &draw);
+    }
+}
+
+uint32_t apply_random(Engine *e, const Game *g, uint32_t bound) {
+    gavel_assert(g == e->live);
+    return rng_below(&write_game(g)->rng, bound);
+}

@@ -1,0 +1,25 @@
+// apply.h - the one door through which a game changes (architecture decision 3).
+#ifndef GAVEL_RULES_APPLY_H
+#define GAVEL_RULES_APPLY_H
+
+#include "engine/rules/context.h"
+
+enum { BATCH_MAX = 1024 };
+
+// Proposes an event: replacement effects look at it, it is performed, triggers notice it, listeners
+// are told. Returns true if something happened; ev->result is the new object where one was made.
+bool apply(Engine *e, const Game *g, Event *ev);
+// The same for events that happen at the same time: all are performed before triggers look.
+// Returns how many happened.
+int apply_all(Engine *e, const Game *g, Event *events, int count);
+
+// Common proposals.
+bool apply_simple(Engine *e, const Game *g, EventKind kind, int amount);
+// Moves an object to the top of a zone (or to the battlefield under `controller`).
+ObjectId apply_move(Engine *e, const Game *g, ObjectId id, Zone to, PlayerId controller, Why why);
+void apply_stage(Engine *e, const Game *g, Stage stage);
+void apply_draw(Engine *e, const Game *g, PlayerId p, int count);
+// Random numbers come from the game's own stream, so drawing one is a change.
+uint32_t apply_random(Engine *e, const Game *g, uint32_t bound);
+
+#endif

@@ -1,0 +1,28 @@
+// apply_internal.h - shared by the files that perform events; nobody else includes it.
+#ifndef GAVEL_RULES_APPLY_INTERNAL_H
+#define GAVEL_RULES_APPLY_INTERNAL_H
+
+#include "engine/rules/apply.h"
+#include "engine/state/write.h"
+
+// Performs one event on the game. Returns false if nothing happened.
+typedef bool Perform(Engine *e, Game *g, Event *ev);
+
+#define EVENT(name, logged, fields) Perform perform_##name;
+#include "engine/state/events.def"
+#undef EVENT
+
+// Appends to a list; the block's size is a named limit.
+void *append(Engine *e, Game *g, ListId list);
+uint32_t next_timestamp(Game *g);
+// Takes a stack object's StackItem away and closes the gap.
+void forget_stack_item(Game *g, CardId card);
+void forget_counters(Game *g, ObjectId id);
+void forget_combat(Game *g, ObjectId id);
+void remember_last_known(Engine *e, Game *g, ObjectId id);
+// Numbers an object among those of its name.
+void number_object(Engine *e, Game *g, CardId card);
+// Recomputes what is derived: characteristics, controllers, listened events (apply_derived.c).
+void derive_all(Engine *e, Game *g);
+
+#endif

@@ -1,0 +1,202 @@
+// apply_players.c - performing what happens to players and permanents: life, damage, mana,
+// counters.
+#include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
+
+enum { LIFE_LIMIT = 1000000000 };
+
+static bool change_life(Engine *e, Game *g, PlayerId p, int64_t by) {
+    int64_t life = (int64_t)write_player(g, p)->life + by;
+    if (life > LIFE_LIMIT || life < -LIFE_LIMIT) engine_hit_limit(e, "life total");
+    write_player(g, p)->life = (int32_t)life;
+    return true;
+}
+
+bool perform_GAIN_LIFE(Engine *e, Game *g, Event *ev) {
+    return ev->amount > 0 && change_life(e, g, ev->player, ev->amount);
+}
+bool perform_LOSE_LIFE(Engine *e, Game *g, Event *ev) {
+    return ev->amount > 0 && change_life(e, g, ev->player, -(int64_t)ev->amount);
+}
+bool perform_PAY_LIFE(Engine *e, Game *g, Event *ev) {
+    return change_life(e, g, ev->player, -(int64_t)ev->amount);
+}
+
+static void record_commander_damage(Engine *e, Game *g, const Event *ev) {
+    const Object *source = game_object(g, ev->source);
+    if (source == NULL || !source->is_commander || ev->why != WHY_COMBAT) return;
+    CommanderDamage *all = write_list(g, LIST_COMMANDER_DAMAGE);
+    for (uint32_t i = 0; i < g->lists[LIST_COMMANDER_DAMAGE].count; i++)
+        if (card_same(all[i].commander, object_card(ev->source)) &&
+            player_same(all[i].player, ev->player)) {
+            all[i].damage += ev->amount;
+            return;
+        }
+    CommanderDamage *d = append(e, g, LIST_COMMANDER_DAMAGE);
+    *d = (CommanderDamage){object_card(ev->source), ev->player, ev->amount};
+}
+
+// 120.3: what damage leads to (life, counters) are events of their own; marking it is done here.
+// amount2 says that the source has deathtouch.
+bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
+    if (ev->amount <= 0) return false;
+    if (!object_is(ev->object)) {
+        record_commander_damage(e, g, ev);
+        return true;
+    }
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    Characteristics c = game_characteristics(g, e->pool, ev->object);
+    if (!((c.type.types >> TYPE_CREATURE) & 1U)) return true;
+    Object *w = write_place(g, object_card(ev->object));
+    int damage = w->damage + ev->amount;
+    w->damage = (int16_t)(damage > INT16_MAX ? INT16_MAX : damage);
+    w->deathtouched = w->deathtouched || ev->amount2 != 0;
+    return true;
+}
+
+static bool turn(Game *g, Event *ev, bool tapped) {
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD || o->tapped == tapped) return false;
+    write_place(g, object_card(ev->object))->tapped = tapped;
+    return true;
+}
+
+bool perform_TAP(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    return turn(g, ev, true);
+}
+bool perform_UNTAP(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    return turn(g, ev, false);
+}
+
+bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
+    bool on_object = object_is(ev->object);
+    if (on_object && game_object(g, ev->object) == NULL) return false;
+    PlayerId player = on_object ? NO_PLAYER : ev->player;
+    CounterRecord *all = write_list(g, LIST_COUNTERS);
+    int count = (int)g->lists[LIST_COUNTERS].count, i = 0;
+    while (i < count && !(object_same(all[i].object, ev->object) &&
+                          player_same(all[i].player, player) && all[i].kind == ev->amount2))
+        i++;
+    if (i == count) {
+        if (ev->amount <= 0) return false;
+        CounterRecord *r = append(e, g, LIST_COUNTERS);
+        *r = (CounterRecord){ev->object, player, (uint16_t)ev->amount2, ev->amount};
+        return true;
+    }
+    int left = all[i].count + ev->amount;
+    if (left < 0) ev->amount = -all[i].count;  // No more can be removed than are there.
+    all[i].count = left < 0 ? 0 : left;
+    if (all[i].count == 0) write_remove(g, LIST_COUNTERS, i);
+    return ev->amount != 0;
+}
+
+bool perform_ATTACH(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || object_same(o->attached_to, ev->source)) return false;
+    write_place(g, object_card(ev->object))->attached_to = ev->source;
+    write_place(g, object_card(ev->object))->timestamp = next_timestamp(g);  // 613.7e
+    return true;
+}
+
+bool perform_ADD_MANA(Engine *e, Game *g, Event *ev) {
+    uint16_t *pool = &write_player(g, ev->player)->mana[ev->amount2];
+    if (*pool + ev->amount > UINT16_MAX) engine_hit_limit(e, "mana in a pool");
+    *pool = (uint16_t)(*pool + ev->amount);
+    return ev->amount > 0;
+}
+
+bool perform_PAY_MANA(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    uint16_t *pool = &write_player(g, ev->player)->mana[ev->amount2];
+    gavel_assert(*pool >= ev->amount);
+    *pool = (uint16_t)(*pool - ev->amount);
+    return true;
+}
+
+bool perform_POOL_EMPTIES(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    bool any = false;
+    for (int i = 0; i < MANA_TYPE_COUNT; i++) {
+        any = any || write_player(g, ev->player)->mana[i] > 0;
+        write_player(g, ev->player)->mana[i] = 0;
+    }
+    return any;
+}
+
+bool perform_LAND_PLAYED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    write_player(g, ev->player)->lands_played++;
+    return true;
+}
+
+bool perform_LOSE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    if (write_player(g, ev->player)->lost != LOSS_NONE) return false;
+    write_player(g, ev->player)->lost = (uint8_t)ev->amount;
+    ev->amount2 = write_player(g, ev->player)->life;
+    return true;
+}
+
+bool perform_LOSE_TOGETHER(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    (void)ev;
+    return true;
+}
+
+// 800.4a: what the player owns leaves the game with them, and their objects on the stack cease to
+// exist.
+bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    write_player(g, ev->player)->left = true;
+    if (g->result != RESULT_NONE)
+        return true;  // When the game is over, everything stays as it was.
+    for (uint32_t i = 1; i < g->lists[LIST_OBJECTS].count; i++) {
+        CardId card = {(uint16_t)i};
+        Object *o = write_place(g, card);
+        if (o->kind == OBJECT_FREE || o->zone == ZONE_NOWHERE) continue;
+        bool ability = o->kind == OBJECT_ABILITY && player_same(o->controller, ev->player);
+        if (!player_same(o->owner, ev->player) && !ability) continue;
+        forget_counters(g, game_id(g, card));
+        forget_combat(g, game_id(g, card));
+        forget_stack_item(g, card);
+        write_unlink(g, card);
+        write_place(g, card)->incarnation++;
+        if (o->kind != OBJECT_CARD) write_free_place(g, card);
+    }
+    WaitingTrigger *waiting = write_list(g, LIST_WAITING);
+    for (int i = (int)g->lists[LIST_WAITING].count - 1; i >= 0; i--)
+        if (player_same(waiting[i].controller, ev->player)) write_remove(g, LIST_WAITING, i);
+    return true;
+}
+
+static bool end(Game *g, ResultKind result, PlayerId winner) {
+    g->result = (uint8_t)result;
+    g->winner = winner;
+    g->stage = STAGE_OVER;
+    return true;
+}
+
+bool perform_WIN(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    return end(g, RESULT_WON, ev->player);
+}
+bool perform_DRAWN(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    return end(g, RESULT_DRAWN, NO_PLAYER);
+}
+
+// 704.5b and 704.5h ask only about what happened since the last check.
+bool perform_SBA_CHECKED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    for (int i = 0; i < g->player_count; i++) g->players[i].drew_from_empty = false;
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
+        write_place(g, c)->deathtouched = false;
+    return true;
+}

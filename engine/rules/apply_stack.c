@@ -1,0 +1,142 @@
+// apply_stack.c - performing what happens on the stack: announcing, binding, triggering (601-603).
+#include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
+
+static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
+    StackItem *item = append(e, g, LIST_STACK_ITEMS);
+    item->object = game_id(g, card);
+    item->source = ev->source;
+    item->ability = ev->ability;
+    item->controller = ev->player;
+    item->x = -1;
+    write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
+}
+
+static CardId new_ability_object(Engine *e, Game *g, PlayerId controller) {
+    CardId card = write_new_place(g);
+    if (!card_is(card)) engine_hit_limit(e, "objects in a game");
+    Object *o = write_place(g, card);
+    o->kind = OBJECT_ABILITY;
+    o->owner = o->controller = o->base_controller = controller;
+    o->card.v = -1;
+    o->face.v = -1;
+    o->timestamp = next_timestamp(g);
+    write_link(g, card, ZONE_STACK, 0);
+    return card;
+}
+
+// 601.2a: a card has been moved to the stack and becomes a spell; 602.2a: an ability is made there.
+bool perform_ANNOUNCE(Engine *e, Game *g, Event *ev) {
+    CardId card;
+    if (object_is(ev->object)) {
+        const Object *o = game_object(g, ev->object);
+        gavel_assert(o != NULL && o->zone == ZONE_STACK);
+        card = object_card(ev->object);
+        Object *w = write_place(g, card);
+        w->face_index = (uint8_t)ev->amount;
+        w->face = pool_card(e->pool, w->card)->faces[ev->amount]->id;
+    } else {
+        card = new_ability_object(e, g, ev->player);
+    }
+    begin_item(e, g, card, ev);
+    ev->result = game_id(g, card);
+    return true;
+}
+
+static StackItem *item_of(Game *g, const Event *ev) {
+    StackItem *item = write_stack_item(g, ev->object);
+    gavel_assert(item != NULL);
+    return item;
+}
+
+bool perform_ANNOUNCE_X(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    item_of(g, ev)->x = ev->amount;
+    return true;
+}
+
+bool perform_ANNOUNCE_MODE(Engine *e, Game *g, Event *ev) {
+    StackItem *item = item_of(g, ev);
+    if (item->mode_count >= MODES_MAX) engine_hit_limit(e, "modes of a spell");
+    item->modes[item->mode_count++] = (uint8_t)ev->amount;
+    return true;
+}
+
+bool perform_BIND(Engine *e, Game *g, Event *ev) {
+    StackItem *item = write_stack_item(g, ev->object);
+    if (item == NULL) return false;
+    if (item->bounds.count >= BOUNDS_MAX) engine_hit_limit(e, "bindings of a spell or ability");
+    item->bounds.items[item->bounds.count++] = ev->bound;
+    return true;
+}
+
+bool perform_UNBIND(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    StackItem *item = write_stack_item(g, ev->object);
+    if (item == NULL) return false;
+    int kept = 0;
+    for (int i = 0; i < item->bounds.count; i++)
+        if (item->bounds.items[i].binding != ev->amount)
+            item->bounds.items[kept++] = item->bounds.items[i];
+    item->bounds.count = (uint16_t)kept;
+    return true;
+}
+
+bool perform_TARGET_ILLEGAL(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    item_of(g, ev)->bounds.items[ev->amount].illegal = 1;
+    return true;
+}
+
+bool perform_CAST(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    item_of(g, ev)->announced = true;
+    Object *o = write_place(g, object_card(ev->object));
+    if (o->is_commander && ev->from == ZONE_COMMAND) o->commander_casts++;  // 903.8
+    return true;
+}
+
+bool perform_ACTIVATE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    if (object_is(ev->object)) item_of(g, ev)->announced = true;
+    return true;
+}
+
+bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
+    WaitingTrigger *w = append(e, g, LIST_WAITING);
+    w->ability = ev->ability;
+    w->source = ev->source;
+    w->controller = ev->player;
+    w->order = (uint32_t)ev->amount;
+    if (ev->bounds != NULL) w->bounds = *ev->bounds;
+    ev->bounds = NULL;
+    return true;
+}
+
+// 603.3: the ability becomes an object on the stack, with what the event bound.
+bool perform_TRIGGER_ON_STACK(Engine *e, Game *g, Event *ev) {
+    WaitingTrigger w = ((const WaitingTrigger *)write_list(g, LIST_WAITING))[ev->amount];
+    write_remove(g, LIST_WAITING, ev->amount);
+    ev->ability = w.ability;
+    ev->source = w.source;
+    ev->player = w.controller;
+    CardId card = new_ability_object(e, g, w.controller);
+    begin_item(e, g, card, ev);
+    ev->object = ev->result = game_id(g, card);
+    StackItem *item = item_of(g, ev);
+    item->triggered = true;
+    item->announced = true;
+    item->bounds = w.bounds;
+    return true;
+}
+
+static bool nothing_but_told(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    (void)ev;
+    return true;
+}
+
+bool perform_RESOLVE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
+bool perform_FIZZLE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
+bool perform_COUNTER_OBJECT(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }

@@ -1,0 +1,94 @@
+// apply_turn.c - performing what the turn structure does (500s), and the bookkeeping of priority.
+#include "engine/rules/apply_internal.h"
+
+bool perform_STAGE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    g->stage = (uint8_t)ev->amount;
+    return true;
+}
+
+bool perform_GAME_BEGINS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    g->starting = ev->player;
+    return true;
+}
+
+bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    g->turn = ev->amount;
+    g->active = ev->player;
+    g->land_plays = 1;  // 305.2
+    for (int i = 0; i < g->player_count; i++) {
+        g->players[i].lands_played = 0;
+        g->players[i].draws_this_turn = 0;
+    }
+    // Nothing on the stack or waiting can still ask about what left in earlier turns.
+    if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0)
+        write_truncate(g, LIST_LAST_KNOWN, 0);
+    return true;
+}
+
+bool perform_STEP_BEGINS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    g->step = (uint8_t)ev->amount;
+    g->passes = 0;
+    g->priority = NO_PLAYER;
+    g->cleanup_again = false;
+    if (ev->amount == STEP_FIRST_STRIKE_DAMAGE) g->combat_damage_first = true;
+    return true;
+}
+
+bool perform_STEP_ENDS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    g->priority = NO_PLAYER;
+    g->passes = 0;
+    return true;
+}
+
+bool perform_PRIORITY(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    g->priority = ev->player;
+    g->cleanup_again = g->step == STEP_CLEANUP;  // 514.3a
+    g->passes = (uint8_t)ev->amount;
+    return true;
+}
+
+bool perform_SICKNESS_ENDS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
+        Object *o = write_place(g, c);
+        if (player_same(o->controller, ev->player)) o->sick = false;
+    }
+    return true;
+}
+
+bool perform_DAMAGE_WEARS_OFF(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
+        write_place(g, c)->damage = 0;
+        write_place(g, c)->deathtouched = false;
+    }
+    return true;
+}
+
+bool perform_CONTINUOUS(Engine *e, Game *g, Event *ev) {
+    ContinuousEffect *c = append(e, g, LIST_EFFECTS);
+    *c = ev->continuous;
+    if (c->timestamp == 0) c->timestamp = next_timestamp(g);
+    return true;
+}
+
+bool perform_CONTINUOUS_ENDS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    bool any = false;
+    ContinuousEffect *all = write_list(g, LIST_EFFECTS);
+    for (int i = (int)g->lists[LIST_EFFECTS].count - 1; i >= 0; i--) {
+        if (all[i].lasting != ev->amount) continue;
+        if (player_is(ev->player) && !player_same(all[i].controller, ev->player)) continue;
+        write_remove(g, LIST_EFFECTS, i);
+        any = true;
+    }
+    return any;
+}

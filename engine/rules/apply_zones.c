@@ -1,0 +1,214 @@
+// apply_zones.c - performing zone changes (400.7), tokens, shuffling and numbering.
+#include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
+
+void number_object(Engine *e, Game *g, CardId card) {
+    CardDefId definition = write_place(g, card)->card;
+    NameCount *names = write_list(g, LIST_NAMES);
+    for (uint32_t i = 0; i < g->lists[LIST_NAMES].count; i++)
+        if (names[i].card.v == definition.v) {
+            write_place(g, card)->number = ++names[i].count;
+            return;
+        }
+    NameCount *n = append(e, g, LIST_NAMES);
+    *n = (NameCount){.card = definition, .count = 1};
+    write_place(g, card)->number = 1;
+}
+
+void forget_stack_item(Game *g, CardId card) {
+    Object *o = write_place(g, card);
+    if (o->stack_item == 0) return;
+    int index = o->stack_item - 1;
+    o->stack_item = 0;
+    write_remove(g, LIST_STACK_ITEMS, index);
+    for (CardId c = g->stack.first; card_is(c); c = write_place(g, c)->next)
+        if (write_place(g, c)->stack_item > index + 1) write_place(g, c)->stack_item--;
+}
+
+void forget_counters(Game *g, ObjectId id) {
+    CounterRecord *all = write_list(g, LIST_COUNTERS);
+    for (int i = (int)g->lists[LIST_COUNTERS].count - 1; i >= 0; i--)
+        if (object_same(all[i].object, id)) write_remove(g, LIST_COUNTERS, i);
+}
+
+void forget_combat(Game *g, ObjectId id) {
+    Attack *attacks = write_list(g, LIST_ATTACKS);
+    for (int i = (int)g->lists[LIST_ATTACKS].count - 1; i >= 0; i--)
+        if (object_same(attacks[i].creature, id)) write_remove(g, LIST_ATTACKS, i);
+    Block *blocks = write_list(g, LIST_BLOCKS);
+    for (int i = (int)g->lists[LIST_BLOCKS].count - 1; i >= 0; i--)
+        if (object_same(blocks[i].blocker, id)) write_remove(g, LIST_BLOCKS, i);
+}
+
+static bool is_fighting(const Game *g, ObjectId id, bool attacking) {
+    int count;
+    const Attack *attacks = game_list(g, LIST_ATTACKS, &count);
+    if (attacking) {
+        for (int i = 0; i < count; i++)
+            if (object_same(attacks[i].creature, id)) return true;
+        return false;
+    }
+    const Block *blocks = game_list(g, LIST_BLOCKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(blocks[i].blocker, id)) return true;
+    return false;
+}
+
+// 608.2h, 113.7a: what may still be asked about an object after it has left.
+void remember_last_known(Engine *e, Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    if (o->face.v < 0 || (o->zone != ZONE_BATTLEFIELD && o->zone != ZONE_STACK)) return;
+    LastKnown known = {.id = id,
+                       .card = object_card(id),
+                       .kind = o->kind,
+                       .zone = o->zone,
+                       .owner = o->owner,
+                       .controller = o->controller,
+                       .tapped = o->tapped,
+                       .attacking = is_fighting(g, id, true),
+                       .blocking = is_fighting(g, id, false),
+                       .number = o->number,
+                       .turn = g->turn,
+                       .damage = o->damage,
+                       .plus_counters = game_counters(g, id, COUNTER_PLUS_ONE),
+                       .attached_to = o->attached_to,
+                       .definition = o->card,
+                       .characteristics = game_characteristics(g, e->pool, id)};
+    LastKnown *kept = append(e, g, LIST_LAST_KNOWN);
+    *kept = known;
+}
+
+// Everything that does not survive a zone change: it is a new object with no memory (400.7).
+static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
+    Object *o = write_place(g, card);
+    if (o->incarnation + 1 >= INCARNATIONS_MAX) engine_hit_limit(e, "incarnations of a card");
+    o->incarnation++;
+    o->tapped = ev->tapped;
+    o->flipped = o->face_down = o->phased_out = o->transformed = false;
+    o->deathtouched = false;
+    o->damage = 0;
+    o->attached_to = NO_OBJECT;
+    o->characteristics = NO_CHARACTERISTICS;
+    o->sick = ev->to == ZONE_BATTLEFIELD;
+    o->base_controller = player_is(ev->player) ? ev->player : o->owner;
+    o->controller = o->base_controller;
+    if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK && ev->from != ZONE_STACK) {
+        o->face_index = 0;
+        o->face = pool_card(e->pool, o->card)->faces[0]->id;
+    }
+    o->timestamp = next_timestamp(g);
+}
+
+// Zones that belong to a player hold only that player's cards (400.3).
+bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
+    const Object *before = game_object(g, ev->object);
+    if (before == NULL) return false;
+    ev->from = (Zone)before->zone;
+    if (ev->from == ev->to && ev->to != ZONE_LIBRARY) return false;
+    remember_last_known(e, g, ev->object);
+    forget_counters(g, ev->object);
+    forget_combat(g, ev->object);
+    CardId card = object_card(ev->object);
+    if (ev->from == ZONE_STACK) forget_stack_item(g, card);
+    write_unlink(g, card);
+    begin_anew(e, g, card, ev);
+    write_link(g, card, ev->to, ev->to == ZONE_BATTLEFIELD ? -1 : ev->position);
+    ev->result = game_id(g, card);
+    if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
+    return true;
+}
+
+bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
+    CardId card = write_new_place(g);
+    if (!card_is(card)) engine_hit_limit(e, "objects in a game");
+    Object *o = write_place(g, card);
+    o->kind = OBJECT_TOKEN;
+    o->owner = o->controller = o->base_controller = ev->player;  // 111.2
+    o->card = ev->definition;
+    o->face = pool_card(e->pool, ev->definition)->faces[0]->id;
+    o->sick = true;
+    o->tapped = ev->tapped;
+    o->timestamp = next_timestamp(g);
+    write_link(g, card, ZONE_BATTLEFIELD, -1);
+    number_object(e, g, card);
+    ev->to = ZONE_BATTLEFIELD;
+    ev->result = ev->object = game_id(g, card);
+    return true;
+}
+
+bool perform_CEASE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL) return false;
+    CardId card = object_card(ev->object);
+    forget_counters(g, ev->object);
+    forget_combat(g, ev->object);
+    forget_stack_item(g, card);
+    write_unlink(g, card);
+    write_free_place(g, card);
+    return true;
+}
+
+// 701.24: Fisher-Yates on the game's own random stream.
+bool perform_SHUFFLE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    ZoneList *library = write_zone(g, ev->player, ZONE_LIBRARY);
+    CardId order[CARDS_MAX];
+    int count = 0;
+    for (CardId c = library->first; card_is(c); c = write_place(g, c)->next) order[count++] = c;
+    for (int i = count - 1; i > 0; i--) {
+        int k = (int)rng_below(&g->rng, (uint32_t)i + 1);
+        CardId swap = order[i];
+        order[i] = order[k];
+        order[k] = swap;
+    }
+    for (int i = 0; i < count; i++) write_unlink(g, order[i]);
+    for (int i = 0; i < count; i++) write_link(g, order[i], ZONE_LIBRARY, -1);
+    return true;
+}
+
+// The card itself moves by a ZONE_CHANGE; this is the event that triggers and counts look at.
+bool perform_DRAW(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    (void)ev;
+    return true;
+}
+
+bool perform_DRAW_FAILED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    write_player(g, ev->player)->drew_from_empty = true;
+    return true;
+}
+
+bool perform_MULLIGAN(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    write_player(g, ev->player)->mulligans++;
+    return true;
+}
+
+bool perform_KEEP(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    write_player(g, ev->player)->kept = true;
+    return true;
+}
+
+static bool to_graveyard(Engine *e, Game *g, Event *ev, Why why) {
+    if (game_object(g, ev->object) == NULL) return false;
+    ev->from = (Zone)game_object(g, ev->object)->zone;
+    ev->to = ZONE_GRAVEYARD;
+    ev->why = why;
+    PlayerId who = ev->player;
+    ev->player = NO_PLAYER;
+    bool done = perform_ZONE_CHANGE(e, g, ev);
+    ev->player = who;
+    return done;
+}
+
+bool perform_DESTROY(Engine *e, Game *g, Event *ev) {
+    return to_graveyard(e, g, ev, ev->why == WHY_SBA ? WHY_SBA : WHY_DESTROY);
+}
+bool perform_SACRIFICE(Engine *e, Game *g, Event *ev) {
+    return to_graveyard(e, g, ev, WHY_SACRIFICE);
+}
+bool perform_DISCARD(Engine *e, Game *g, Event *ev) { return to_graveyard(e, g, ev, WHY_DISCARD); }

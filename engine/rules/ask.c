@@ -1,0 +1,106 @@
+// ask.c - questions on their way to a decider, answers on their way back.
+//
+// Answers since the last checkpoint are kept, so that a position inside a resolution can be reached
+// again by feeding them back (architecture decision 2).
+#include "engine/rules/ask.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "engine/base/status.h"
+
+void checkpoint_take(Engine *e, const Game *g) {
+    game_copy(e->checkpoint, g);
+    e->answer_count = 0;
+    arena_reset(&e->answer_memory);
+    for (int i = 0; i < e->listener_count; i++)
+        e->marks[i] =
+            e->listeners[i].mark == NULL ? 0 : e->listeners[i].mark(e->listeners[i].context);
+}
+
+void checkpoint_restore(Engine *e, const Game *g) {
+    gavel_assert(g == e->live);
+    game_copy(e->live, e->checkpoint);
+    for (int i = 0; i < e->listener_count; i++)
+        if (e->listeners[i].rewind != NULL)
+            e->listeners[i].rewind(e->listeners[i].context, e->marks[i]);
+}
+
+static void keep_answer(Engine *e, const Answer *a) {
+    if (e->answer_count >= ANSWERS_MAX) engine_hit_limit(e, "answers since the last checkpoint");
+    size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
+    Answer *copy = arena_take(&e->answer_memory, size);
+    memcpy(copy, a, size);
+    e->answers[e->answer_count++] = copy;
+}
+
+static bool is_declaration(const Question *q) {
+    return q->kind == QUESTION_PRIORITY || q->kind == QUESTION_ATTACKERS ||
+           ((q->kind == QUESTION_MULLIGAN || q->kind == QUESTION_BLOCKERS) && q->slot == 0);
+}
+
+static bool fed_back(Engine *e, Answer *a) {
+    if (e->feed < 0) return false;
+    const Answer *old = e->answers[e->feed++];
+    memcpy(a, old, offsetof(Answer, items) + (size_t)old->count * sizeof(AnswerItem));
+    if (e->feed >= e->answer_count) e->feed = -1;
+    return true;
+}
+
+static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
+    const Decider *d = &e->deciders[q->player.v];
+    a->count = 0;
+    a->automatic = false;
+    if (question_forced(q, a)) {
+        if (d->forced != NULL) d->forced(d->context, e, g, q, a);
+        return;
+    }
+    a->count = 0;
+    gavel_assert(d->decide != NULL);
+    if (d->decide(d->context, e, g, q, a) == DECIDER_STOPS) {
+        gavel_assert(e->can_stop);
+        longjmp(e->stop, 1);
+    }
+}
+
+void ask_refused(Engine *e, const Game *g, const Question *q, const Rejection *r) {
+    const Decider *d = &e->deciders[q->player.v];
+    if (d->refused != NULL) d->refused(d->context, e, g, q, r);
+}
+
+bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
+    if (is_declaration(q) && e->feed < 0) checkpoint_take(e, g);
+    if (fed_back(e, a)) return true;
+    for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
+        decide(e, g, q, a);
+        Rejection r = {.code = REJECTED_NOT};
+        if (question_check(q, a, &r)) {
+            keep_answer(e, a);
+            return true;
+        }
+        if (e->announcing) {
+            e->refused = r;
+            return false;
+        }
+        ask_refused(e, g, q, &r);
+    }
+    engine_hit_limit(e, "illegal answers to one question");
+}
+
+Question question_new(QuestionKind kind, QuestionRole role, PlayerId player, ObjectId source) {
+    return (Question){.kind = kind, .role = role, .player = player, .source = source};
+}
+
+bool ask_yes_no(Engine *e, const Game *g, Question q, bool *yes) {
+    Answer a;
+    if (!ask(e, g, &q, &a)) return false;
+    *yes = a.items[0].what.number == 1;
+    return true;
+}
+
+bool ask_number(Engine *e, const Game *g, Question q, int *number) {
+    Answer a;
+    if (!ask(e, g, &q, &a)) return false;
+    *number = a.items[0].what.number;
+    return true;
+}

@@ -1,0 +1,15 @@
+// cast.h - casting spells (601), activating abilities (602), playing lands (305, 116.2a).
+#ifndef GAVEL_RULES_CAST_H
+#define GAVEL_RULES_CAST_H
+
+#include "engine/rules/scope.h"
+
+// Could the player take this action now? `asked` is false when looking ahead ("if they had
+// priority"): then having priority is not asked for.
+bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bool asked,
+                  Rejection *r);
+// Carries the action out. False: it was illegal, *r says why, and the caller restores the
+// checkpoint.
+bool action_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r);
+
+#endif

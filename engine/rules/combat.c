@@ -1,0 +1,76 @@
+// combat.c - looking at a combat: who attacks, who blocks, and what the files beside this one
+// share.
+#include "engine/rules/combat.h"
+
+#include "engine/rules/ask.h"
+#include "engine/rules/combat_internal.h"
+
+const Attack *combat_attacks(const Game *g, int *count) {
+    return game_list(g, LIST_ATTACKS, count);
+}
+
+const Block *combat_blocks(const Game *g, int *count) { return game_list(g, LIST_BLOCKS, count); }
+
+bool combat_has_attackers(const Game *g) {
+    int count;
+    combat_attacks(g, &count);
+    return count > 0;
+}
+
+const Attack *attack_of(const Game *g, ObjectId creature) {
+    int count;
+    const Attack *all = combat_attacks(g, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].creature, creature)) return &all[i];
+    return NULL;
+}
+
+bool is_blocking(const Game *g, ObjectId creature) {
+    int count;
+    const Block *all = combat_blocks(g, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].blocker, creature)) return true;
+    return false;
+}
+
+bool combat_is_pair(const Game *g, ObjectId blocker, ObjectId attacker) {
+    int count;
+    const Block *all = combat_blocks(g, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].blocker, blocker) && object_same(all[i].attacker, attacker))
+            return true;
+    return false;
+}
+
+bool combat_is_permanent(const View *v) {
+    return v->known && !v->last_known && v->zone == ZONE_BATTLEFIELD;
+}
+
+const char *combat_name(const Engine *e, const View *v) {
+    return v->known ? view_name(e, v) : "that object";
+}
+
+const char *combat_player_name(const Engine *e, PlayerId p) {
+    bool named = p.v < PLAYERS_MAX && e->player_names[p.v] != NULL;
+    return named ? e->player_names[p.v] : "that player";
+}
+
+int combat_nonactive_players(const Game *g, PlayerId *out) {
+    int count = 0;
+    for (int i = 1; i < g->player_count; i++) {
+        PlayerId p = player_id((g->active.v + i) % g->player_count);
+        if (!game_player(g, p)->left) out[count++] = p;
+    }
+    return count;
+}
+
+void combat_offer(Engine *e, Choice *options, int *count, Choice c) {
+    if (*count >= OPTIONS_MAX) engine_hit_limit(e, "options of a question");
+    options[(*count)++] = c;
+}
+
+// The answer must not be fed back later: only the legal one that follows it may be.
+void combat_refuse(Engine *e, const Game *g, const Question *q, const Rejection *r) {
+    e->answer_count--;
+    ask_refused(e, g, q, r);
+}

@@ -1,0 +1,29 @@
+// combat.h - the combat phase (506-511): declarations, damage, leaving combat.
+#ifndef GAVEL_RULES_COMBAT_H
+#define GAVEL_RULES_COMBAT_H
+
+#include "engine/rules/scope.h"
+
+// Asks the active player and carries out the declaration (508.1). The stage stays where it is until
+// the answer is legal; then the step goes on to priority (508.2), with attackers or without.
+void combat_declare_attackers(Engine *e, const Game *g);
+// Asks each defending player in turn order (509.1).
+void combat_declare_blockers(Engine *e, const Game *g);
+// Assigns and deals damage for the present damage step (510.1-510.2).
+void combat_damage(Engine *e, const Game *g);
+// Must there be a first combat damage step (510.4)?
+bool combat_needs_first_strike(Engine *e, const Game *g);
+// The default answer to a QUESTION_DIVIDE of ROLE_DAMAGE: lethal damage to each in the order
+// declared, the rest to what is attacked if it is an option, else to the last.
+void combat_default_division(Engine *e, const Game *g, const Question *q, Answer *a);
+// Is there anything that a damage step could do?
+bool combat_has_attackers(const Game *g);
+
+const Attack *attack_of(const Game *g, ObjectId creature);  // NULL: not attacking.
+bool is_blocking(const Game *g, ObjectId creature);
+// Could the creature be declared as an attacker of that player or object (508.1a-c)? Fills the
+// reason.
+bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice defender, Rejection *r);
+bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r);
+
+#endif

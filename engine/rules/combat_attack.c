@@ -1,0 +1,216 @@
+// combat_attack.c - declaring attackers (508.1).
+//
+// The whole declaration is judged before anything happens, so an illegal one leaves no trace
+// (733.1). The rows say what keeps a creature from attacking; the first that holds is the reason
+// given.
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/combat_internal.h"
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    const View *v;
+} Candidate;
+
+static bool no_creature(const Candidate *c) { return !view_is(c->v, TYPE_CREATURE); }
+static bool not_controlled(const Candidate *c) {
+    return !player_same(c->v->controller, c->g->active);
+}
+static bool tapped(const Candidate *c) { return c->v->tapped; }
+static bool battle(const Candidate *c) { return view_is(c->v, TYPE_BATTLE); }
+static bool defender(const Candidate *c) { return view_has(c->v, KEYWORD_DEFENDER); }
+static bool sick(const Candidate *c) {
+    return c->v->sick && !(view_has(c->v, KEYWORD_HASTE) && CR(c->e, 702_10b));
+}
+
+static const struct {
+    RuleId rule;
+    bool (*holds)(const Candidate *c);
+    const char *reason;
+} rows[] = {
+    // In the order in which the reasons are looked at.
+    {CR_506_3, no_creature, "it is not a creature"},
+    {CR_508_1a, not_controlled, "the active player does not control it"},
+    {CR_508_1a, tapped, "it is tapped"},
+    {CR_508_1a, battle, "it is a battle"},
+    {CR_302_6, sick, "it came under its controller's control this turn and has no haste"},
+    {CR_702_3b, defender, "it has defender"},
+};
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+// Why it can't attack at all, whatever it attacks; NULL if it can.
+static const char *cannot_attack(Engine *e, const Game *g, const View *v) {
+    if (!combat_is_permanent(v)) return "it is not on the battlefield";
+    Candidate c = {e, g, v};
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].holds(&c) && rule_on(e, rows[i].rule)) return rows[i].reason;
+    return NULL;
+}
+
+// Why the player can't be attacked, nor what they control; NULL if they can.
+static const char *not_defending(Engine *e, const Game *g, PlayerId p) {
+    if (p.v >= g->player_count || game_player(g, p)->left) return "that player is not in the game";
+    if (player_same(p, g->active))
+        return CR(e, 506_2) ? "the active player is not a defending player" : NULL;
+    // With more than one opponent all of them are defending players; without that option, one.
+    bool another = !player_same(p, game_next_player(g, g->active));
+    return another && !CR(e, 802_2) ? "only one opponent is the defending player" : NULL;
+}
+
+static const char *cannot_be_attacked(Engine *e, const Game *g, const View *v) {
+    if (!combat_is_permanent(v)) return "it is not on the battlefield";
+    bool planeswalker = view_is(v, TYPE_PLANESWALKER);
+    if (!planeswalker && view_is(v, TYPE_BATTLE)) return "nobody protects it";
+    if (!planeswalker && CR(e, 506_3))
+        return "only players, planeswalkers and battles are attacked";
+    return not_defending(e, g, v->controller);
+}
+
+static bool defender_legal(Engine *e, const Game *g, const char *name, Choice d, Rejection *r) {
+    View attacked;
+    const char *what, *reason;
+    if (d.kind == CHOICE_PLAYER) {
+        what = combat_player_name(e, d.player);
+        reason = not_defending(e, g, d.player);
+    } else if (d.kind == CHOICE_OBJECT) {
+        attacked = view_of(e, g, d.object);
+        what = combat_name(e, &attacked);
+        reason = cannot_be_attacked(e, g, &attacked);
+    } else {
+        if (game_players_in(g) == 2) return true;  // There is only one player it can mean.
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                             "Cannot attack with %s: what it attacks must be announced.", name);
+    }
+    if (reason == NULL) return true;
+    return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack %s with %s: %s.", what, name,
+                         reason);
+}
+
+bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejection *r) {
+    View v = view_of(e, g, creature);
+    const char *name = combat_name(e, &v), *reason = cannot_attack(e, g, &v);
+    if (reason == NULL) return defender_legal(e, g, name, d, r);
+    return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack with %s: %s.", name, reason);
+}
+
+static bool declaration_legal(Engine *e, const Game *g, const Answer *a, Rejection *r) {
+    for (int i = 0; i < a->count; i++) {
+        ObjectId creature = a->items[i].what.object;
+        if (!attack_legal(e, g, creature, a->items[i].to, r)) return false;
+        for (int k = 0; k < i; k++) {
+            if (!object_same(a->items[k].what.object, creature)) continue;
+            View v = view_of(e, g, creature);
+            return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                                 "Cannot attack with %s: it is declared twice.",
+                                 combat_name(e, &v));
+        }
+    }
+    return true;
+}
+
+static void tap_attackers(Engine *e, const Game *g, const Answer *a) {
+    Event events[ANSWER_ITEMS_MAX];
+    int count = 0;
+    for (int i = 0; i < a->count; i++) {
+        ObjectId creature = a->items[i].what.object;
+        if (permanent_has(e, g, creature, KEYWORD_VIGILANCE) && CR(e, 702_20b)) continue;
+        if (!CR(e, 508_1f)) continue;
+        Event ev = event_new(EVENT_TAP);
+        ev.object = creature;
+        ev.why = WHY_ATTACK;
+        ev.rule = CR_508_1f;
+        events[count++] = ev;
+    }
+    if (count > 0) apply_all(e, g, events, count);
+}
+
+// Where nothing is announced, the attack is on the first opponent.
+static void set_attacked(Engine *e, const Game *g, Choice d, Event *ev) {
+    ev->player = game_next_player(g, g->active);
+    if (d.kind == CHOICE_PLAYER) {
+        if (!player_same(d.player, ev->player) && CR(e, 802_3)) ev->player = d.player;
+    } else if (d.kind == CHOICE_OBJECT && CR(e, 508_1b)) {
+        ev->object = d.object;
+        ev->player = view_of(e, g, d.object).controller;
+    }
+}
+
+static void attack(Engine *e, const Game *g, const Answer *a) {
+    Event events[ANSWER_ITEMS_MAX];
+    int count = 0;
+    for (int i = 0; i < a->count; i++) {
+        if (!CR(e, 508_1k)) continue;
+        Event ev = event_new(EVENT_ATTACKS);
+        ev.source = a->items[i].what.object;
+        ev.rule = CR_508_1k;
+        set_attacked(e, g, a->items[i].to, &ev);
+        events[count++] = ev;
+    }
+    if (count > 0) apply_all(e, g, events, count);
+}
+
+static void carry_out(Engine *e, const Game *g, const Answer *a) {
+    if (a->count > 0 && CR(e, 508_1)) {
+        tap_attackers(e, g, a);
+        attack(e, g, a);
+    }
+    if (!combat_has_attackers(g)) apply_simple(e, g, EVENT_NO_ATTACKERS, 0);
+    apply_stage(e, g, CR(e, 508_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);
+}
+
+// What could be attacked: opponents, each followed by the planeswalkers that they control.
+static int gather_attackable(Engine *e, const Game *g, Choice *out) {
+    PlayerId others[PLAYERS_MAX];
+    int count = 0, players = combat_nonactive_players(g, others);
+    for (int i = 0; i < players; i++) {
+        if (not_defending(e, g, others[i]) != NULL) continue;
+        combat_offer(e, out, &count, choice_player(others[i]));
+        for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+            ObjectId id = game_id(g, c);
+            if (player_same(game_place(g, c)->controller, others[i]) &&
+                permanent_is(e, g, id, TYPE_PLANESWALKER))
+                combat_offer(e, out, &count, choice_object(id));
+        }
+    }
+    return count;
+}
+
+static int gather_attackers(Engine *e, const Game *g, Choice *out) {
+    int count = 0;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        if (!player_same(game_place(g, c)->controller, g->active)) continue;
+        View v = view_of(e, g, game_id(g, c));
+        if (view_is(&v, TYPE_CREATURE) && cannot_attack(e, g, &v) == NULL)
+            combat_offer(e, out, &count, choice_object(v.id));
+    }
+    return count;
+}
+
+void combat_declare_attackers(Engine *e, const Game *g) {
+    Answer a = {.count = 0};
+    if (game_player(g, g->active)->left) {  // 800.4j: nobody declares.
+        carry_out(e, g, &a);
+        return;
+    }
+    Choice options[OPTIONS_MAX], against[OPTIONS_MAX];
+    Question q = question_new(QUESTION_ATTACKERS, ROLE_ATTACKERS, g->active, NO_OBJECT);
+    q.options = options;
+    q.option_count = q.max = gather_attackers(e, g, options);
+    q.against = against;
+    q.against_count = gather_attackable(e, g, against);
+    q.refusal = REJECTED_ATTACK_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: declare attackers", combat_player_name(e, g->active));
+    for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
+        Rejection r = {.code = REJECTED_NOT};
+        ask(e, g, &q, &a);
+        if (declaration_legal(e, g, &a, &r)) {
+            carry_out(e, g, &a);
+            return;
+        }
+        combat_refuse(e, g, &q, &r);
+    }
+    engine_hit_limit(e, "illegal declarations of attackers");
+}

@@ -1,0 +1,12 @@
+// commander.h - the Commander variant (903): tax, damage, identity.
+#ifndef GAVEL_RULES_COMMANDER_H
+#define GAVEL_RULES_COMMANDER_H
+
+#include "engine/rules/view.h"
+
+// 903.8: what earlier casts from the command zone add to the cost now.
+int commander_tax(const Game *g, ObjectId commander);
+// The colours in the identities of a player's commanders (903.4); false if there is none.
+bool commander_identity(const Engine *e, const Game *g, PlayerId p, ColorSet *out);
+
+#endif

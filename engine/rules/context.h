@@ -1,0 +1,69 @@
+// context.h - the Engine: what belongs to playing but not to the game's value.
+//
+// Passed first to every function of this room. The struct is open here and closed to everyone who
+// comes in by play/engine.h.
+#ifndef GAVEL_RULES_CONTEXT_H
+#define GAVEL_RULES_CONTEXT_H
+
+#include <setjmp.h>
+
+#include "engine/ask/question.h"
+#include "engine/cr/cr.h"
+#include "engine/state/event.h"
+
+enum {
+    RULE_WORDS = (CR_COUNT + 63) / 64,
+    LISTENERS_MAX = 4,
+    ANSWERS_MAX = 20000,     // Answers since the last checkpoint.
+    ASKED_AGAIN_MAX = 1000,  // How often a decider may answer one question illegally.
+    EVENTS_MAX = 2000000     // Events of one run.
+};
+
+// Told of events; see play/engine.h.
+typedef struct {
+    void (*event)(void *context, Engine *e, const Game *g, const Event *ev);
+    size_t (*mark)(void *context);
+    void (*rewind)(void *context, size_t mark);
+    void *context;
+} Listener;
+
+struct Engine {
+    const Pool *pool;
+    Decider deciders[PLAYERS_MAX];
+    const char *player_names[PLAYERS_MAX];
+    Listener listeners[LISTENERS_MAX];
+    int listener_count;
+    uint64_t fired[RULE_WORDS];
+    uint64_t off[RULE_WORDS];  // Read in the `rules` build only.
+
+    Game *live;        // The game being run.
+    Game *checkpoint;  // As it was at the last priority or declaration.
+    size_t marks[LISTENERS_MAX];
+    Arena answer_memory;
+    const Answer **answers;  // Given since the checkpoint.
+    int answer_count;
+    int feed;           // How many of them are still to be fed back after a resume: index, or -1.
+    bool announcing;    // Casting or activating: an illegal answer refuses the whole action.
+    Rejection refused;  // Why the announcement failed.
+    jmp_buf stop;
+    bool can_stop;      // `stop` is set.
+    const char *limit;  // The limit that was reached.
+    uint64_t events;
+};
+
+static inline bool rule_on(Engine *e, RuleId rule) {
+#ifdef GAVEL_RULES_SWITCHES
+    if ((e->off[rule / 64] >> (rule % 64)) & 1U) return false;
+#endif
+    e->fired[rule / 64] |= (uint64_t)1 << (rule % 64);
+    return true;
+}
+
+// The mark of a rule (architecture decision 6): true while the rule is on; records that it fired.
+// Written last in a condition, so that it fires only when the rule matters.
+#define CR(e, rule) rule_on((e), CR_##rule)
+
+// A named limit was reached: ends the run (architecture decision 10).
+_Noreturn void engine_hit_limit(Engine *e, const char *limit);
+
+#endif

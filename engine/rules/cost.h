@@ -1,0 +1,21 @@
+// cost.h - costs (118): what a cost asks for, whether it can be paid, and paying it.
+#ifndef GAVEL_RULES_COST_H
+#define GAVEL_RULES_COST_H
+
+#include "engine/rules/scope.h"
+
+// The mana part of an ability's cost list (no symbols if it has none).
+void cost_mana(const IrNode *costs, int x, ManaCost *out);
+// Does the cost list hold {T} or {Q}?
+bool cost_has(const IrNode *costs, Op op);
+// Could the non-mana parts be paid now? Fills the reason.
+bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejection *r);
+// Pays the non-mana parts, asking where there is a choice. False: e->refused is set.
+bool cost_pay(Scope *s, const IrNode *costs);
+// A cost with every {X} turned into generic mana.
+void mana_cost_with_x(const ManaCost *printed, int x, ManaCost *out);
+// 601.2f: an increase.
+void mana_cost_add_generic(ManaCost *c, int amount);
+bool mana_cost_has_x(const ManaCost *c);
+
+#endif

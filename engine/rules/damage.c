@@ -1,0 +1,123 @@
+// damage.c - dealing damage (120) and what it leads to (120.3).
+//
+// The damage is one batch of events, marked on creatures as it is performed; life and counters are
+// a second batch, made from what was really dealt (120.4b-c).
+#include "engine/rules/damage.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+
+Event damage_event(ObjectId source, Choice to, int amount, bool combat) {
+    Event ev = event_new(EVENT_DAMAGE);
+    ev.source = source;
+    ev.amount = amount;
+    ev.why = combat ? WHY_COMBAT : WHY_EFFECT;
+    if (to.kind == CHOICE_PLAYER) ev.player = to.player;
+    if (to.kind == CHOICE_OBJECT) ev.object = to.object;
+    return ev;
+}
+
+// ---- what is dealt
+
+static bool can_be_dealt(Engine *e, const Game *g, const Event *ev) {
+    if (!object_is(ev->object)) return player_is(ev->player);
+    View v = view_of(e, g, ev->object);
+    if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD) return false;
+    return view_is(&v, TYPE_CREATURE) || view_is(&v, TYPE_PLANESWALKER) ||
+           view_is(&v, TYPE_BATTLE) || !CR(e, 120_1a);
+}
+
+// A keyword of the source works from every zone, and as it last was.
+static bool source_has(Engine *e, const View *source, Keyword k, RuleId anywhere, RuleId last) {
+    if (!source->known || !view_has(source, k)) return false;
+    if (source->last_known) return rule_on(e, last);
+    return source->zone == ZONE_BATTLEFIELD || rule_on(e, anywhere);
+}
+
+static bool kills(Engine *e, const Game *g, const Event *ev) {
+    if (!object_is(ev->object) || !permanent_is(e, g, ev->object, TYPE_CREATURE)) return false;
+    View source = view_of(e, g, ev->source);
+    return source_has(e, &source, KEYWORD_DEATHTOUCH, CR_702_2d, CR_702_2e) && CR(e, 702_2b);
+}
+
+// Leaves out what is no damage; returns how many are left.
+static int prepare(Engine *e, const Game *g, Event *events, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        Event ev = events[i];
+        if (ev.amount < 0) ev.amount = 0;  // 107.1b
+        if (!can_be_dealt(e, g, &ev)) continue;
+        if (ev.amount == 0 && CR(e, 120_8)) continue;
+        ev.amount2 = kills(e, g, &ev) ? 1 : 0;
+        events[kept++] = ev;
+    }
+    return kept;
+}
+
+// ---- what it leads to
+
+typedef struct {
+    int count;
+    Event events[BATCH_MAX];
+} Results;
+
+static Event *add(Engine *e, Results *r, EventKind kind, const Event *damage, RuleId rule) {
+    if (r->count >= BATCH_MAX) engine_hit_limit(e, "results of damage dealt at the same time");
+    Event *ev = &r->events[r->count++];
+    *ev = event_new(kind);
+    ev->source = damage->source;
+    ev->amount = damage->amount;
+    ev->why = damage->why;
+    ev->rule = rule;
+    return ev;
+}
+
+static void remove_counters(Engine *e, Results *r, const Event *damage, CounterKind kind,
+                            RuleId rule) {
+    Event *ev = add(e, r, EVENT_COUNTERS, damage, rule);
+    ev->object = damage->object;
+    ev->amount = -damage->amount;
+    ev->amount2 = (int32_t)kind;
+}
+
+static void add_results(Engine *e, const Game *g, Results *r, const Event *damage) {
+    if (!object_is(damage->object)) {
+        if (CR(e, 120_3a)) add(e, r, EVENT_LOSE_LIFE, damage, CR_120_3a)->player = damage->player;
+        return;
+    }
+    if (permanent_is(e, g, damage->object, TYPE_PLANESWALKER) && CR(e, 306_8) && CR(e, 120_3c))
+        remove_counters(e, r, damage, COUNTER_LOYALTY, CR_120_3c);
+    if (permanent_is(e, g, damage->object, TYPE_BATTLE) && CR(e, 310_6) && CR(e, 120_3h))
+        remove_counters(e, r, damage, COUNTER_DEFENSE, CR_120_3h);
+}
+
+// One gain of life for each source, whatever it dealt damage to (119.9, 702.15e).
+static void add_lifelink(Engine *e, const Game *g, Results *r, const Event *damage, int count) {
+    int first = r->count;
+    for (int i = 0; i < count; i++) {
+        View source = view_of(e, g, damage[i].source);
+        if (!source_has(e, &source, KEYWORD_LIFELINK, CR_702_15d, CR_702_15c)) continue;
+        if (!CR(e, 702_15b) || !CR(e, 120_3f)) continue;
+        int k = first;
+        while (k < r->count && !object_same(r->events[k].source, damage[i].source)) k++;
+        if (k < r->count) {
+            r->events[k].amount += damage[i].amount;
+            continue;
+        }
+        bool controlled = player_is(source.controller);
+        add(e, r, EVENT_GAIN_LIFE, &damage[i], CR_120_3f)->player =
+            controlled ? source.controller : source.owner;
+    }
+}
+
+void damage_deal(Engine *e, const Game *g, Event *events, int count) {
+    gavel_assert(count <= BATCH_MAX);
+    count = prepare(e, g, events, count);
+    if (count == 0) return;
+    count = apply_all(e, g, events, count);  // Those that happened, with their final amounts.
+    Results r;
+    r.count = 0;
+    for (int i = 0; i < count; i++) add_results(e, g, &r, &events[i]);
+    add_lifelink(e, g, &r, events, count);
+    if (r.count > 0) apply_all(e, g, r.events, r.count);
+}

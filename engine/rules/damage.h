@@ -1,0 +1,13 @@
+// damage.h - dealing damage (120).
+#ifndef GAVEL_RULES_DAMAGE_H
+#define GAVEL_RULES_DAMAGE_H
+
+#include "engine/rules/view.h"
+
+// An event that deals `amount` from `source` to an object or a player.
+Event damage_event(ObjectId source, Choice to, int amount, bool combat);
+// Deals all of it at the same time, with its results (120.3-120.4): life, marked damage, loyalty,
+// lifelink, deathtouch, commander damage.
+void damage_deal(Engine *e, const Game *g, Event *events, int count);
+
+#endif

@@ -1,0 +1,119 @@
+// effect.c - instructions in the order written (608.2c), and those that hold others.
+#include "engine/rules/effect.h"
+
+#include <stdio.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+
+static void sequence(Scope *s, const IrNode *n) {
+    effect_do(s, ir_kid(n, FIELD_A));
+    effect_do(s, ir_kid(n, FIELD_B));
+}
+
+static void if_so(Scope *s, const IrNode *n) {
+    if (condition_holds(s, ir_kid(n, FIELD_C))) effect_do(s, ir_kid(n, FIELD_E));
+}
+
+static void inner(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }
+
+static void bind_player(Scope *s, int binding, PlayerId p) {
+    if (binding == NO_BINDING) return;
+    scope_bind(s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = p});
+}
+
+static bool wants_to(Scope *s, PlayerId p) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
+    q.optional = true;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: do as it offers?", view_name(s->e, &v));
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    return yes;
+}
+
+// 608.2e: all choices first, in APNAP order, then the action.
+static void may(Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_E);
+    if (effect_chooses(what)) {
+        effect_may_choose(s, what, n->binding);
+        return;
+    }
+    Set players = {0};
+    bool yes[PLAYERS_MAX] = {false};
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++) yes[i] = wants_to(s, players.items[i].player);
+    for (int i = 0; i < players.count; i++) {
+        if (!yes[i]) continue;
+        Scope one = *s;
+        one.each_of = who;
+        one.each = players.items[i].player;
+        effect_do(&one, what);
+        bind_player(s, n->binding, players.items[i].player);
+    }
+}
+
+// "If you do" asks whether the optional part before it was taken up.
+static void if_you_do(Scope *s, const IrNode *n) {
+    const IrNode *offer = ir_kid(n, FIELD_E);
+    effect_do(s, offer);
+    const Bounds *b = scope_bounds(s);
+    bool did = offer->op != OP_MAY;
+    for (int i = 0; b != NULL && i < b->count; i++)
+        did = did || (b->items[i].binding == offer->binding && offer->binding != NO_BINDING);
+    if (did) effect_do(s, ir_kid(n, FIELD_E2));
+}
+
+static const struct {
+    Op op;
+    EffectHandler *handler;
+} rows[] = {
+    {OP_SPELL_LINE, inner},
+    {OP_SEQUENCE, sequence},
+    {OP_IF, if_so},
+    {OP_MAY, may},
+    {OP_DOES, inner},
+    {OP_EACH_PLAYER_DOES, inner},
+    {OP_IF_YOU_DO, if_you_do},
+    {OP_DAMAGE, effect_damage},
+    {OP_DRAW, effect_draw},
+    {OP_DISCARD, effect_discard},
+    {OP_GAIN_LIFE, effect_gain_life},
+    {OP_LOSE_LIFE, effect_lose_life},
+    {OP_MILL, effect_mill},
+    {OP_DESTROY, effect_destroy},
+    {OP_NO_REGENERATION, effect_no_regeneration},
+    {OP_EXILE, effect_exile},
+    {OP_SACRIFICE, effect_sacrifice},
+    {OP_RETURN_TO_HAND, effect_return_to_hand},
+    {OP_COUNTER, effect_counter},
+    {OP_TAP, effect_tap},
+    {OP_UNTAP, effect_untap},
+    {OP_TAP_OR_UNTAP, effect_tap_or_untap},
+    {OP_ADD_MANA, effect_add_mana},
+    {OP_MODIFY_PT, effect_modify_pt},
+    {OP_GAIN_KEYWORD, effect_gain_keyword},
+    {OP_PUT_COUNTERS, effect_put_counters},
+    {OP_CREATE_TOKEN, effect_create_token},
+    {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
+};
+
+static EffectHandler *handler_of(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return rows[i].handler;
+    return NULL;
+}
+
+bool effect_supported(Op op) { return handler_of(op) != NULL; }
+
+void effect_do(Scope *s, const IrNode *n) {
+    if (n->op == OP_LIST) {
+        for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL; line = line->next)
+            effect_do(s, line);
+        return;
+    }
+    EffectHandler *handler = handler_of((Op)n->op);
+    gavel_assert(handler != NULL);
+    handler(s, n);
+}

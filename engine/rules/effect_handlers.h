@@ -1,0 +1,23 @@
+// effect_handlers.h - the handlers of effect operations, by file; for effect.c and those files.
+#ifndef GAVEL_RULES_EFFECT_HANDLERS_H
+#define GAVEL_RULES_EFFECT_HANDLERS_H
+
+#include "engine/rules/effect.h"
+
+// effects_players.c
+EffectHandler effect_draw, effect_discard, effect_gain_life, effect_lose_life, effect_mill,
+    effect_add_mana, effect_create_token;
+// effects_objects.c
+EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
+    effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,
+    effect_put_counters;
+// effects_chosen.c: players choose what it happens to
+EffectHandler effect_sacrifice, effect_put_onto_battlefield;
+// Whether the players choose an object as they carry it out, so that "may" is one question.
+bool effect_chooses(const IrNode *n);
+// Carries it out where each player may decline; binds who did to `binding`.
+void effect_may_choose(Scope *s, const IrNode *n, int binding);
+// effects_continuous.c
+EffectHandler effect_modify_pt, effect_gain_keyword;
+
+#endif

@@ -1,0 +1,126 @@
+// effects_chosen.c - instructions where each player chooses an object: sacrifice, put onto the
+// battlefield. Choices first, in APNAP order, then everything at once (608.2e).
+#include <stdio.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+
+static const struct {
+    Op op;
+    QuestionRole role;
+    const char *text;
+    EventKind event;
+} rows[] = {
+    {OP_SACRIFICE, ROLE_SACRIFICE, "sacrifice", EVENT_SACRIFICE},
+    {OP_PUT_ONTO_BATTLEFIELD, ROLE_PUT, "put onto the battlefield", EVENT_ZONE_CHANGE},
+};
+
+static int row_of(const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) return (int)i;
+    return -1;
+}
+
+static const IrNode *chosen_among(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return what != NULL && what->op == OP_ANY_ONE ? ir_kid(what, FIELD_WHAT) : NULL;
+}
+
+bool effect_chooses(const IrNode *n) {
+    if (n->op == OP_DOES) return effect_chooses(ir_kid(n, FIELD_E));
+    return row_of(n) >= 0 && chosen_among(n) != NULL;
+}
+
+// The options of one player: what they own in that zone, or control on the battlefield (701.21a).
+static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *out) {
+    Set found = {0};
+    filter_gather(s, filter, filter_zone(filter), &found);
+    int count = 0;
+    for (int i = 0; i < found.count && count < OPTIONS_MAX; i++) {
+        const Object *o = game_object(s->g, found.items[i].object);
+        PlayerId whose = o->zone == ZONE_BATTLEFIELD ? o->controller : o->owner;
+        if (player_same(whose, p)) out[count++] = found.items[i];
+    }
+    return count;
+}
+
+static bool choose(Scope *s, const IrNode *n, PlayerId p, bool optional, ObjectId *chosen) {
+    Choice options[OPTIONS_MAX];
+    int row = row_of(n);
+    Question q = question_new(QUESTION_CHOOSE, rows[row].role, p, s->item);
+    q.options = options;
+    q.option_count = options_of(s, chosen_among(n), p, options);
+    if (q.option_count == 0) return false;
+    q.min = optional ? 0 : 1;
+    q.max = 1;
+    q.optional = optional;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose what to %s", view_name(s->e, &v), rows[row].text);
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    if (a.count == 0) return false;
+    *chosen = a.items[0].what.object;
+    return true;
+}
+
+static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId chosen) {
+    Event ev = event_new(rows[row_of(n)].event);
+    ev.object = chosen;
+    ev.player = p;
+    ev.to = ZONE_BATTLEFIELD;
+    ev.why = WHY_PUT;
+    ev.source = s->source;
+    return ev;
+}
+
+static void each_chooses(Scope *s, const IrNode *n, bool optional, int binding) {
+    Set players = {0};
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    players_meant(s, who, &players);
+    Event events[PLAYERS_MAX];
+    int count = 0;
+    for (int i = 0; i < players.count; i++) {
+        Scope one = *s;
+        one.each_of = who;
+        one.each = players.items[i].player;
+        ObjectId chosen;
+        if (choose(&one, n, one.each, optional, &chosen))
+            events[count++] = event_for(s, n, one.each, chosen);
+    }
+    for (int i = 0; i < count && binding != NO_BINDING; i++)
+        scope_bind(
+            s,
+            (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = events[i].player});
+    apply_all(s->e, s->g, events, count);
+}
+
+void effect_may_choose(Scope *s, const IrNode *n, int binding) {
+    while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
+    each_chooses(s, n, true, binding);
+}
+
+// A thing already pointed at ("sacrifice this creature", "put it onto the battlefield").
+static void do_to_meant(Scope *s, const IrNode *n) {
+    Set players = {0}, objects = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count && players.count > 0; i++) {
+        const Object *o = game_object(s->g, objects.items[i].object);
+        PlayerId p = players.items[0].player;
+        // 701.21a: only what they control can be sacrificed.
+        if (o == NULL || (n->op == OP_SACRIFICE && !player_same(o->controller, p))) continue;
+        Event ev = event_for(s, n, p, objects.items[i].object);
+        apply(s->e, s->g, &ev);
+    }
+}
+
+void effect_sacrifice(Scope *s, const IrNode *n) {
+    if (chosen_among(n) != NULL)
+        each_chooses(s, n, false, NO_BINDING);
+    else
+        do_to_meant(s, n);
+}
+
+void effect_put_onto_battlefield(Scope *s, const IrNode *n) { effect_sacrifice(s, n); }

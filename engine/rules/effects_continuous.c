@@ -1,0 +1,56 @@
+// effects_continuous.c - effects that last (611.2): what they affect is locked in as they begin
+// (611.2c), one record per object.
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/effect_handlers.h"
+
+static const struct {
+    Op op;
+    Lasting lasting;
+} durations[] = {
+    {OP_UNTIL_END_OF_TURN, LASTS_END_OF_TURN},
+    {OP_UNTIL_YOUR_NEXT_TURN, LASTS_PLAYERS_NEXT_TURN},
+};
+
+// 611.2a: without a duration it lasts until the end of the game.
+static Lasting lasting_of(const IrNode *until) {
+    for (size_t i = 0; until != NULL && i < ARRAY_LEN(durations); i++)
+        if (durations[i].op == until->op) return durations[i].lasting;
+    gavel_assert(until == NULL);
+    return LASTS_FOREVER;
+}
+
+static void begin(Scope *s, const IrNode *n, Change change) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    Event events[SET_MAX];
+    int count = 0;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        Event ev = event_new(EVENT_CONTINUOUS);
+        ev.continuous = (ContinuousEffect){.affected = objects.items[i].object,
+                                           .source = s->source,
+                                           .controller = s->you,
+                                           .lasting = (uint8_t)lasting_of(ir_kid(n, FIELD_UNTIL)),
+                                           .change = change};
+        ev.object = objects.items[i].object;
+        ev.source = s->source;
+        events[count++] = ev;
+    }
+    apply_all(s->e, s->g, events, count);
+}
+
+void effect_modify_pt(Scope *s, const IrNode *n) {
+    begin(s, n,
+          (Change){.kind = CHANGE_ADD_PT,
+                   .player = NO_PLAYER,
+                   .a = quantity(s, ir_kid(n, FIELD_N)),
+                   .b = quantity(s, ir_kid(n, FIELD_M))});
+}
+
+void effect_gain_keyword(Scope *s, const IrNode *n) {
+    const IrNode *items = ir_kid(n, FIELD_ITEMS);
+    if (items != NULL && items->op == OP_LIST) items = ir_kid(items, FIELD_ITEMS);
+    for (const IrNode *k = items; k != NULL; k = k->next)
+        begin(s, n, (Change){.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k->number});
+}

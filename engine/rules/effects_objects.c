@@ -1,0 +1,117 @@
+// effects_objects.c - instructions about objects: damage, destroy, exile, return, counter, tap.
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/damage.h"
+#include "engine/rules/effect_handlers.h"
+
+// The same event for every object meant, at the same time (608.2f).
+static void for_all(Scope *s, const IrNode *what, Event each) {
+    Set objects = {0};
+    objects_meant(s, what, &objects);
+    Event events[SET_MAX];
+    int count = 0;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        if (game_object(s->g, objects.items[i].object) == NULL) continue;
+        events[count] = each;
+        events[count].object = objects.items[i].object;
+        events[count++].source = s->source;
+    }
+    apply_all(s->e, s->g, events, count);
+}
+
+void effect_damage(Scope *s, const IrNode *n) {
+    Set sources = {0}, to = {0};
+    objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
+    objects_meant(s, ir_kid(n, FIELD_TO), &to);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    Event events[SET_MAX];
+    int count = 0;
+    for (int i = 0; i < sources.count; i++)
+        for (int k = 0; k < to.count && count < SET_MAX; k++)
+            events[count++] = damage_event(sources.items[i].object, to.items[k], amount, false);
+    damage_deal(s->e, s->g, events, count);
+}
+
+void effect_destroy(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_DESTROY));
+}
+
+// Nothing in the operations can regenerate a permanent yet (701.19), so there is nothing to ignore.
+void effect_no_regeneration(Scope *s, const IrNode *n) {
+    (void)s;
+    (void)n;
+}
+
+static Event move_to(Zone zone) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.to = zone;
+    ev.why = WHY_EFFECT;
+    return ev;
+}
+
+void effect_exile(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_EXILE));
+}
+
+void effect_return_to_hand(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_HAND));
+}
+
+void effect_tap(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TAP));
+}
+
+void effect_untap(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_UNTAP));
+}
+
+// The player chooses on resolution (608.2d): 1 taps, 2 untaps.
+void effect_tap_or_untap(Scope *s, const IrNode *n) {
+    Choice modes[] = {choice_number(1), choice_number(2)};
+    Question q = question_new(QUESTION_MODE, ROLE_TAP_OR_UNTAP, s->you, s->item);
+    q.options = modes;
+    q.option_count = 2;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "tap (1) or untap (2)");
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    if (a.items[0].what.number == 1)
+        effect_tap(s, n);
+    else
+        effect_untap(s, n);
+}
+
+// 701.6a: it leaves the stack; a spell goes to its owner's graveyard, an ability ceases to exist.
+static void counter_one(Scope *s, ObjectId id) {
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->zone != ZONE_STACK) return;
+    bool ability = o->kind == OBJECT_ABILITY;
+    Event ev = event_new(EVENT_COUNTER_OBJECT);
+    ev.object = id;
+    ev.source = s->source;
+    if (!apply(s->e, s->g, &ev)) return;
+    if (!ability) {
+        apply_move(s->e, s->g, id, ZONE_GRAVEYARD, NO_PLAYER, WHY_COUNTERED);
+        return;
+    }
+    Event gone = event_new(EVENT_CEASE);
+    gone.object = id;
+    apply(s->e, s->g, &gone);
+}
+
+void effect_counter(Scope *s, const IrNode *n) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind == CHOICE_OBJECT) counter_one(s, objects.items[i].object);
+}
+
+void effect_put_counters(Scope *s, const IrNode *n) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.amount = quantity(s, ir_kid(n, FIELD_N));
+    ev.amount2 = n->number;
+    if (ev.amount > 0) for_all(s, ir_kid(n, FIELD_WHAT), ev);
+}

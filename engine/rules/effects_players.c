@@ -1,0 +1,102 @@
+// effects_players.c - instructions to players: draw, discard, life, mana, tokens.
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/mana.h"
+
+typedef void ForPlayer(Scope *s, PlayerId p, int amount);
+
+// Each of the players meant, in APNAP order (101.4); the amount is determined once (608.2h).
+static void for_each_player(Scope *s, const IrNode *n, ForPlayer *act) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < players.count; i++) act(s, players.items[i].player, amount);
+}
+
+// 121.2c: one player performs all of their draws, then the next.
+static void draw(Scope *s, PlayerId p, int amount) { apply_draw(s->e, s->g, p, amount); }
+void effect_draw(Scope *s, const IrNode *n) { for_each_player(s, n, draw); }
+
+static void gain(Scope *s, PlayerId p, int amount) {
+    Event ev = event_new(EVENT_GAIN_LIFE);
+    ev.player = p;
+    ev.amount = amount;
+    ev.source = s->source;
+    apply(s->e, s->g, &ev);
+}
+void effect_gain_life(Scope *s, const IrNode *n) { for_each_player(s, n, gain); }
+
+static void lose(Scope *s, PlayerId p, int amount) {
+    Event ev = event_new(EVENT_LOSE_LIFE);
+    ev.player = p;
+    ev.amount = amount;
+    ev.source = s->source;
+    apply(s->e, s->g, &ev);
+}
+void effect_lose_life(Scope *s, const IrNode *n) { for_each_player(s, n, lose); }
+
+// 701.17: the top cards go to the graveyard at the same time.
+static void mill(Scope *s, PlayerId p, int amount) {
+    Event events[BATCH_MAX];
+    int count = 0;
+    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
+    for (; card_is(c) && count < amount && count < BATCH_MAX; c = game_place(s->g, c)->next) {
+        Event ev = event_new(EVENT_ZONE_CHANGE);
+        ev.object = game_id(s->g, c);
+        ev.to = ZONE_GRAVEYARD;
+        ev.why = WHY_MILL;
+        ev.source = s->source;
+        events[count++] = ev;
+    }
+    apply_all(s->e, s->g, events, count);
+}
+void effect_mill(Scope *s, const IrNode *n) { for_each_player(s, n, mill); }
+
+// 701.9b: the player chooses which.
+static void discard(Scope *s, PlayerId p, int amount) {
+    Choice options[OPTIONS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, p, s->item);
+    const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
+    for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
+         c = game_place(s->g, c)->next)
+        options[q.option_count++] = choice_object(game_id(s->g, c));
+    q.options = options;
+    q.min = q.max = amount < q.option_count ? amount : q.option_count;
+    snprintf(q.text, sizeof q.text, "discard %d", q.min);
+    Answer a;
+    if (q.min <= 0) return;
+    ask(s->e, s->g, &q, &a);
+    Event events[ANSWER_ITEMS_MAX];
+    for (int i = 0; i < a.count; i++) {
+        events[i] = event_new(EVENT_DISCARD);
+        events[i].player = p;
+        events[i].object = a.items[i].what.object;
+        events[i].source = s->source;
+    }
+    apply_all(s->e, s->g, events, a.count);
+}
+void effect_discard(Scope *s, const IrNode *n) { for_each_player(s, n, discard); }
+
+void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
+
+// 111.1-111.4: tokens enter at the same time under the player's control.
+void effect_create_token(Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (int p = 0; p < players.count; p++)
+        for (int i = 0; i < amount; i++) {
+            if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
+            Event ev = event_new(EVENT_CREATE_TOKEN);
+            ev.player = players.items[p].player;
+            ev.definition.v = n->number;
+            ev.source = s->source;
+            events[count++] = ev;
+        }
+    apply_all(s->e, s->g, events, count);
+}

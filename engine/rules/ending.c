@@ -1,0 +1,50 @@
+// ending.c - ending the game (104): who wins, and when nobody does.
+#include "engine/rules/ending.h"
+
+#include "engine/rules/apply.h"
+
+static void end(Engine *e, const Game *g, EventKind kind, PlayerId winner, RuleId rule) {
+    Event ev = event_new(kind);
+    ev.player = winner;
+    ev.rule = rule;
+    apply(e, g, &ev);
+}
+
+// Players who have lost but are still counted as in the game.
+static int losers(const Game *g) {
+    int n = 0;
+    for (int i = 0; i < g->player_count; i++)
+        n += !g->players[i].left && g->players[i].lost != LOSS_NONE;
+    return n;
+}
+
+static PlayerId last_one(const Game *g) {
+    for (int i = 0; i < g->player_count; i++)
+        if (!g->players[i].left && g->players[i].lost == LOSS_NONE) return player_id(i);
+    return NO_PLAYER;
+}
+
+static void leave(Engine *e, const Game *g) {
+    for (int i = 0; i < g->player_count; i++) {
+        if (g->players[i].left || g->players[i].lost == LOSS_NONE) continue;
+        Event ev = event_new(EVENT_LEAVE);
+        ev.player = player_id(i);
+        apply(e, g, &ev);
+    }
+}
+
+void ending_check(Engine *e, const Game *g) {
+    int lost = losers(g), in = game_players_in(g);
+    if (lost == 0) return;
+    if (lost > 1) apply_simple(e, g, EVENT_LOSE_TOGETHER, lost);
+    // With the rule off the first of those who lost together is the winner.
+    if (lost == in) {
+        if (CR(e, 104_4a))
+            end(e, g, EVENT_DRAWN, NO_PLAYER, CR_104_4a);
+        else
+            end(e, g, EVENT_WIN, g->active, CR_104_2a);
+    } else if (lost == in - 1 && CR(e, 104_2a)) {
+        end(e, g, EVENT_WIN, last_one(g), CR_104_2a);
+    }
+    leave(e, g);
+}

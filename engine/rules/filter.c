@@ -1,0 +1,200 @@
+// filter.c - does an object fit a description? One test per filter operation.
+#include "engine/base/status.h"
+#include "engine/rules/scope.h"
+
+// The object under test, its facts read once.
+typedef struct {
+    const Scope *s;
+    View v;
+} Candidate;
+
+typedef bool Test(const Candidate *c, const IrNode *n);
+
+static bool matches(const Candidate *c, const IrNode *n);
+
+static bool any(const Candidate *c, const IrNode *n) {
+    (void)c;
+    (void)n;
+    return true;
+}
+static bool type(const Candidate *c, const IrNode *n) {
+    return view_is(&c->v, (CardType)n->number);
+}
+static bool supertype(const Candidate *c, const IrNode *n) {
+    return view_is_super(&c->v, (Supertype)n->number);
+}
+static bool subtype(const Candidate *c, const IrNode *n) {
+    return subtype_in(&c->v.c.type.subtypes, (Subtype)n->number);
+}
+static bool color(const Candidate *c, const IrNode *n) { return (c->v.c.colors >> n->number) & 1U; }
+static bool keyword(const Candidate *c, const IrNode *n) {
+    return view_has(&c->v, (Keyword)n->number);
+}
+static bool token(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.kind == OBJECT_TOKEN;
+}
+// 112.1: a card or copy on the stack; abilities are no spells.
+static bool spell(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.zone == ZONE_STACK && c->v.kind != OBJECT_ABILITY;
+}
+static bool permanent(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.zone == ZONE_BATTLEFIELD;
+}
+static bool card(const Candidate *c, const IrNode *n) {
+    if (c->v.kind != OBJECT_CARD || c->v.zone == ZONE_BATTLEFIELD || c->v.zone == ZONE_STACK)
+        return false;
+    const IrNode *zone = ir_kid(n, FIELD_ZONE);
+    const IrNode *who = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
+    if (zone != NULL && c->v.zone != filter_zone(n)) return false;
+    if (who == NULL) return true;
+    Set owners = {0};
+    players_meant(c->s, who, &owners);
+    for (int i = 0; i < owners.count; i++)
+        if (player_same(owners.items[i].player, c->v.owner)) return true;
+    return false;
+}
+static bool negated(const Candidate *c, const IrNode *n) {
+    return !matches(c, ir_kid(n, FIELD_WHAT));
+}
+static bool both(const Candidate *c, const IrNode *n) {
+    return matches(c, ir_kid(n, FIELD_A)) && matches(c, ir_kid(n, FIELD_B));
+}
+static bool either(const Candidate *c, const IrNode *n) {
+    return matches(c, ir_kid(n, FIELD_A)) || matches(c, ir_kid(n, FIELD_B));
+}
+static bool other(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return !object_same(c->v.id, c->s->source);
+}
+static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {
+    Set players = {0};
+    players_meant(c->s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, p)) return true;
+    return false;
+}
+static bool controlled(const Candidate *c, const IrNode *n) {
+    return by_player(c, n, c->v.controller);
+}
+static bool owned(const Candidate *c, const IrNode *n) { return by_player(c, n, c->v.owner); }
+static bool tapped(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.tapped;
+}
+static bool untapped(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return !c->v.tapped;
+}
+static bool attacking(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.attacking;
+}
+static bool blocking(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.blocking;
+}
+static int wanted(const Candidate *c, const IrNode *n) {
+    return quantity(c->s, ir_kid(n, FIELD_N));
+}
+static bool power_at_most(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && c->v.c.power <= wanted(c, n);
+}
+static bool power_at_least(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && c->v.c.power >= wanted(c, n);
+}
+static bool toughness_at_most(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && c->v.c.toughness <= wanted(c, n);
+}
+static bool toughness_at_least(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && c->v.c.toughness >= wanted(c, n);
+}
+static int value_of(const Candidate *c) { return view_mana_value(c->s->e, c->s->g, &c->v); }
+static bool value_at_most(const Candidate *c, const IrNode *n) {
+    return value_of(c) <= wanted(c, n);
+}
+static bool value_at_least(const Candidate *c, const IrNode *n) {
+    return value_of(c) >= wanted(c, n);
+}
+
+static const struct {
+    Op op;
+    Test *test;
+} rows[] = {
+    {OP_FILTER_ANY, any},
+    {OP_FILTER_TYPE, type},
+    {OP_FILTER_SUPERTYPE, supertype},
+    {OP_FILTER_SUBTYPE, subtype},
+    {OP_FILTER_COLOR, color},
+    {OP_FILTER_KEYWORD, keyword},
+    {OP_FILTER_TOKEN, token},
+    {OP_FILTER_SPELL, spell},
+    {OP_FILTER_PERMANENT, permanent},
+    {OP_FILTER_CARD, card},
+    {OP_FILTER_NOT, negated},
+    {OP_FILTER_AND, both},
+    {OP_FILTER_OR, either},
+    {OP_FILTER_OTHER, other},
+    {OP_FILTER_CONTROLLED, controlled},
+    {OP_FILTER_OWNED, owned},
+    {OP_FILTER_TAPPED, tapped},
+    {OP_FILTER_UNTAPPED, untapped},
+    {OP_FILTER_ATTACKING, attacking},
+    {OP_FILTER_BLOCKING, blocking},
+    {OP_FILTER_POWER_AT_MOST, power_at_most},
+    {OP_FILTER_POWER_AT_LEAST, power_at_least},
+    {OP_FILTER_TOUGHNESS_AT_MOST, toughness_at_most},
+    {OP_FILTER_TOUGHNESS_AT_LEAST, toughness_at_least},
+    {OP_FILTER_MANA_VALUE_AT_MOST, value_at_most},
+    {OP_FILTER_MANA_VALUE_AT_LEAST, value_at_least},
+};
+
+static bool matches(const Candidate *c, const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) return rows[i].test(c, n);
+    gavel_assert(!"a filter without a test");
+    return false;
+}
+
+bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
+    Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    return c.v.known && matches(&c, filter);
+}
+
+static const struct {
+    Op op;
+    Zone zone;
+} zone_rows[] = {
+    {OP_ZONE_HAND, ZONE_HAND},
+    {OP_ZONE_GRAVEYARD, ZONE_GRAVEYARD},
+    {OP_ZONE_LIBRARY, ZONE_LIBRARY},
+    {OP_ZONE_EXILE, ZONE_EXILE},
+    {OP_ZONE_BATTLEFIELD, ZONE_BATTLEFIELD},
+};
+
+static Zone zone_meant(const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(zone_rows); i++)
+        if (zone_rows[i].op == n->op) return zone_rows[i].zone;
+    return ZONE_NOWHERE;
+}
+
+// Searches the description for a word that places it: "spell", "card in your graveyard".
+static Zone zone_in(const IrNode *n) {
+    if (n->op == OP_FILTER_SPELL) return ZONE_STACK;
+    if (n->op == OP_FILTER_PERMANENT) return ZONE_BATTLEFIELD;
+    if (n->op == OP_FILTER_CARD && ir_kid(n, FIELD_ZONE) != NULL)
+        return zone_meant(ir_kid(n, FIELD_ZONE));
+    for (int i = 0; i < n->kid_count; i++) {
+        Zone z = op_room((Op)n->kids[i]->op) == ROOM_FILTER ? zone_in(n->kids[i]) : ZONE_NOWHERE;
+        if (z != ZONE_NOWHERE) return z;
+    }
+    return ZONE_NOWHERE;
+}
+
+// 109.2: a description without a zone means permanents.
+Zone filter_zone(const IrNode *filter) {
+    Zone z = zone_in(filter);
+    return z == ZONE_NOWHERE ? ZONE_BATTLEFIELD : z;
+}

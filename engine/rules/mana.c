@@ -1,0 +1,258 @@
+// mana.c - activating mana abilities (605) and adding mana (106.4).
+//
+// A mana ability resolves as it is activated, without the stack. Where it leaves a choice of types,
+// the payment that uses it says what it wishes for; otherwise the player is asked, one mana at a
+// time.
+#include "engine/rules/mana.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/cost.h"
+#include "engine/rules/effect.h"
+
+const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
+    View v = view_of(e, g, id);
+    if (!v.known || v.c.face.v < 0) return NULL;
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
+        if (a->kind == ABILITY_ACTIVATED && --n == 0) return a;
+    return NULL;
+}
+
+// ---- choosing types
+
+// Mana that is being picked for one player.
+typedef struct {
+    Scope *s;
+    PlayerId player;
+    const ManaYields *yields;
+    ManaWish *wish;
+    uint16_t picked[MANA_TYPE_COUNT];
+    int count;
+} Picking;
+
+// Could the yield be made of what was picked and something more, or nothing more?
+static bool agrees(const ManaYield *y, const uint16_t *picked) {
+    int free = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        int over = picked[t] - y->fixed[t];
+        if (over > 0 && !((y->free_types >> t) & 1U)) return false;
+        free += over > 0 ? over : 0;
+    }
+    return free <= y->free;
+}
+
+static ManaTypeSet types_open(Picking *p) {
+    unsigned types = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        p->picked[t]++;
+        for (int i = 0; i < p->yields->count; i++)
+            if (agrees(&p->yields->items[i], p->picked)) types |= 1U << t;
+        p->picked[t]--;
+    }
+    return (ManaTypeSet)types;
+}
+
+// The one yield that what was picked leaves, if nothing about it is open; NULL otherwise.
+static const ManaYield *settled(const Picking *p) {
+    const ManaYield *only = NULL;
+    for (int i = 0; i < p->yields->count; i++) {
+        const ManaYield *y = &p->yields->items[i];
+        if (!agrees(y, p->picked)) continue;
+        if (only != NULL || y->free > 0) return NULL;
+        only = y;
+    }
+    return only;
+}
+
+static bool is_one_type(ManaTypeSet types) { return (types & (types - 1)) == 0; }
+
+static bool ask_type(Picking *p, ManaTypeSet open, int *type) {
+    Choice options[MANA_TYPE_COUNT];
+    View v = view_of(p->s->e, p->s->g, p->s->source);
+    ObjectId asker = object_is(p->s->item) ? p->s->item : p->s->source;
+    Question q = question_new(QUESTION_COLOR, ROLE_MANA, p->player, asker);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if ((open >> t) & 1U) options[q.option_count++] = choice_color((ManaType)t);
+    q.options = options;
+    q.min = q.max = 1;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: choose the mana to add", view_name(p->s->e, &v));
+    Answer a;
+    if (!ask(p->s->e, p->s->g, &q, &a)) return false;
+    *type = a.items[0].what.number;
+    return true;
+}
+
+static bool pick_type(Picking *p, ManaTypeSet open, int *type) {
+    ManaWish *w = p->wish;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if (((open >> t) & 1U) && w->wish[t] > 0) {
+            w->wish[t]--;
+            *type = t;
+            return true;
+        }
+    *type = w->want;
+    if (w->want >= 0 && ((open >> w->want) & 1U)) return true;
+    for (*type = 0; w->pick_for_me; ++*type)
+        if ((open >> *type) & 1U) return true;
+    return ask_type(p, open, type);
+}
+
+// A mix that leaves no choice is not asked about. Mana of a single type is: the question then has
+// one answer, and a player who said otherwise is told so.
+static bool pick_all(Picking *p) {
+    const ManaYield *all = settled(p);
+    if (all != NULL && is_one_type(mana_yield_types(all))) all = NULL;
+    for (ManaTypeSet open = types_open(p); all == NULL && open != 0; open = types_open(p)) {
+        int type;
+        if (!pick_type(p, open, &type)) return false;
+        p->picked[type]++;
+        p->count++;
+        all = settled(p);
+    }
+    if (all != NULL) memcpy(p->picked, all->fixed, sizeof p->picked);
+    return true;
+}
+
+// ---- adding
+
+static void add_to_pool(Scope *s, PlayerId player, const uint16_t *amounts) {
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        if (amounts[t] == 0) continue;
+        Event ev = event_new(EVENT_ADD_MANA);
+        ev.player = player;
+        ev.source = s->source;
+        ev.amount = amounts[t];
+        ev.amount2 = t;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+// Is the amount known, but no type defined for it?
+static bool is_undefined(const Scope *s, const IrNode *add, const ManaYields *yields) {
+    const IrNode *mana = ir_kid(add, FIELD_MANA);
+    if (yields->count > 0) return false;
+    if (mana->op != OP_MANA_COULD_PRODUCE && mana->op != OP_MANA_COMMANDER_IDENTITY) return false;
+    const IrNode *n = ir_kid(mana, FIELD_N);
+    return n == NULL || quantity(s, n) > 0;
+}
+
+static bool add_for(Scope *s, const IrNode *add, PlayerId player, ManaWish *wish) {
+    ManaYields yields;
+    mana_yields_of_node(s, add, &yields);
+    if (is_undefined(s, add, &yields) && !CR(s->e, 106_5))
+        yields = (ManaYields){.count = 1, .items = {{.fixed = {[MANA_COLORLESS] = 1}}}};
+    Picking p = {.s = s, .player = player, .yields = &yields, .wish = wish};
+    if (!pick_all(&p)) return false;
+    add_to_pool(s, player, p.picked);
+    return true;
+}
+
+bool mana_add_as(Scope *s, const IrNode *add, ManaWish *wish) {
+    const IrNode *who = ir_kid(add, FIELD_WHO);
+    if (who == NULL) return add_for(s, add, s->you, wish);
+    Set players = {0};
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++)
+        if (!add_for(s, add, players.items[i].player, wish)) return false;
+    return true;
+}
+
+bool mana_add(Scope *s, const IrNode *add) {
+    ManaWish none = {.want = -1};
+    return mana_add_as(s, add, &none);
+}
+
+bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts) {
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if (game_player(g, player)->mana[t] < amounts[t]) return false;
+    return true;
+}
+
+void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amounts) {
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        Event ev = event_new(EVENT_PAY_MANA);
+        ev.player = player;
+        ev.amount = amounts[t];
+        ev.amount2 = t;
+        if (amounts[t] > 0 && CR(e, 118_3a)) apply(e, g, &ev);
+    }
+}
+
+// ---- activating
+
+static bool resolve(Scope *s, const IrNode *n, ManaWish *wish) {
+    if (n->op == OP_ADD_MANA) return mana_add_as(s, n, wish);
+    if (n->op == OP_SEQUENCE)
+        return resolve(s, ir_kid(n, FIELD_A), wish) && resolve(s, ir_kid(n, FIELD_B), wish);
+    if (n->op == OP_DOES) return resolve(s, ir_kid(n, FIELD_E), wish);
+    if (n->op == OP_LIST) {
+        for (const IrNode *item = ir_kid(n, FIELD_ITEMS); item != NULL; item = item->next)
+            if (!resolve(s, item, wish)) return false;
+        return true;
+    }
+    effect_do(s, n);
+    return true;
+}
+
+static bool wish_possible(const Scope *s, const Ability *a, const char *name, int want) {
+    ManaYields yields;
+    mana_yields_of_effect(s, a->effect, &yields);
+    Rejection *r = &s->e->refused;
+    // 605.2: it may be activated though nothing comes of it.
+    if (yields.count == 0 && want < 0 && !CR(s->e, 605_2))
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot tap %s for mana: it makes none.",
+                             name);
+    unsigned types = 0;
+    for (int i = 0; i < yields.count; i++) types |= mana_yield_types(&yields.items[i]);
+    if (want < 0 || ((types >> want) & 1U)) return true;
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot tap %s for {%c}: it cannot make that.",
+                         name, mana_letter((ManaType)want));
+}
+
+// 602.2b: a mana ability's own mana cost is paid like that of any other.
+static bool pay_own_mana(Scope *s, const Ability *a, const ManaWish *wish) {
+    ManaCost due;
+    cost_mana(a->cost, 0, &due);
+    if (due.count == 0 || !CR(s->e, 602_2b)) return true;
+    if (wish->paid != NULL) {
+        if (!mana_in_pool(s->g, s->you, wish->paid))
+            return rejection_set(&s->e->refused, REJECTED_MANA_CANNOT_PAY,
+                                 "Cannot pay: the mana listed before it was not made.");
+        mana_spend(s->e, s->g, s->you, wish->paid);
+        return true;
+    }
+    ObjectId spare = cost_has(a->cost, OP_COST_TAP) ? s->source : NO_OBJECT;
+    return payment_make(s->e, s->g, s->you, s->source, &due, spare);
+}
+
+bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,
+                              ManaWish *wish) {
+    Bounds own = {0};
+    Scope s = {.e = e, .g = g, .you = player, .source = source, .own = &own, .x = -1};
+    View v = view_of(e, g, source);
+    const char *name = view_name(e, &v);
+    const Ability *a = activated_ability(e, g, source, n);
+    if (a == NULL || !a->is_mana)
+        return rejection_set(&e->refused, REJECTED_CHOICE_ILLEGAL,
+                             "Cannot tap %s for mana: that is not a mana ability.", name);
+    if (!wish_possible(&s, a, name, wish->want)) return false;
+    if (!cost_payable(&s, a->cost, name, &e->refused)) return false;
+    Event ev = event_new(EVENT_ACTIVATE);
+    ev.player = player;
+    ev.source = source;
+    ev.ability = a->id;
+    apply(e, g, &ev);
+    if (!pay_own_mana(&s, a, wish) || !cost_pay(&s, a->cost)) return false;
+    return resolve(&s, a->effect, wish);
+}
+
+bool mana_ability_activate(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,
+                           int want) {
+    ManaWish wish = {.want = want};
+    return mana_ability_activate_as(e, g, player, source, n, &wish);
+}

@@ -1,0 +1,90 @@
+// mana.h - mana abilities (605), what they could produce (106.7), and paying mana costs (601.2g-h).
+#ifndef GAVEL_RULES_MANA_H
+#define GAVEL_RULES_MANA_H
+
+#include "engine/rules/scope.h"
+
+// The n-th activated ability (from 1) of an object as it is now, NULL if there is none. Intrinsic
+// ones (305.6) follow those printed.
+const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
+
+// ---- what could be made
+
+// One thing that an effect may add: a fixed part, and `free` mana each of any of `free_types`.
+typedef struct {
+    uint16_t fixed[MANA_TYPE_COUNT];
+    uint16_t free;
+    ManaTypeSet free_types;
+} ManaYield;
+// The possibilities, of which the player picks one. None: no mana.
+enum { MANA_YIELDS_MAX = 32 };
+typedef struct {
+    int count;
+    ManaYield items[MANA_YIELDS_MAX];
+} ManaYields;
+
+// What an OP_ADD_MANA node, or all of them in an effect, would add if it resolved now.
+void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out);
+void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out);
+ManaTypeSet mana_yield_types(const ManaYield *y);
+int mana_yield_total(const ManaYield *y);
+
+// The types that a ROOM_MANA node could add if it resolved now.
+ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana);
+// The types that an ability of `source` could produce (106.7), whether or not its cost can be paid.
+ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, const Ability *a);
+ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source);
+
+// ---- making it
+
+// How a mana ability is activated, where there is something to say about it.
+typedef struct {
+    int want;          // The ManaType that the player asked for; -1: none.
+    bool pick_for_me;  // Mana that nobody wished for: take the first type instead of asking.
+    uint16_t wish[MANA_TYPE_COUNT];  // What the payment needs of it.
+    const uint16_t *paid;  // What of the pool pays the ability's own mana cost; NULL: ask.
+} ManaWish;
+
+// Adds the mana of an OP_ADD_MANA node; the types are those wished for, else the player is asked.
+// What is wished for is counted down. False: the answer was refused (see ask).
+bool mana_add(Scope *s, const IrNode *add);
+bool mana_add_as(Scope *s, const IrNode *add, ManaWish *wish);
+// Activates the n-th activated ability as a mana ability: costs, then its effect at once (605.3b).
+// `want` is a ManaType, or -1. False: e->refused says why.
+bool mana_ability_activate(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,
+                           int want);
+bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,
+                              ManaWish *wish);
+bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts);
+// Takes mana out of a pool (118.3a).
+void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amounts);
+
+// ---- paying with it
+
+enum { PLAN_STEPS_MAX = 256 };
+// One activation of the plan, mana taken from the pool, or life paid.
+typedef struct {
+    PaymentKind kind;
+    ObjectId source;                 // PAY_SOURCE
+    int ability;                     // PAY_SOURCE: the n-th activated ability, from 1.
+    uint16_t mana[MANA_TYPE_COUNT];  // Of what it makes or of the pool: what pays the cost.
+    int life;                        // PAY_LIFE
+} PlanStep;
+typedef struct {
+    int count;
+    PlanStep steps[PLAN_STEPS_MAX];
+} PaymentPlan;
+
+// Can `player` pay with the pool and untapped sources? Fills the plan (which may be NULL). Uses the
+// pool first, then sources that cost nothing but tapping, making as little mana as possible, the
+// least flexible first; life, then cards, only where that would not do. Abilities with mana in
+// their own cost are left to the player. `spare` is a permanent not to be used (one that the cost
+// itself taps), or NO_OBJECT. {X} must already be a number (601.2f).
+bool payment_solve(Engine *e, const Game *g, PlayerId player, const ManaCost *due, ObjectId spare,
+                   PaymentPlan *plan);
+// 601.2g-h: asks the player how to pay (automatic or listed), activates the mana abilities and
+// takes the mana from the pool. False (e->refused set) if it cannot be paid; the caller rolls back.
+bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object,
+                  const ManaCost *due, ObjectId spare);
+
+#endif

@@ -1,0 +1,227 @@
+// mana_could.c - the types of mana that abilities could produce (106.7).
+//
+// "Could produce" may ask permanents that themselves ask others, in circles. What each of them
+// could produce is the least answer that fits all: it begins with nothing and grows until nothing
+// changes.
+#include "engine/base/status.h"
+#include "engine/rules/mana.h"
+
+enum { ASKED_MAX = 512 };  // Permanents that look at what others could produce.
+
+typedef struct {
+    int count;
+    ObjectId ids[ASKED_MAX];
+    ManaTypeSet types[ASKED_MAX];
+} Asked;
+
+static ManaTypeSet types_of(const Scope *s, const IrNode *mana, Asked *asked);
+
+// ---- the kinds of mana
+
+static ManaTypeSet types_of_symbol(const ManaSymbol *symbol) {
+    switch ((SymbolKind)symbol->kind) {
+        case SYMBOL_TYPE:
+        case SYMBOL_HYBRID:     // 106.8
+        case SYMBOL_PHYREXIAN:  // 106.9
+        case SYMBOL_HYBRID_PHYREXIAN: return symbol->types;
+        case SYMBOL_MONO_HYBRID: return symbol->types | 1U << MANA_COLORLESS;
+        case SYMBOL_GENERIC: return symbol->amount > 0 ? 1U << MANA_COLORLESS : 0;  // 106.10
+        case SYMBOL_SNOW: return 1U << MANA_COLORLESS;                              // 106.11
+        case SYMBOL_VARIABLE: return 0;
+    }
+    return 0;
+}
+
+static ManaTypeSet types_of_symbols(const Scope *s, const IrNode *mana, Asked *asked) {
+    (void)s;
+    (void)asked;
+    ManaCost cost = {0};
+    Status status = {0};
+    bool readable = mana_cost_read(span_of(mana->name), &cost, (Place){0}, &status);
+    gavel_assert(readable);
+    ManaTypeSet types = 0;
+    for (int i = 0; i < cost.count; i++) types |= types_of_symbol(&cost.symbols[i]);
+    return types;
+}
+
+static ManaTypeSet types_of_any(const Scope *s, const IrNode *mana, Asked *asked) {
+    ManaTypeSet types = 0;
+    for (const IrNode *n = ir_kid(mana, FIELD_ITEMS); n != NULL; n = n->next)
+        types |= types_of(s, n, asked);
+    return types;
+}
+
+static bool is_some(const Scope *s, const IrNode *mana) {
+    const IrNode *n = ir_kid(mana, FIELD_N);
+    return n == NULL || quantity(s, n) > 0;
+}
+
+static ManaTypeSet types_of_color(const Scope *s, const IrNode *mana, Asked *asked) {
+    (void)asked;
+    return is_some(s, mana) ? COLORS_ALL : 0;
+}
+
+// The colors in the identity of the player's commanders. False: there is no commander.
+static bool identity_of(const Scope *s, PlayerId player, ColorSet *out) {
+    int count;
+    const Object *all = game_list(s->g, LIST_OBJECTS, &count);
+    bool found = false;
+    *out = 0;
+    for (int i = 1; i < count; i++) {
+        if (all[i].kind != OBJECT_CARD || !all[i].is_commander) continue;
+        if (!player_same(all[i].owner, player)) continue;
+        *out |= pool_card(s->e->pool, all[i].card)->identity;
+        found = true;
+    }
+    return found;
+}
+
+static ManaTypeSet types_of_identity(const Scope *s, const IrNode *mana, Asked *asked) {
+    (void)asked;
+    ColorSet identity;
+    if (!is_some(s, mana)) return 0;
+    if (!identity_of(s, s->you, &identity)) return CR(s->e, 903_4f) ? 0 : COLORS_ALL;
+    return identity == COLORS_ALL || !CR(s->e, 903_4) ? COLORS_ALL : identity;
+}
+
+// ---- what other permanents could produce
+
+static bool looks_at_others(const IrNode *n) {
+    if (n->op == OP_MANA_COULD_PRODUCE) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            if (looks_at_others(kid)) return true;
+    return false;
+}
+
+static ManaTypeSet types_in_effect(const Scope *s, const IrNode *n, Asked *asked) {
+    if (n->op == OP_ADD_MANA) return types_of(s, ir_kid(n, FIELD_MANA), asked);
+    if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return 0;
+    ManaTypeSet types = 0;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            types |= types_in_effect(s, kid, asked);
+    return types;
+}
+
+// Abilities that are activated or triggered; a static ability does not resolve.
+static bool makes_mana(const Ability *a) {
+    return (a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED) && a->effect != NULL;
+}
+
+static Scope scope_of(const Scope *s, ObjectId id) {
+    View v = view_of(s->e, s->g, id);
+    return (Scope){.e = s->e, .g = s->g, .you = v.controller, .source = id, .x = -1};
+}
+
+static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
+    View v = view_of(s->e, s->g, id);
+    Scope own = scope_of(s, id);
+    ManaTypeSet types = 0;
+    const Ability *a;
+    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
+        if (makes_mana(a)) types |= types_in_effect(&own, a->effect, asked);
+    return types;
+}
+
+static bool object_looks_at_others(const Scope *s, ObjectId id) {
+    View v = view_of(s->e, s->g, id);
+    const Ability *a;
+    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
+        if (makes_mana(a) && looks_at_others(a->effect)) return true;
+    return false;
+}
+
+// What is known so far of a permanent that looks at others; of any other permanent, the answer.
+static ManaTypeSet types_known(const Scope *s, ObjectId id, Asked *asked) {
+    for (int i = 0; i < asked->count; i++)
+        if (object_same(asked->ids[i], id)) return asked->types[i];
+    if (!object_looks_at_others(s, id)) return types_of_object(s, id, asked);
+    if (asked->count >= ASKED_MAX) engine_hit_limit(s->e, "permanents that could produce mana");
+    asked->ids[asked->count] = id;
+    asked->types[asked->count++] = 0;
+    return 0;
+}
+
+static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *asked) {
+    const IrNode *what = ir_kid(mana, FIELD_WHAT);
+    if (!is_some(s, mana)) return 0;
+    Set found = {0};
+    if (op_room((Op)what->op) == ROOM_FILTER || ir_kid(what, FIELD_WHAT) != NULL)
+        filter_gather(s, op_room((Op)what->op) == ROOM_FILTER ? what : ir_kid(what, FIELD_WHAT),
+                      ZONE_BATTLEFIELD, &found);
+    else
+        objects_meant(s, what, &found);
+    ManaTypeSet types = 0, most = mana->number == 1 ? MANA_TYPES_ALL : COLORS_ALL;
+    for (int i = 0; i < found.count; i++)
+        if (found.items[i].kind == CHOICE_OBJECT)
+            types |= types_known(s, found.items[i].object, asked);
+    return types & most;
+}
+
+static const struct {
+    Op op;
+    ManaTypeSet (*types)(const Scope *s, const IrNode *mana, Asked *asked);
+} rows[] = {
+    {OP_MANA_SYMBOLS, types_of_symbols},      {OP_MANA_OR, types_of_any},
+    {OP_MANA_ANY_COLOR, types_of_color},      {OP_MANA_ANY_COMBINATION, types_of_color},
+    {OP_MANA_COULD_PRODUCE, types_of_others}, {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
+};
+
+static ManaTypeSet types_of(const Scope *s, const IrNode *mana, Asked *asked) {
+    size_t i = 0;
+    while (i < ARRAY_LEN(rows) && rows[i].op != mana->op) i++;
+    gavel_assert(i < ARRAY_LEN(rows));  // The grammar knows mana that has no row here.
+    return rows[i].types(s, mana, asked);
+}
+
+// Lets what is known grow until it fits itself. Asking may add permanents; each has at most
+// MANA_TYPE_COUNT types to gain, so this ends.
+static void settle(const Scope *s, Asked *asked) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < asked->count; i++) {
+            ManaTypeSet types = types_of_object(s, asked->ids[i], asked);
+            changed = changed || types != asked->types[i];
+            asked->types[i] = types;
+        }
+    }
+}
+
+ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
+    Asked asked;
+    asked.count = 0;
+    ManaTypeSet types = types_of(s, mana, &asked);
+    if (mana->op != OP_MANA_COULD_PRODUCE) return types;
+    settle(s, &asked);
+    types = types_of(s, mana, &asked);
+    ManaTypeSet most = mana->number == 1 ? MANA_TYPES_ALL : COLORS_ALL;
+    return types == most || CR(s->e, 106_7) ? types : most;
+}
+
+// The types of every mana that the effect adds, each node settled by itself.
+static ManaTypeSet types_settled(const Scope *s, const IrNode *n) {
+    if (n->op == OP_ADD_MANA) return mana_types_of_node(s, ir_kid(n, FIELD_MANA));
+    if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return 0;
+    ManaTypeSet types = 0;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            types |= types_settled(s, kid);
+    return types;
+}
+
+ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, const Ability *a) {
+    if (!makes_mana(a)) return 0;
+    Scope base = {.e = e, .g = g, .x = -1};
+    Scope s = scope_of(&base, source);
+    return types_settled(&s, a->effect);
+}
+
+ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source) {
+    View v = view_of(e, g, source);
+    ManaTypeSet types = 0;
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
+        types |= ability_could_produce(e, g, source, a);
+    return types;
+}

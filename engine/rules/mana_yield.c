@@ -1,0 +1,147 @@
+// mana_yield.c - what an effect would add: the possibilities of which its player picks one (106.3).
+#include "engine/base/status.h"
+#include "engine/rules/mana.h"
+
+enum { YIELD_MOST = 10000 };  // Mana of one type from one instruction.
+
+static uint16_t capped(int n) { return (uint16_t)(n < 0 ? 0 : n > YIELD_MOST ? YIELD_MOST : n); }
+
+static void yield_add(const Scope *s, ManaYields *out, ManaYield y) {
+    if (out->count >= MANA_YIELDS_MAX) engine_hit_limit(s->e, "ways to add mana");
+    out->items[out->count++] = y;
+}
+
+ManaTypeSet mana_yield_types(const ManaYield *y) {
+    unsigned types = y->free > 0 ? y->free_types : 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if (y->fixed[t] > 0) types |= 1U << t;
+    return (ManaTypeSet)types;
+}
+
+int mana_yield_total(const ManaYield *y) {
+    int total = y->free;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) total += y->fixed[t];
+    return total;
+}
+
+// Everything of `a` with everything of `b`.
+static void yields_combine(const Scope *s, const ManaYields *a, const ManaYields *b,
+                           ManaYields *out) {
+    out->count = 0;
+    for (int i = 0; i < a->count; i++)
+        for (int j = 0; j < b->count; j++) {
+            ManaYield y = a->items[i];
+            const ManaYield *z = &b->items[j];
+            for (int t = 0; t < MANA_TYPE_COUNT; t++) y.fixed[t] = capped(y.fixed[t] + z->fixed[t]);
+            // Two free parts of different types would need a list of them; no instruction has that.
+            gavel_assert(y.free == 0 || z->free == 0 || y.free_types == z->free_types);
+            y.free_types |= z->free_types;
+            y.free = capped(y.free + z->free);
+            yield_add(s, out, y);
+        }
+}
+
+// `amount` mana, all of one of the types.
+static void add_of_one_type(const Scope *s, ManaTypeSet types, int amount, ManaYields *out) {
+    if (amount <= 0 || types == 0) return;
+    if (amount == 1) {
+        yield_add(s, out, (ManaYield){.free = 1, .free_types = types});
+        return;
+    }
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if ((types >> t) & 1U) {
+            ManaYield y = {0};
+            y.fixed[t] = capped(amount);
+            yield_add(s, out, y);
+        }
+}
+
+static void add_one(const Scope *s, int type, int amount, ManaYields *out) {
+    ManaYield y = {0};
+    y.fixed[type] = capped(amount);
+    yield_add(s, out, y);
+}
+
+// 106.8-106.11: what symbols other than those of the six types add.
+static void yields_of_symbol(const Scope *s, const ManaSymbol *symbol, ManaYields *out) {
+    out->count = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if ((symbol->types >> t) & 1U) add_one(s, t, 1, out);
+    if (symbol->kind == SYMBOL_SNOW) add_one(s, MANA_COLORLESS, 1, out);
+    if (symbol->kind == SYMBOL_GENERIC || symbol->kind == SYMBOL_MONO_HYBRID)
+        add_one(s, MANA_COLORLESS, symbol->amount, out);
+    if (symbol->kind == SYMBOL_VARIABLE) add_one(s, MANA_COLORLESS, s->x, out);
+}
+
+static void yields_of_symbols(const Scope *s, const IrNode *mana, ManaYields *out) {
+    ManaCost cost = {0};
+    Status status = {0};
+    bool readable = mana_cost_read(span_of(mana->name), &cost, (Place){0}, &status);
+    gavel_assert(readable);
+    ManaYields so_far = {.count = 1};
+    for (int i = 0; i < cost.count; i++) {
+        ManaYields more, both;
+        yields_of_symbol(s, &cost.symbols[i], &more);
+        yields_combine(s, &so_far, &more, &both);
+        so_far = both;
+    }
+    for (int i = 0; i < so_far.count; i++) yield_add(s, out, so_far.items[i]);
+}
+
+static void yields_of_mana(const Scope *s, const IrNode *mana, ManaYields *out) {
+    const IrNode *n = ir_kid(mana, FIELD_N);
+    int amount = n == NULL ? 1 : quantity(s, n);
+    if (mana->op == OP_MANA_SYMBOLS) {
+        yields_of_symbols(s, mana, out);
+    } else if (mana->op == OP_MANA_OR) {
+        for (const IrNode *item = ir_kid(mana, FIELD_ITEMS); item != NULL; item = item->next)
+            yields_of_mana(s, item, out);
+    } else if (mana->op == OP_MANA_ANY_COMBINATION) {
+        if (amount > 0)
+            yield_add(s, out, (ManaYield){.free = capped(amount), .free_types = COLORS_ALL});
+    } else {
+        add_of_one_type(s, mana_types_of_node(s, mana), amount, out);
+    }
+}
+
+// Several ways to add one mana are one way with a choice.
+static void yields_simplify(ManaYields *y) {
+    int kept = 0;
+    for (int i = 0; i < y->count; i++)
+        if (mana_yield_total(&y->items[i]) > 0) y->items[kept++] = y->items[i];
+    y->count = kept;
+    unsigned types = 0;
+    for (int i = 0; i < y->count; i++) {
+        if (mana_yield_total(&y->items[i]) > 1) return;
+        types |= mana_yield_types(&y->items[i]);
+    }
+    if (y->count < 2) return;
+    y->items[0] = (ManaYield){.free = 1, .free_types = (ManaTypeSet)types};
+    y->count = 1;
+}
+
+void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out) {
+    out->count = 0;
+    yields_of_mana(s, ir_kid(add, FIELD_MANA), out);
+    yields_simplify(out);
+}
+
+static void gather(const Scope *s, const IrNode *n, ManaYields *so_far) {
+    if (n->op == OP_ADD_MANA) {
+        ManaYields more, both;
+        mana_yields_of_node(s, n, &more);
+        if (more.count == 0) return;
+        yields_combine(s, so_far, &more, &both);
+        *so_far = both;
+        return;
+    }
+    if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next) gather(s, kid, so_far);
+}
+
+void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out) {
+    *out = (ManaYields){.count = 1};
+    gather(s, effect, out);
+    yields_simplify(out);
+}

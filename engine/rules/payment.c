@@ -1,0 +1,342 @@
+// payment.c - paying mana costs (601.2g-h, 118.3): the plan, the player's own list, and the
+// spending.
+//
+// Whether a cost can be paid is the solver's to say. The marks stand around it: a payment that
+// needs what a rule permits asks for that rule, and one that fails asks for the rule that stands in
+// its way.
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/payment_needs.h"
+
+// A cost to be paid: how, and with what.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    const ManaCost *due;
+    ObjectId spare;
+    const Answer *list;  // The player's own; NULL: automatic.
+    unsigned reading;
+    PaymentProblem problem;
+    PaymentSolution solution;
+    ObjectId ids[SUPPLIES_MAX];  // By supply,
+    int wants[SUPPLIES_MAX];     // and the ManaType that the list says, or -1.
+} Payment;
+
+// ---- the problem
+
+static bool refuse(Payment *p, RejectionCode code, const char *name, const char *why) {
+    return rejection_set(&p->e->refused, code, "Cannot pay with %s: %s.", name, why);
+}
+
+static bool add_listed_source(Payment *p, const AnswerItem *item) {
+    View v = view_of(p->e, p->g, item->what.object);
+    const char *name = view_name(p->e, &v);
+    if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD)
+        return refuse(p, REJECTED_ZONE_WRONG, name, "it is not on the battlefield");
+    if (!player_same(v.controller, p->player) && CR(p->e, 602_2))
+        return refuse(p, REJECTED_ZONE_WRONG, name, "another player controls it");
+    if (object_same(v.id, p->spare))
+        return refuse(p, REJECTED_COST_CANNOT_PAY, name, "the cost itself taps it");
+    p->wants[p->problem.supply_count] = item->number;
+    if (!supplies_add_listed(p->e, p->g, p->player, v.id, item->ability, item->number, p->reading,
+                             &p->problem, p->ids))
+        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "it has no such mana ability");
+    if (p->problem.supplies[p->problem.supply_count - 1].way_count == 0)
+        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "it cannot make that mana");
+    return true;
+}
+
+static int listed(const Answer *a, PaymentKind kind) {
+    int count = 0;
+    for (int i = 0; i < a->count; i++) count += a->items[i].amount == (int)kind;
+    return count;
+}
+
+// The list is exact: its sources are used, and no more of the pool and of life than it says.
+static bool state_listed(Payment *p) {
+    p->problem.pooled_most = listed(p->list, PAY_POOL);
+    p->problem.life_symbols = listed(p->list, PAY_LIFE);
+    supplies_add_pool(p->e, p->g, p->player, &p->problem);
+    if (!(p->reading & READ_SOURCES)) return true;
+    for (int i = 0; i < p->list->count; i++)
+        if (p->list->items[i].amount == PAY_SOURCE && !add_listed_source(p, &p->list->items[i]))
+            return false;
+    return true;
+}
+
+// False: a listed source cannot be used at all (e->refused).
+static bool state_problem(Payment *p) {
+    problem_clear(&p->problem);
+    needs_add(p->e, &p->problem, p->due, p->reading, AFTER_ALL);
+    if (p->list != NULL) return state_listed(p);
+    supplies_add_pool(p->e, p->g, p->player, &p->problem);
+    if (p->reading & READ_SOURCES)
+        supplies_add_sources(p->e, p->g, p->player, p->spare, &p->problem, p->ids);
+    return true;
+}
+
+static bool solve_once(Payment *p) {
+    SolverResult result = problem_solve(&p->problem, &p->solution);
+    if (result == SOLVER_LIMIT) engine_hit_limit(p->e, "symbols of a mana cost");
+    return result == SOLVER_FOUND;
+}
+
+// 119.4: where saving cards would cost more life than there is, life is saved instead.
+static bool solve_within_life(Payment *p) {
+    int life = game_player(p->g, p->player)->life;
+    if (!solve_once(p)) return false;
+    if (p->solution.life <= life || p->solution.life == 0) return true;
+    p->problem.life_first = true;
+    bool found = solve_once(p);
+    return found && (p->solution.life <= life || p->solution.life == 0 || !CR(p->e, 119_4));
+}
+
+static bool solve_as(Payment *p, unsigned reading) {
+    p->reading = reading;
+    return state_problem(p) && solve_within_life(p);
+}
+
+// ---- what the solution makes use of
+
+static bool uses_colored_for_generic(const Payment *p) {
+    for (int t = 0; t < COLOR_COUNT; t++)
+        if (p->solution.spent[0][t] > 0) return true;
+    return false;
+}
+
+static bool uses_other_half(const Payment *p) {
+    for (int k = 1; k < p->problem.need_count; k++) {
+        unsigned accepts = p->problem.needs[k].accepts, others = accepts & (accepts - 1);
+        if (p->solution.as_generic[k] > 0) return true;
+        for (int t = 0; p->problem.needs[k].life_instead == 0 && t < MANA_TYPE_COUNT; t++)
+            if (((others >> t) & 1U) && p->solution.spent[k][t] > 0) return true;
+    }
+    return false;
+}
+
+static int life_for_symbols(const Payment *p) {
+    int life = 0;
+    for (int k = 1; k < p->problem.need_count; k++)
+        life += p->solution.as_life[k] * p->problem.needs[k].life_instead;
+    return life;
+}
+
+static bool uses_life(const Payment *p) { return life_for_symbols(p) > 0; }
+
+static bool uses_sources(const Payment *p) {
+    for (int i = 0; i < p->problem.supply_count; i++)
+        if (!p->problem.supplies[i].pooled && p->solution.way[i] >= 0) return true;
+    return false;
+}
+
+// What rules permit: asked for when the payment needs it.
+static const struct {
+    RuleId rule;
+    unsigned reading;
+    bool (*uses)(const Payment *p);
+} permissions[] = {
+    {CR_107_4b, READ_GENERIC_ANY, uses_colored_for_generic},
+    {CR_107_4e, READ_HYBRID_HALVES, uses_other_half},
+    {CR_107_4f, READ_PHYREXIAN_LIFE, uses_life},
+    {CR_601_2g, READ_SOURCES, uses_sources},
+};
+
+// What rules forbid: asked for when lifting it would let the cost be paid.
+static const struct {
+    RuleId rule;
+    unsigned reading;
+} prohibitions[] = {
+    {CR_107_4a, READ_COLORED_LOOSE},
+    {CR_107_4c, READ_COLORLESS_LOOSE},
+    {CR_107_4h, READ_SNOW_LOOSE},
+};
+
+static bool has_symbol(const ManaCost *due, unsigned reading) {
+    for (int i = 0; i < due->count; i++) {
+        const ManaSymbol *s = &due->symbols[i];
+        bool colored = (s->types & COLORS_ALL) != 0;
+        if (reading == READ_COLORED_LOOSE && colored) return true;
+        if (reading == READ_COLORLESS_LOOSE && s->kind == SYMBOL_TYPE && !colored) return true;
+        if (reading == READ_SNOW_LOOSE && s->kind == SYMBOL_SNOW) return true;
+    }
+    return false;
+}
+
+// Solves with what the rules permit; a permission that is switched off is taken away and the rest
+// must do.
+static bool solve_permitted(Payment *p) {
+    unsigned reading = READ_BY_THE_RULES;
+    bool found = solve_as(p, reading);
+    for (size_t i = 0; found && i < ARRAY_LEN(permissions); i++) {
+        if (!(reading & permissions[i].reading) || !permissions[i].uses(p)) continue;
+        if (rule_on(p->e, permissions[i].rule)) continue;
+        reading &= ~permissions[i].reading;
+        found = solve_as(p, reading);
+    }
+    return found;
+}
+
+// False, unless the rule that stands in the way is switched off.
+static bool solve_forbidden(Payment *p) {
+    for (size_t i = 0; i < ARRAY_LEN(prohibitions); i++) {
+        if (!has_symbol(p->due, prohibitions[i].reading)) continue;
+        if (solve_as(p, READ_BY_THE_RULES | prohibitions[i].reading))
+            return !rule_on(p->e, prohibitions[i].rule);
+    }
+    return false;
+}
+
+// Nothing is paid at all: what remains of a payment without the rule that asks for all of it.
+static void pay_nothing(Payment *p) {
+    problem_clear(&p->problem);
+    memset(&p->solution, 0, sizeof p->solution);
+}
+
+static bool payment_find(Payment *p) {
+    p->e->refused.code = REJECTED_NOT;
+    if (solve_permitted(p)) return true;
+    if (p->e->refused.code != REJECTED_NOT) return false;  // A listed source cannot be used.
+    if (solve_forbidden(p)) return true;
+    // 118.3: the resources must be there; 601.2h: of a list, no part may be missing.
+    if (p->list == NULL ? CR(p->e, 118_3) : CR(p->e, 601_2h)) return false;
+    pay_nothing(p);
+    return true;
+}
+
+// ---- the plan
+
+static PlanStep *plan_step(Payment *p, PaymentPlan *plan, PaymentKind kind) {
+    if (plan->count >= PLAN_STEPS_MAX) engine_hit_limit(p->e, "steps of a payment");
+    PlanStep *step = &plan->steps[plan->count++];
+    *step = (PlanStep){.kind = kind, .source = NO_OBJECT};
+    return step;
+}
+
+static void plan_from(Payment *p, PaymentPlan *plan) {
+    const PaymentProblem *problem = &p->problem;
+    PlanStep *pool = NULL;
+    plan->count = 0;
+    for (int i = 0; i < problem->supply_count; i++) {
+        if (p->solution.way[i] < 0) continue;
+        PlanStep *step = pool;
+        if (!problem->supplies[i].pooled) {
+            step = plan_step(p, plan, PAY_SOURCE);
+            step->source = p->ids[i];
+            step->ability = problem->ways[p->solution.way[i]].tag;
+        } else if (pool == NULL) {
+            step = pool = plan_step(p, plan, PAY_POOL);
+        }
+        for (int t = 0; t < MANA_TYPE_COUNT; t++)
+            step->mana[t] = (uint16_t)(step->mana[t] + p->solution.used[i][t]);
+    }
+    int life = life_for_symbols(p);
+    if (life > 0) plan_step(p, plan, PAY_LIFE)->life = life;
+}
+
+static void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player,
+                          const ManaCost *due, ObjectId spare) {
+    p->e = e;
+    p->g = g;
+    p->player = player;
+    p->due = due;
+    p->spare = spare;
+    p->list = NULL;
+}
+
+// No symbols, or {0}: there is nothing to pay (107.4d).
+static bool is_nothing(const ManaCost *due) {
+    for (int i = 0; i < due->count; i++)
+        if (due->symbols[i].kind != SYMBOL_GENERIC || due->symbols[i].amount > 0) return false;
+    return true;
+}
+
+bool payment_solve(Engine *e, const Game *g, PlayerId player, const ManaCost *due, ObjectId spare,
+                   PaymentPlan *plan) {
+    if (plan != NULL) plan->count = 0;
+    if (is_nothing(due)) return true;
+    Payment p;
+    payment_start(&p, e, g, player, due, spare);
+    Rejection before = e->refused;
+    bool found = payment_find(&p);
+    e->refused = before;
+    if (found && plan != NULL) plan_from(&p, plan);
+    return found;
+}
+
+// ---- making it
+
+// The mana for a cost that only supplies before `before` may pay: that of a listed ability, or with
+// AFTER_ALL the cost that is due.
+static void mana_for(const Payment *p, int before, uint16_t *out) {
+    memset(out, 0, sizeof(uint16_t) * MANA_TYPE_COUNT);
+    for (int k = 0; k < p->problem.need_count; k++)
+        for (int t = 0; p->problem.needs[k].before == before && t < MANA_TYPE_COUNT; t++)
+            out[t] = (uint16_t)(out[t] + p->solution.spent[k][t]);
+}
+
+static bool activate_all(Payment *p) {
+    for (int i = 0; i < p->problem.supply_count; i++) {
+        if (p->problem.supplies[i].pooled || p->solution.way[i] < 0) continue;
+        uint16_t paid[MANA_TYPE_COUNT];
+        mana_for(p, i, paid);
+        ManaWish wish = {.want = -1, .pick_for_me = p->list == NULL, .paid = paid};
+        if (p->list != NULL) wish.want = p->wants[i];
+        memcpy(wish.wish, p->solution.used[i], sizeof wish.wish);
+        int ability = p->problem.ways[p->solution.way[i]].tag;
+        if (!mana_ability_activate_as(p->e, p->g, p->player, p->ids[i], ability, &wish))
+            return false;
+    }
+    return true;
+}
+
+// Takes mana and life. The mana abilities may have made other mana than was expected: then the pool
+// must do as it is.
+static bool spend(Payment *p) {
+    uint16_t amounts[MANA_TYPE_COUNT];
+    mana_for(p, AFTER_ALL, amounts);
+    if (!mana_in_pool(p->g, p->player, amounts)) {
+        p->list = NULL;
+        if (!solve_as(p, READ_BY_THE_RULES & ~(unsigned)READ_SOURCES)) return false;
+        mana_for(p, AFTER_ALL, amounts);
+    }
+    mana_spend(p->e, p->g, p->player, amounts);
+    Event ev = event_new(EVENT_PAY_LIFE);
+    ev.player = p->player;
+    ev.amount = life_for_symbols(p);
+    if (ev.amount > 0 && CR(p->e, 118_3b)) apply(p->e, p->g, &ev);
+    return true;
+}
+
+static bool cannot_pay(Payment *p, ObjectId for_object) {
+    if (p->e->refused.code != REJECTED_NOT) return false;
+    View v = view_of(p->e, p->g, for_object);
+    const StackItem *item = game_stack_item(p->g, for_object);
+    if (v.c.face.v < 0 && item != NULL) v = view_of(p->e, p->g, item->source);
+    char cost[64];
+    return rejection_set(&p->e->refused, REJECTED_MANA_CANNOT_PAY, "Cannot pay %s for %s: %s.",
+                         mana_cost_text(p->due, cost, sizeof cost), view_name(p->e, &v),
+                         p->list == NULL ? "the mana that could be made does not suffice"
+                                         : "what the list names does not pay it exactly");
+}
+
+bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object,
+                  const ManaCost *due, ObjectId spare) {
+    if (is_nothing(due)) return true;
+    Question q = question_new(QUESTION_PAYMENT, ROLE_PAYMENT, player, for_object);
+    char cost[64];
+    q.cost = due;
+    q.refusal = REJECTED_MANA_CANNOT_PAY;
+    snprintf(q.text, sizeof q.text, "pay %s", mana_cost_text(due, cost, sizeof cost));
+    Answer a;
+    if (!ask(e, g, &q, &a)) return false;
+    Payment p;
+    payment_start(&p, e, g, player, due, spare);
+    if (!a.automatic) p.list = &a;
+    if (!payment_find(&p)) return cannot_pay(&p, for_object);
+    return (activate_all(&p) && spend(&p)) || cannot_pay(&p, for_object);
+}

@@ -1,0 +1,233 @@
+// payment_needs.c - from a game to a payment problem: what a cost needs, what could supply it.
+#include "engine/rules/payment_needs.h"
+
+#include "engine/rules/cost.h"
+
+enum { COLORLESS_ONLY = 1 << MANA_COLORLESS };
+
+static void must_fit(Engine *e, bool fits) {
+    if (!fits) engine_hit_limit(e, "size of a payment");
+}
+
+// ---- needs
+
+static uint8_t lowest_only(ManaTypeSet types) { return (uint8_t)(types & -types); }
+
+static Need need_of(const ManaSymbol *symbol, unsigned reading) {
+    Need n = {.accepts = symbol->types, .count = 1};
+    switch ((SymbolKind)symbol->kind) {
+        case SYMBOL_GENERIC:
+        case SYMBOL_VARIABLE:
+            n.accepts = reading & READ_GENERIC_ANY ? MANA_TYPES_ALL : COLORLESS_ONLY;
+            n.count = (uint16_t)(symbol->amount > UINT16_MAX ? UINT16_MAX : symbol->amount);
+            break;
+        case SYMBOL_TYPE: break;
+        case SYMBOL_HYBRID:
+            if (!(reading & READ_HYBRID_HALVES)) n.accepts = lowest_only(symbol->types);
+            break;
+        case SYMBOL_MONO_HYBRID:
+            if (reading & READ_HYBRID_HALVES) n.generic_instead = symbol->amount;
+            break;
+        case SYMBOL_HYBRID_PHYREXIAN:
+        case SYMBOL_PHYREXIAN:
+            if (reading & READ_PHYREXIAN_LIFE) n.life_instead = PHYREXIAN_LIFE;
+            break;
+        case SYMBOL_SNOW: n.accepts = reading & READ_SNOW_LOOSE ? MANA_TYPES_ALL : FROM_SNOW; break;
+    }
+    bool colored = n.accepts != MANA_TYPES_ALL && (n.accepts & COLORS_ALL);
+    if (colored && (reading & READ_COLORED_LOOSE)) n.accepts = MANA_TYPES_ALL;
+    if (symbol->kind == SYMBOL_TYPE && n.accepts == COLORLESS_ONLY &&
+        (reading & READ_COLORLESS_LOOSE))
+        n.accepts = MANA_TYPES_ALL;
+    return n;
+}
+
+void needs_add(Engine *e, PaymentProblem *p, const ManaCost *due, unsigned reading, int before) {
+    // needs[0] is the generic mana: what becomes generic joins it.
+    p->needs[0].accepts = reading & READ_GENERIC_ANY ? MANA_TYPES_ALL : COLORLESS_ONLY;
+    for (int i = 0; i < due->count; i++) {
+        Need n = need_of(&due->symbols[i], reading);
+        n.before = before;
+        must_fit(e, problem_need(p, n));
+    }
+}
+
+// ---- the pool
+
+static void add_pooled(Engine *e, PaymentProblem *p, int type) {
+    Supply s = {.pooled = true, .order = p->supply_count};
+    Way w = {.free = 1, .free_types = (ManaTypeSet)(1U << type)};
+    must_fit(e, problem_supply(p, s) && problem_way(p, w));
+}
+
+void supplies_add_pool(Engine *e, const Game *g, PlayerId player, PaymentProblem *p) {
+    uint16_t left[MANA_TYPE_COUNT];
+    int owed = 0;
+    for (int k = 0; k < p->need_count; k++)
+        owed += p->needs[k].count * (1 + p->needs[k].generic_instead);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        left[t] = game_player(g, player)->mana[t];
+        if (left[t] > owed) left[t] = (uint16_t)owed;
+    }
+    for (;;) {
+        int next = MANA_COLORLESS;
+        for (int t = 0; left[MANA_COLORLESS] == 0 && t < COLOR_COUNT; t++)
+            if (left[t] > left[next]) next = t;
+        if (left[next] == 0) return;
+        add_pooled(e, p, next);
+        left[next]--;
+    }
+}
+
+// ---- permanents
+
+// What an ability of the permanent costs, as far as a payment cares.
+typedef struct {
+    bool taps, once, other;  // once: can be activated once only; other: needs a choice or mana
+    int life, cards;
+} Toll;
+
+static Toll toll_of(const Scope *s, const Ability *a) {
+    Toll toll = {0};
+    const IrNode *first = a->cost->op == OP_LIST ? ir_kid(a->cost, FIELD_ITEMS) : a->cost;
+    for (const IrNode *n = first; n != NULL; n = n->next) {
+        const IrNode *what = ir_kid(n, FIELD_WHAT);
+        if (n->op == OP_COST_TAP) {
+            toll.taps = toll.once = true;
+        } else if (n->op == OP_COST_PAY_LIFE) {
+            toll.life += quantity(s, ir_kid(n, FIELD_N));
+        } else if (n->op == OP_COST_SACRIFICE && what != NULL && what->op == OP_SELF) {
+            toll.cards++;
+            toll.once = true;
+        } else {
+            toll.other = true;
+        }
+    }
+    return toll;
+}
+
+// Does the effect do anything besides adding mana?
+static bool does_more(const IrNode *n) {
+    if (n->op == OP_ADD_MANA) return false;
+    if (n->op != OP_SEQUENCE && n->op != OP_LIST && n->op != OP_DOES) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            if (op_room((Op)kid->op) == ROOM_EFFECT && does_more(kid)) return true;
+    return false;
+}
+
+static int colors_in(ManaTypeSet types) {
+    int count = 0;
+    for (int t = 0; t < COLOR_COUNT; t++) count += (types & (1U << t)) != 0;
+    return count;
+}
+
+// A color is worth two: colorless mana alone is the least flexible.
+static int flexibility_of(ManaTypeSet types) {
+    return 2 * colors_in(types) + ((types & COLORLESS_ONLY) != 0);
+}
+
+// Adds what the n-th activated ability makes as ways of the latest supply; only those with `want`.
+static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentProblem *p) {
+    Toll toll = toll_of(s, a);
+    ManaYields yields;
+    mana_yields_of_effect(s, a->effect, &yields);
+    Supply *supply = &p->supplies[p->supply_count - 1];
+    if (yields.count == 0 && want < 0 && supply->must)
+        must_fit(s->e, problem_way(p, (Way){.tag = n}));
+    for (int i = 0; i < yields.count; i++) {
+        const ManaYield *y = &yields.items[i];
+        if (want >= 0 && !((mana_yield_types(y) >> want) & 1U)) continue;
+        Way w = {.free = y->free, .free_types = y->free_types, .tag = n};
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) w.fixed[t] = y->fixed[t];
+        if (want >= 0 && ((y->free_types >> want) & 1U)) w.free_types = (ManaTypeSet)(1U << want);
+        w.life = toll.life;
+        w.cards = toll.cards;
+        w.harm = does_more(a->effect);
+        supply->flexibility += flexibility_of(mana_yield_types(y));
+        must_fit(s->e, problem_way(p, w));
+    }
+}
+
+static Scope scope_at(Engine *e, const Game *g, PlayerId player, ObjectId id) {
+    return (Scope){.e = e, .g = g, .you = player, .source = id, .x = -1};
+}
+
+static bool begin_supply(Engine *e, const Game *g, ObjectId id, bool must, PaymentProblem *p,
+                         ObjectId *ids) {
+    View v = view_of(e, g, id);
+    ids[p->supply_count] = id;
+    Supply s = {.order = p->supply_count, .must = must, .snow = view_is_super(&v, SUPERTYPE_SNOW)};
+    return problem_supply(p, s);
+}
+
+// Could the ability be activated at once, by itself and without further choices?
+static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
+    if (!a->is_mana) return false;
+    Toll toll = toll_of(s, a);
+    if (toll.other || !toll.once || (toll.taps && tapped)) return false;
+    Rejection ignored;
+    return cost_payable(s, a->cost, "", &ignored);
+}
+
+static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, PaymentProblem *p,
+                       ObjectId *ids) {
+    ObjectId id = game_id(g, card);
+    Characteristics c = game_characteristics(g, e->pool, id);
+    Scope s = scope_at(e, g, player, id);
+    bool begun = false;
+    int n = 0;
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_ACTIVATED) continue;
+        n++;
+        if (!is_plain(&s, a, game_place(g, card)->tapped)) continue;
+        if (!begun) must_fit(e, begin_supply(e, g, id, false, p, ids));
+        begun = true;
+        add_ways(&s, a, n, -1, p);
+    }
+}
+
+void supplies_add_sources(Engine *e, const Game *g, PlayerId player, ObjectId spare,
+                          PaymentProblem *p, ObjectId *ids) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        const Object *o = game_place(g, c);
+        if (!player_same(o->controller, player) || o->phased_out) continue;
+        if (!object_same(game_id(g, c), spare)) add_source(e, g, player, c, p, ids);
+    }
+}
+
+// ---- listed permanents
+
+static bool has_mana_in_cost(const Ability *a) { return cost_has(a->cost, OP_COST_MANA); }
+
+// The ability meant where the list names none: all plain ones, or else the first that makes mana.
+static int first_meant(const Engine *e, const Game *g, ObjectId id) {
+    int first = 0;
+    const Ability *a;
+    for (int n = 1; (a = activated_ability(e, g, id, n)) != NULL; n++) {
+        if (!a->is_mana) continue;
+        if (!has_mana_in_cost(a)) return 0;
+        if (first == 0) first = n;
+    }
+    return first;
+}
+
+bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id, int n, int want,
+                         unsigned reading, PaymentProblem *p, ObjectId *ids) {
+    Scope s = scope_at(e, g, player, id);
+    int meant = n > 0 ? n : first_meant(e, g, id);
+    int index = p->supply_count;
+    bool found = false;
+    must_fit(e, begin_supply(e, g, id, true, p, ids));
+    const Ability *a;
+    for (int i = 1; (a = activated_ability(e, g, id, i)) != NULL; i++) {
+        if (!a->is_mana || (meant > 0 ? i != meant : has_mana_in_cost(a))) continue;
+        found = true;
+        add_ways(&s, a, i, want, p);
+        ManaCost own;
+        cost_mana(a->cost, 0, &own);
+        needs_add(e, p, &own, reading, index);
+    }
+    return found;
+}

@@ -1,0 +1,100 @@
+// priority.c - who may act (117), and the stages around it.
+#include "engine/rules/priority.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/cast.h"
+#include "engine/rules/ending.h"
+#include "engine/rules/sba.h"
+#include "engine/rules/trigger.h"
+
+enum { SETTLE_ROUNDS_MAX = 10000 };
+
+// 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
+static void settle(Engine *e, const Game *g) {
+    for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
+        bool acted = sba_run(e, g);
+        if (game_over(g)) return;
+        if (!trigger_put_on_stack(e, g) && !acted) return;
+    }
+    engine_hit_limit(e, "rounds of state-based actions and triggers");
+}
+
+bool priority_settle_in_cleanup(Engine *e, const Game *g) {
+    bool acted = sba_run(e, g);
+    if (game_over(g)) return false;
+    bool waiting = trigger_put_on_stack(e, g);
+    if (acted || waiting) settle(e, g);
+    return acted || waiting;
+}
+
+static void give_priority(Engine *e, const Game *g, PlayerId p, int passes) {
+    Event ev = event_new(EVENT_PRIORITY);
+    ev.player = p;
+    ev.amount = passes;
+    apply(e, g, &ev);
+}
+
+// Whoever is to receive priority is in g->priority; nobody there: the active player (117.3a-b).
+void priority_begin(Engine *e, const Game *g) {
+    settle(e, g);
+    if (game_over(g)) return;
+    PlayerId p = player_is(g->priority) ? g->priority : g->active;
+    if (game_player(g, p)->left) p = game_next_player(g, p);  // 800.4a
+    give_priority(e, g, p, g->passes);
+    apply_stage(e, g, STAGE_PRIORITY);
+}
+
+// 117.3d and 117.4.
+static void pass(Engine *e, const Game *g) {
+    int passes = g->passes + 1;
+    bool all = passes >= game_players_in(g);
+    give_priority(e, g, all ? NO_PLAYER : game_next_player(g, g->priority), all ? 0 : passes);
+    if (!all)
+        apply_stage(e, g, STAGE_PRIORITY_BEGIN);
+    else
+        apply_stage(e, g, g->stack.count > 0 ? STAGE_RESOLVE : STAGE_STEP_END);
+}
+
+static void concede(Engine *e, const Game *g, PlayerId p) {
+    Event ev = event_new(EVENT_LOSE);
+    ev.player = p;
+    ev.amount = LOSS_CONCEDE;
+    ev.rule = CR_104_3a;
+    if (!CR(e, 104_3a)) return;
+    apply(e, g, &ev);
+    ending_check(e, g);
+    if (game_over(g)) return;
+    PlayerId next = player_same(g->priority, p) ? game_next_player(g, p) : g->priority;
+    give_priority(e, g, next, 0);
+    apply_stage(e, g, STAGE_PRIORITY_BEGIN);
+}
+
+// 117.3c: who acted receives priority again.
+static void act(Engine *e, const Game *g, const Question *q, const Action *action) {
+    PlayerId p = q->player;
+    Rejection r = {.code = REJECTED_NOT};
+    if (action_take(e, g, p, action, &r)) {
+        give_priority(e, g, p, 0);
+        apply_stage(e, g, STAGE_PRIORITY_BEGIN);
+        return;
+    }
+    checkpoint_restore(e, g);
+    ask_refused(e, g, q, &r);
+}
+
+void priority_ask(Engine *e, const Game *g) {
+    Question q = question_new(QUESTION_PRIORITY, ROLE_ACTION, g->priority, NO_OBJECT);
+    snprintf(q.text, sizeof q.text, "%s has priority",
+             e->player_names[g->priority.v] == NULL ? "a player" : e->player_names[g->priority.v]);
+    Answer a;
+    ask(e, g, &q, &a);
+    if (a.action.kind == ACTION_PASS)
+        pass(e, g);
+    else if (a.action.kind == ACTION_CONCEDE)
+        concede(e, g, a.action.player);
+    else
+        act(e, g, &q, &a.action);
+}

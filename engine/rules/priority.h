@@ -1,0 +1,14 @@
+// priority.h - who may act (117).
+#ifndef GAVEL_RULES_PRIORITY_H
+#define GAVEL_RULES_PRIORITY_H
+
+#include "engine/rules/context.h"
+
+// STAGE_PRIORITY_BEGIN: 117.5, then somebody receives priority.
+void priority_begin(Engine *e, const Game *g);
+// STAGE_PRIORITY: asks whoever has it, and does what they say.
+void priority_ask(Engine *e, const Game *g);
+// 514.3a: true if state-based actions were performed or triggers went on the stack.
+bool priority_settle_in_cleanup(Engine *e, const Game *g);
+
+#endif

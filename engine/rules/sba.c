@@ -1,0 +1,236 @@
+// sba.c - state-based actions (704).
+//
+// The game looks once at a frozen board, gathers every action that applies, performs them as one
+// event, and looks again (704.3). The rows below only test and propose; nothing in this file moves
+// an object.
+#include "engine/rules/sba.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/ending.h"
+
+enum { SBA_ROUNDS_MAX = 1000, POISON_LETHAL = 10, COMMANDER_LETHAL = 21 };
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    Event events[BATCH_MAX];
+    int count;
+} Batch;
+
+static void add(Batch *b, Event ev, RuleId rule) {
+    if (b->count == BATCH_MAX) engine_hit_limit(b->e, "state-based actions at once");
+    ev.rule = rule;
+    ev.why = WHY_SBA;
+    b->events[b->count++] = ev;
+}
+
+// ---- players
+
+static bool no_life(const Game *g, PlayerId p) { return game_player(g, p)->life <= 0; }
+static bool drew_from_nothing(const Game *g, PlayerId p) {
+    return game_player(g, p)->drew_from_empty;
+}
+static bool poisoned(const Game *g, PlayerId p) {
+    return game_player_counters(g, p, COUNTER_POISON) >= POISON_LETHAL;
+}
+static bool struck_by_commander(const Game *g, PlayerId p) {
+    int count;
+    const CommanderDamage *all = game_list(g, LIST_COMMANDER_DAMAGE, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].player, p) && all[i].damage >= COMMANDER_LETHAL) return true;
+    return false;
+}
+
+static const struct {
+    RuleId rule;
+    bool (*applies)(const Game *g, PlayerId p);
+    LossReason reason;
+} player_rows[] = {
+    {CR_704_5a, no_life, LOSS_LIFE},
+    {CR_704_5b, drew_from_nothing, LOSS_EMPTY_LIBRARY},
+    {CR_704_5c, poisoned, LOSS_POISON},
+    {CR_704_6c, struck_by_commander, LOSS_COMMANDER_DAMAGE},
+};
+
+static void gather_players(Batch *b) {
+    for (int i = 0; i < b->g->player_count; i++) {
+        if (b->g->players[i].left) continue;
+        for (size_t r = 0; r < ARRAY_LEN(player_rows); r++) {
+            if (!player_rows[r].applies(b->g, player_id(i)) || !rule_on(b->e, player_rows[r].rule))
+                continue;
+            Event ev = event_new(EVENT_LOSE);
+            ev.player = player_id(i);
+            ev.amount = (int32_t)player_rows[r].reason;
+            add(b, ev, player_rows[r].rule);
+            break;  // Once is enough.
+        }
+    }
+}
+
+// ---- permanents
+
+static bool no_toughness(const Game *g, const View *v) {
+    (void)g;
+    return view_is(v, TYPE_CREATURE) && v->c.toughness <= 0;
+}
+static bool lethal_damage(const Game *g, const View *v) {
+    (void)g;
+    return view_is(v, TYPE_CREATURE) && v->c.toughness > 0 && v->damage > 0 &&
+           v->damage >= v->c.toughness;
+}
+static bool deathtouched(const Game *g, const View *v) {
+    return view_is(v, TYPE_CREATURE) && v->c.toughness > 0 && game_object(g, v->id)->deathtouched;
+}
+static bool no_loyalty(const Game *g, const View *v) {
+    return view_is(v, TYPE_PLANESWALKER) && game_counters(g, v->id, COUNTER_LOYALTY) == 0;
+}
+
+static const struct {
+    RuleId rule;
+    bool (*applies)(const Game *g, const View *v);
+    EventKind proposal;
+} permanent_rows[] = {
+    {CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
+    {CR_704_5g, lethal_damage, EVENT_DESTROY},
+    {CR_704_5h, deathtouched, EVENT_DESTROY},
+    {CR_704_5i, no_loyalty, EVENT_ZONE_CHANGE},
+};
+
+static void gather_permanent(Batch *b, ObjectId id) {
+    View v = view_of(b->e, b->g, id);
+    for (size_t r = 0; r < ARRAY_LEN(permanent_rows); r++) {
+        if (!permanent_rows[r].applies(b->g, &v)) continue;
+        // What cannot happen (702.12b) must not keep the game looking for ever.
+        if (permanent_rows[r].proposal == EVENT_DESTROY && view_has(&v, KEYWORD_INDESTRUCTIBLE) &&
+            CR(b->e, 702_12b))
+            continue;
+        if (!rule_on(b->e, permanent_rows[r].rule)) continue;
+        Event ev = event_new(permanent_rows[r].proposal);
+        ev.object = id;
+        ev.to = ZONE_GRAVEYARD;
+        add(b, ev, permanent_rows[r].rule);
+        return;
+    }
+}
+
+// 704.5q: one of each kind annihilates the other.
+static void gather_counters(Batch *b, ObjectId id) {
+    int plus = game_counters(b->g, id, COUNTER_PLUS_ONE);
+    int minus = game_counters(b->g, id, COUNTER_MINUS_ONE);
+    int both = plus < minus ? plus : minus;
+    if (both == 0 || !CR(b->e, 704_5q)) return;
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = id;
+    ev.amount = -both;
+    ev.amount2 = COUNTER_PLUS_ONE;
+    add(b, ev, CR_704_5q);
+    ev.amount2 = COUNTER_MINUS_ONE;
+    add(b, ev, CR_704_5q);
+}
+
+static bool same_legend(const Engine *e, const View *a, const View *b) {
+    return view_is_super(b, SUPERTYPE_LEGENDARY) && player_same(a->controller, b->controller) &&
+           span_equal(span_of(view_name(e, a)), span_of(view_name(e, b)));
+}
+
+// All legendary permanents of that name and controller, if `first` is the first of two or more.
+static int legends_like(Batch *b, CardId first, Choice *out) {
+    View v = view_of(b->e, b->g, game_id(b->g, first));
+    if (!view_is_super(&v, SUPERTYPE_LEGENDARY)) return 0;
+    int count = 0;
+    for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
+        View other = view_of(b->e, b->g, game_id(b->g, c));
+        if (!same_legend(b->e, &v, &other)) continue;
+        if (count == 0 && !card_same(c, first)) return 0;  // Seen from an earlier one.
+        if (count < OPTIONS_MAX) out[count++] = choice_object(other.id);
+    }
+    return count;
+}
+
+// 704.5j: the controller keeps one.
+static void gather_legends(Batch *b, CardId first) {
+    Choice legends[OPTIONS_MAX];
+    int count = legends_like(b, first, legends);
+    if (count < 2 || !CR(b->e, 704_5j)) return;
+    PlayerId controller = game_object(b->g, legends[0].object)->controller;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_LEGEND, controller, NO_OBJECT);
+    q.options = legends;
+    q.option_count = count;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "legend rule: choose which one to keep");
+    Answer a;
+    ask(b->e, b->g, &q, &a);
+    for (int i = 0; i < count; i++) {
+        if (choice_same(legends[i], a.items[0].what)) continue;
+        Event ev = event_new(EVENT_ZONE_CHANGE);
+        ev.object = legends[i].object;
+        ev.to = ZONE_GRAVEYARD;
+        add(b, ev, CR_704_5j);
+    }
+}
+
+static void gather_permanents(Batch *b) {
+    for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
+        gather_permanent(b, game_id(b->g, c));
+        gather_counters(b, game_id(b->g, c));
+    }
+    for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next)
+        gather_legends(b, c);
+}
+
+// ---- tokens and copies elsewhere
+
+// 704.5d, 704.5e: they cease to exist outside the battlefield and the stack.
+static void gather_strays(Batch *b) {
+    int count;
+    const Object *all = game_list(b->g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) {
+        bool token = all[i].kind == OBJECT_TOKEN && all[i].zone != ZONE_BATTLEFIELD;
+        if (!token || all[i].zone == ZONE_NOWHERE || !CR(b->e, 704_5d)) continue;
+        Event ev = event_new(EVENT_CEASE);
+        ev.object = game_id(b->g, (CardId){(uint16_t)i});
+        add(b, ev, CR_704_5d);
+    }
+}
+
+// Is there something that only counts until the next check (704.5b, 704.5h)?
+static bool has_passing_facts(const Game *g) {
+    for (int i = 0; i < g->player_count; i++)
+        if (g->players[i].drew_from_empty) return true;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        if (game_place(g, c)->deathtouched) return true;
+    return false;
+}
+
+static int losses(const Batch *b) {
+    int n = 0;
+    for (int i = 0; i < b->count; i++) n += b->events[i].kind == EVENT_LOSE;
+    return n;
+}
+
+static bool once(Engine *e, const Game *g) {
+    Batch b;
+    b.e = e;
+    b.g = g;
+    b.count = 0;
+    gather_players(&b);
+    gather_permanents(&b);
+    gather_strays(&b);
+    if (has_passing_facts(g)) apply_simple(e, g, EVENT_SBA_CHECKED, 0);
+    if (b.count == 0) return false;
+    int lost = losses(&b);
+    for (int i = 0; i < b.count && lost > 1; i++)
+        if (b.events[i].kind == EVENT_LOSE) b.events[i].position = 1;
+    apply_all(e, g, b.events, b.count);
+    ending_check(e, g);
+    return true;
+}
+
+bool sba_run(Engine *e, const Game *g) {
+    for (int round = 0; round < SBA_ROUNDS_MAX; round++)
+        if (game_over(g) || !once(e, g)) return round > 0;
+    engine_hit_limit(e, "rounds of state-based actions");
+}

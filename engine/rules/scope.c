@@ -1,0 +1,279 @@
+// scope.c - what the phrases of an ability mean: bindings, players, objects, quantities.
+#include "engine/rules/scope.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+
+const Bounds *scope_bounds(const Scope *s) {
+    if (!object_is(s->item)) return s->own;
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return item == NULL ? s->own : &item->bounds;
+}
+
+void scope_bind(Scope *s, Bound b) {
+    if (b.binding < 0) return;
+    if (object_is(s->item)) {
+        Event ev = event_new(EVENT_BIND);
+        ev.object = s->item;
+        ev.bound = b;
+        apply(s->e, s->g, &ev);
+        return;
+    }
+    gavel_assert(s->own != NULL);
+    if (s->own->count >= BOUNDS_MAX) engine_hit_limit(s->e, "bindings of a spell or ability");
+    s->own->items[s->own->count++] = b;
+}
+
+void scope_unbind(Scope *s, int binding) {
+    if (binding < 0 || !object_is(s->item)) return;
+    Event ev = event_new(EVENT_UNBIND);
+    ev.object = s->item;
+    ev.amount = binding;
+    apply(s->e, s->g, &ev);
+}
+
+void set_add(Set *set, Choice c) {
+    for (int i = 0; i < set->count; i++)
+        if (choice_same(set->items[i], c)) return;
+    gavel_assert(set->count < SET_MAX);
+    set->items[set->count++] = c;
+}
+
+// What is bound to a binding. An illegal target is not affected (608.2b).
+static void add_bound(const Scope *s, int binding, Set *out) {
+    const Bounds *b = scope_bounds(s);
+    for (int i = 0; b != NULL && i < b->count; i++) {
+        if (b->items[i].binding != binding || b->items[i].illegal) continue;
+        if (b->items[i].kind == BOUND_OBJECT) set_add(out, choice_object(b->items[i].object));
+        if (b->items[i].kind == BOUND_PLAYER) set_add(out, choice_player(b->items[i].player));
+    }
+}
+
+// ---- players
+
+static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
+    Set bound = {0};
+    add_bound(s, binding, &bound);
+    for (int i = 0; i < bound.count; i++)
+        if (bound.items[i].kind == CHOICE_PLAYER && player_same(bound.items[i].player, p))
+            return true;
+    return false;
+}
+
+static bool has_to_do_with(const Scope *s, const IrNode *n, PlayerId p, bool owner) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        View v = view_of(s->e, s->g, objects.items[i].object);
+        if (player_same(owner ? v.owner : v.controller, p)) return true;
+    }
+    return false;
+}
+
+static bool is_you(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return player_same(p, s->you);
+}
+static bool is_any(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)s;
+    (void)n;
+    (void)p;
+    return true;
+}
+static bool is_opponent(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return game_is_opponent(s->g, s->you, p);
+}
+static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p) {
+    return game_is_opponent(s->g, s->you, p) && !bound_to_player(s, n->binding, p);
+}
+static bool is_bound(const Scope *s, const IrNode *n, PlayerId p) {
+    return bound_to_player(s, n->binding, p);
+}
+static bool controls_it(const Scope *s, const IrNode *n, PlayerId p) {
+    return has_to_do_with(s, n, p, false);
+}
+static bool owns_it(const Scope *s, const IrNode *n, PlayerId p) {
+    return has_to_do_with(s, n, p, true);
+}
+
+static const struct {
+    Op op;
+    bool (*means)(const Scope *s, const IrNode *n, PlayerId p);
+} player_rows[] = {
+    {OP_YOU, is_you},
+    {OP_EACH_PLAYER, is_any},
+    {OP_ANY_PLAYER, is_any},
+    {OP_EACH_OPPONENT, is_opponent},
+    {OP_EACH_OTHER_PLAYER, is_opponent},
+    {OP_ANY_OPPONENT, is_opponent},
+    {OP_EACH_OPPONENT_WHO_DID_NOT, is_opponent_who_did_not},
+    {OP_TARGET_PLAYER, is_bound},
+    {OP_TARGET_OPPONENT, is_bound},
+    {OP_THAT_PLAYER, is_bound},
+    {OP_CONTROLLER_OF, controls_it},
+    {OP_OWNER_OF, owns_it},
+};
+
+static bool means_player(const Scope *s, const IrNode *n, PlayerId p) {
+    for (size_t i = 0; i < ARRAY_LEN(player_rows); i++)
+        if (player_rows[i].op == n->op) return player_rows[i].means(s, n, p);
+    gavel_assert(!"a player phrase without a meaning");
+    return false;
+}
+
+// 101.4: the active player first, then in turn order.
+void players_meant(const Scope *s, const IrNode *n, Set *out) {
+    if (n == s->each_of) {
+        set_add(out, choice_player(s->each));
+        return;
+    }
+    for (int i = 0; i < s->g->player_count; i++) {
+        PlayerId p = player_id((s->g->active.v + i) % s->g->player_count);
+        if (!game_player(s->g, p)->left && means_player(s, n, p)) set_add(out, choice_player(p));
+    }
+}
+
+// ---- objects
+
+void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out) {
+    int owners = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK ? 1 : s->g->player_count;
+    for (int i = 0; i < owners; i++) {
+        const ZoneList *list = game_zone(s->g, player_id(i), zone);
+        for (CardId c = list->first; card_is(c); c = game_place(s->g, c)->next)
+            if (filter_matches(s, filter, game_id(s->g, c)))
+                set_add(out, choice_object(game_id(s->g, c)));
+    }
+}
+
+static void meant_self(const Scope *s, const IrNode *n, Set *out) {
+    (void)n;
+    set_add(out, choice_object(s->source));
+}
+static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
+    add_bound(s, n->binding, out);
+}
+static void meant_all(const Scope *s, const IrNode *n, Set *out) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    filter_gather(s, filter, filter_zone(filter), out);
+}
+static void meant_both(const Scope *s, const IrNode *n, Set *out) {
+    objects_meant(s, ir_kid(n, FIELD_A), out);
+    objects_meant(s, ir_kid(n, FIELD_B), out);
+}
+static void meant_players(const Scope *s, const IrNode *n, Set *out) {
+    players_meant(s, ir_kid(n, FIELD_WHO), out);
+}
+
+static const struct {
+    Op op;
+    void (*meant)(const Scope *s, const IrNode *n, Set *out);
+} object_rows[] = {
+    {OP_SELF, meant_self},
+    {OP_TARGET, meant_bound},
+    {OP_TARGET_ANY, meant_bound},
+    {OP_TARGET_PLAYER_OR_PLANESWALKER, meant_bound},
+    {OP_TARGET_OPPONENT_OR_PLANESWALKER, meant_bound},
+    {OP_IT, meant_bound},
+    {OP_THEY, meant_bound},
+    {OP_ANY_ONE, meant_bound},
+    {OP_ALL, meant_all},
+    {OP_EACH, meant_all},
+    {OP_OBJECT_AND_OBJECT, meant_both},
+    {OP_PLAYERS_AS_OBJECT, meant_players},
+};
+
+void objects_meant(const Scope *s, const IrNode *n, Set *out) {
+    if (op_room((Op)n->op) == ROOM_PLAYER) {
+        players_meant(s, n, out);
+        return;
+    }
+    for (size_t i = 0; i < ARRAY_LEN(object_rows); i++)
+        if (object_rows[i].op == n->op) {
+            object_rows[i].meant(s, n, out);
+            return;
+        }
+    gavel_assert(!"an object phrase without a meaning");
+}
+
+// ---- quantities
+
+static int number_of(const Scope *s, const IrNode *n) {
+    (void)s;
+    return n->number;
+}
+static int variable(const Scope *s, const IrNode *n) {
+    (void)n;
+    return s->x < 0 ? 0 : s->x;  // 107.3: an X nobody chose is 0.
+}
+static int count_of(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found = {0};
+    filter_gather(s, filter, filter_zone(filter), &found);
+    return found.count;
+}
+static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
+static int that_much(const Scope *s, const IrNode *n) {
+    const Bounds *b = scope_bounds(s);
+    int sum = 0;
+    for (int i = 0; b != NULL && i < b->count; i++)
+        if (b->items[i].binding == n->binding && b->items[i].kind == BOUND_NUMBER)
+            sum += b->items[i].amount;
+    return sum;
+}
+
+static const struct {
+    Op op;
+    int (*value)(const Scope *s, const IrNode *n);
+} quantity_rows[] = {
+    {OP_NUMBER, number_of},  {OP_VARIABLE, variable},   {OP_COUNT_OF, count_of},
+    {OP_NEGATIVE, negative}, {OP_THAT_MUCH, that_much},
+};
+
+int quantity(const Scope *s, const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
+        if (quantity_rows[i].op == n->op) return quantity_rows[i].value(s, n);
+    gavel_assert(!"a quantity without a meaning");
+    return 0;
+}
+
+// ---- conditions
+
+static bool controls(const Scope *s, const IrNode *n) {
+    Set players = {0}, objects = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    filter_gather(s, what, ZONE_BATTLEFIELD, &objects);
+    for (int i = 0; i < objects.count; i++) {
+        PlayerId controller = game_object(s->g, objects.items[i].object)->controller;
+        for (int p = 0; p < players.count; p++)
+            if (player_same(players.items[p].player, controller)) return true;
+    }
+    return false;
+}
+
+static bool is_as_described(const Scope *s, const IrNode *n) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind != CHOICE_OBJECT ||
+            !filter_matches(s, ir_kid(n, FIELD_A), objects.items[i].object))
+            return false;
+    return objects.count > 0;
+}
+
+static const struct {
+    Op op;
+    bool (*holds)(const Scope *s, const IrNode *n);
+} condition_rows[] = {
+    {OP_CONTROLS, controls},
+    {OP_IS, is_as_described},
+};
+
+bool condition_holds(const Scope *s, const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(condition_rows); i++)
+        if (condition_rows[i].op == n->op) return condition_rows[i].holds(s, n);
+    gavel_assert(!"a condition without a meaning");
+    return false;
+}

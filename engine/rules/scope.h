@@ -1,0 +1,50 @@
+// scope.h - who asks: the context in which a phrase of an ability is understood.
+//
+// Filters, quantities, players and objects in an ability mean something only relative to its
+// controller, its source and what is bound. Bindings of a stack object live in the Game; those of a
+// mana ability or of an event that is being looked at live with the caller (`own`).
+#ifndef GAVEL_RULES_SCOPE_H
+#define GAVEL_RULES_SCOPE_H
+
+#include "engine/rules/view.h"
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId you;
+    ObjectId source;
+    ObjectId item;  // The stack object that holds the bindings; NO_OBJECT: `own` does.
+    Bounds *own;    // May be NULL where nothing is bound.
+    int x;          // -1: none.
+    // While an instruction to several players is carried out for one of them: the phrase that named
+    // them all, and the one whose turn it is.
+    const IrNode *each_of;
+    PlayerId each;
+} Scope;
+
+enum { SET_MAX = 512 };
+typedef struct {
+    int count;
+    Choice items[SET_MAX];  // Objects and players, each once.
+} Set;
+
+const Bounds *scope_bounds(const Scope *s);
+void scope_bind(Scope *s, Bound b);
+void scope_unbind(Scope *s, int binding);
+
+// Does the object satisfy the filter (a ROOM_FILTER node)?
+bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);
+// The zone that a filter looks at: the battlefield unless it speaks of spells or cards elsewhere.
+Zone filter_zone(const IrNode *filter);
+int quantity(const Scope *s, const IrNode *n);
+bool condition_holds(const Scope *s, const IrNode *n);
+// The players that a ROOM_PLAYER node means, in turn order from the active player (101.4).
+void players_meant(const Scope *s, const IrNode *n, Set *out);
+// The objects (and players) that a ROOM_OBJECT or ROOM_PLAYER node means. Illegal targets are left
+// out (608.2b).
+void objects_meant(const Scope *s, const IrNode *n, Set *out);
+void set_add(Set *set, Choice c);
+// Every object in a zone that matches, of all players.
+void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out);
+
+#endif

@@ -1,0 +1,68 @@
+// stack.c - resolving the top object of the stack (608).
+#include "engine/rules/stack.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/effect.h"
+#include "engine/rules/target.h"
+
+static void tell(Engine *e, const Game *g, EventKind kind, ObjectId id, RuleId rule) {
+    Event ev = event_new(kind);
+    ev.object = id;
+    ev.rule = rule;
+    apply(e, g, &ev);
+}
+
+// 608.2n and 608.2b: a card goes to its owner's graveyard, an ability ceases to exist.
+static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
+    const Object *o = game_object(g, id);
+    if (o == NULL || o->zone != ZONE_STACK) return;  // 608.2m: it may have left already.
+    if (o->kind == OBJECT_CARD) {
+        apply_move(e, g, id, ZONE_GRAVEYARD, NO_PLAYER, why);
+        return;
+    }
+    Event ev = event_new(EVENT_CEASE);
+    ev.object = id;
+    apply(e, g, &ev);
+}
+
+// 608.3a: it becomes a permanent under the control of the spell's controller.
+static void become_permanent(Engine *e, const Game *g, ObjectId id, PlayerId controller) {
+    apply_move(e, g, id, ZONE_BATTLEFIELD, controller, WHY_RESOLVE);
+}
+
+static bool is_permanent_spell(const Engine *e, const Game *g, ObjectId id) {
+    View v = view_of(e, g, id);
+    return v.kind != OBJECT_ABILITY && view_is_permanent_card(&v);
+}
+
+static void follow_instructions(Scope *s, const Ability *a) {
+    Engine *e = s->e;
+    // 608.2a: an intervening "if" is asked again.
+    if (a->kind == ABILITY_TRIGGERED && a->condition != NULL && !condition_holds(s, a->condition) &&
+        CR(e, 608_2a))
+        return;
+    if (!target_recheck(s, a)) {
+        tell(e, s->g, EVENT_FIZZLE, s->item, CR_608_2b);
+        leave_stack(e, s->g, s->item, WHY_FIZZLE);
+        return;
+    }
+    tell(e, s->g, EVENT_RESOLVE, s->item, CR_608_1);
+    effect_do(s, a->effect);
+}
+
+void stack_resolve_top(Engine *e, const Game *g) {
+    gavel_assert(g->stack.count > 0);
+    ObjectId id = game_id(g, g->stack.first);
+    const StackItem *item = game_stack_item(g, id);
+    Scope s = {
+        .e = e, .g = g, .you = item->controller, .source = item->source, .item = id, .x = item->x};
+    AbilityId ability = item->ability;
+    if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {
+        tell(e, g, EVENT_RESOLVE, id, CR_608_3a);
+        become_permanent(e, g, id, s.you);
+        return;
+    }
+    if (ability.v >= 0) follow_instructions(&s, pool_ability(e->pool, ability));
+    leave_stack(e, g, id, WHY_RESOLVE);
+}

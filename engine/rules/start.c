@@ -1,0 +1,120 @@
+// start.c - starting the game (103): shuffling, opening hands, mulligans.
+#include "engine/rules/start.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+
+enum { STARTING_HAND = 7 };
+
+static void shuffle(Engine *e, const Game *g, PlayerId p) {
+    Event ev = event_new(EVENT_SHUFFLE);
+    ev.player = p;
+    apply(e, g, &ev);
+}
+
+void start_shuffle(Engine *e, const Game *g) {
+    Event begins = event_new(EVENT_GAME_BEGINS);
+    begins.player = g->starting;
+    apply(e, g, &begins);
+    for (int i = 0; i < g->player_count; i++) shuffle(e, g, player_id(i));
+    for (int i = 0; i < g->player_count; i++)
+        apply_draw(e, g, player_id((g->starting.v + i) % g->player_count), STARTING_HAND);
+    apply_stage(e, g, STAGE_MULLIGAN);
+}
+
+// 103.5c: with more than two players the first one is free.
+static int cards_to_bottom(Engine *e, const Game *g, int mulligans) {
+    if (g->player_count > 2 && mulligans > 0 && CR(e, 103_5c)) return mulligans - 1;
+    return mulligans;
+}
+
+static bool may_mulligan(Engine *e, const Game *g, PlayerId p) {
+    const Player *player = game_player(g, p);
+    return !player->kept && cards_to_bottom(e, g, player->mulligans) < STARTING_HAND;
+}
+
+static void bottom(Engine *e, const Game *g, PlayerId p, int count) {
+    Choice options[OPTIONS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_BOTTOM, p, NO_OBJECT);
+    const ZoneList *hand = game_zone(g, p, ZONE_HAND);
+    for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
+         c = game_place(g, c)->next)
+        options[q.option_count++] = choice_object(game_id(g, c));
+    q.options = options;
+    q.min = q.max = count < q.option_count ? count : q.option_count;
+    snprintf(q.text, sizeof q.text, "put %d on the bottom of the library", q.min);
+    if (q.min == 0) return;
+    Answer a;
+    ask(e, g, &q, &a);
+    for (int i = 0; i < a.count; i++) {
+        Event ev = event_new(EVENT_ZONE_CHANGE);
+        ev.object = a.items[i].what.object;
+        ev.player = p;
+        ev.to = ZONE_LIBRARY;
+        ev.position = -1;
+        ev.why = WHY_BOTTOM;
+        apply(e, g, &ev);
+    }
+}
+
+static void hand_into_library(Engine *e, const Game *g, PlayerId p) {
+    const ZoneList *hand = game_zone(g, p, ZONE_HAND);
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (CardId c = hand->first; card_is(c) && count < BATCH_MAX; c = game_place(g, c)->next) {
+        events[count] = event_new(EVENT_ZONE_CHANGE);
+        events[count].object = game_id(g, c);
+        events[count].to = ZONE_LIBRARY;
+        events[count++].why = WHY_BOTTOM;
+    }
+    apply_all(e, g, events, count);
+}
+
+static void take_mulligan(Engine *e, const Game *g, PlayerId p) {
+    Event ev = event_new(EVENT_MULLIGAN);
+    ev.player = p;
+    apply(e, g, &ev);
+    hand_into_library(e, g, p);
+    shuffle(e, g, p);
+    apply_draw(e, g, p, STARTING_HAND);
+    if (CR(e, 103_5)) bottom(e, g, p, cards_to_bottom(e, g, game_player(g, p)->mulligans));
+}
+
+static void keep(Engine *e, const Game *g, PlayerId p) {
+    Event ev = event_new(EVENT_KEEP);
+    ev.player = p;
+    ev.amount = game_zone(g, p, ZONE_HAND)->count;
+    apply(e, g, &ev);
+}
+
+static bool declares(Engine *e, const Game *g, PlayerId p, int slot) {
+    Question q = question_new(QUESTION_MULLIGAN, ROLE_MULLIGAN, p, NO_OBJECT);
+    q.slot = slot;
+    q.optional = true;
+    snprintf(q.text, sizeof q.text, "take a mulligan?");
+    bool yes = false;
+    ask_yes_no(e, g, q, &yes);
+    return yes;
+}
+
+// One round: everybody declares, then all mulligans are taken; a player who keeps is done.
+void start_mulligan(Engine *e, const Game *g) {
+    bool takes[PLAYERS_MAX] = {false};
+    int asked = 0, taking = 0;
+    for (int i = 0; i < g->player_count; i++) {
+        PlayerId p = player_id((g->starting.v + i) % g->player_count);
+        if (!may_mulligan(e, g, p)) continue;
+        takes[p.v] = declares(e, g, p, asked++);
+        taking += takes[p.v];
+    }
+    for (int i = 0; i < g->player_count; i++) {
+        PlayerId p = player_id((g->starting.v + i) % g->player_count);
+        if (takes[p.v])
+            take_mulligan(e, g, p);
+        else if (!game_player(g, p)->kept)
+            keep(e, g, p);
+    }
+    if (taking == 0) apply_stage(e, g, STAGE_TURN_BEGIN);
+}

@@ -1,0 +1,170 @@
+// target.c - targets (115).
+#include "engine/rules/target.h"
+
+#include <stdio.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+
+// 702.11b, 702.18a: who may not be targeted by whom.
+static bool untargetable(const Scope *s, const View *v) {
+    if (v->zone != ZONE_BATTLEFIELD) return false;
+    if (view_has(v, KEYWORD_SHROUD) && CR(s->e, 702_18a)) return true;
+    return view_has(v, KEYWORD_HEXPROOF) && game_is_opponent(s->g, v->controller, s->you) &&
+           CR(s->e, 702_11b);
+}
+
+static bool is_planeswalker(const Scope *s, Choice c) {
+    return c.kind == CHOICE_OBJECT && permanent_is(s->e, s->g, c.object, TYPE_PLANESWALKER);
+}
+
+// 115.4: a creature, player, planeswalker or battle.
+static bool any_target(const Scope *s, const IrNode *n, Choice c) {
+    (void)n;
+    if (c.kind == CHOICE_PLAYER) return true;
+    return permanent_is(s->e, s->g, c.object, TYPE_CREATURE) || is_planeswalker(s, c) ||
+           permanent_is(s->e, s->g, c.object, TYPE_BATTLE);
+}
+static bool any_player(const Scope *s, const IrNode *n, Choice c) {
+    (void)s;
+    (void)n;
+    return c.kind == CHOICE_PLAYER;
+}
+static bool opponent(const Scope *s, const IrNode *n, Choice c) {
+    (void)n;
+    return c.kind == CHOICE_PLAYER && game_is_opponent(s->g, s->you, c.player);
+}
+static bool player_or_planeswalker(const Scope *s, const IrNode *n, Choice c) {
+    (void)n;
+    return c.kind == CHOICE_PLAYER || is_planeswalker(s, c);
+}
+static bool opponent_or_planeswalker(const Scope *s, const IrNode *n, Choice c) {
+    return opponent(s, n, c) || is_planeswalker(s, c);
+}
+static bool described(const Scope *s, const IrNode *n, Choice c) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    if (c.kind != CHOICE_OBJECT) return false;
+    const Object *o = game_object(s->g, c.object);
+    return o != NULL && o->zone == filter_zone(filter) && filter_matches(s, filter, c.object);
+}
+
+static const struct {
+    Op op;
+    bool (*legal)(const Scope *s, const IrNode *n, Choice c);
+    const char *text;
+} rows[] = {
+    {OP_TARGET, described, "target"},
+    {OP_TARGET_ANY, any_target, "any target"},
+    {OP_TARGET_PLAYER, any_player, "target player"},
+    {OP_TARGET_OPPONENT, opponent, "target opponent"},
+    {OP_TARGET_PLAYER_OR_PLANESWALKER, player_or_planeswalker, "target player or planeswalker"},
+    {OP_TARGET_OPPONENT_OR_PLANESWALKER, opponent_or_planeswalker,
+     "target opponent or planeswalker"},
+};
+
+static int row_of(const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) return (int)i;
+    gavel_assert(!"a target without a row");
+    return -1;
+}
+
+bool target_legal(const Scope *s, const IrNode *target, Choice c) {
+    if (c.kind == CHOICE_PLAYER) {
+        if (game_player(s->g, c.player)->left) return false;
+    } else {
+        if (game_object(s->g, c.object) == NULL) return false;
+        // 115.5: a spell or ability on the stack can't target itself.
+        if (object_same(c.object, s->item) && CR(s->e, 115_5)) return false;
+        View v = view_of(s->e, s->g, c.object);
+        if (untargetable(s, &v)) return false;
+    }
+    return rows[row_of(target)].legal(s, target, c);
+}
+
+static void offer(const Scope *s, const IrNode *target, Choice c, Choice *out, int *count) {
+    if (*count < OPTIONS_MAX && target_legal(s, target, c)) out[(*count)++] = c;
+}
+
+static void offer_zone(const Scope *s, const IrNode *target, const ZoneList *zone, Choice *out,
+                       int *count) {
+    for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next)
+        offer(s, target, choice_object(game_id(s->g, c)), out, count);
+}
+
+int target_options(const Scope *s, const IrNode *target, Choice *out) {
+    int count = 0;
+    for (int i = 0; i < s->g->player_count; i++)
+        offer(s, target, choice_player(player_id(i)), out, &count);
+    Zone zone =
+        target->op == OP_TARGET ? filter_zone(ir_kid(target, FIELD_WHAT)) : ZONE_BATTLEFIELD;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        offer_zone(s, target, game_zone(s->g, player_id(0), zone), out, &count);
+    else
+        for (int i = 0; i < s->g->player_count; i++)
+            offer_zone(s, target, game_zone(s->g, player_id(i), zone), out, &count);
+    return count;
+}
+
+bool target_available(const Scope *s, const Ability *a) {
+    Choice options[OPTIONS_MAX];
+    for (int i = 0; i < a->target_count; i++)
+        if (target_options(s, a->targets[i], options) == 0) return false;
+    return true;
+}
+
+static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
+    scope_bind(s, (Bound){.binding = (int8_t)target->binding,
+                          .kind = c.kind == CHOICE_PLAYER ? BOUND_PLAYER : BOUND_OBJECT,
+                          .target = (uint8_t)slot,
+                          .object = c.object,
+                          .player = c.player});
+}
+
+// 601.2c. With the rule off the spell goes on the stack without a target.
+static bool choose_one(Scope *s, const IrNode *target, int slot) {
+    Choice options[OPTIONS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, s->you, s->item);
+    q.slot = slot;
+    q.options = options;
+    q.option_count = target_options(s, target, options);
+    q.min = q.max = 1;
+    q.refusal = REJECTED_TARGET_ILLEGAL;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v),
+             rows[row_of(target)].text);
+    Answer a;
+    if (!ask(s->e, s->g, &q, &a)) return false;
+    bind_target(s, target, slot, a.items[0].what);
+    return true;
+}
+
+bool target_choose(Scope *s, const Ability *a) {
+    for (int i = 0; i < a->target_count; i++)
+        if (!choose_one(s, a->targets[i], i + 1)) return false;
+    return true;
+}
+
+static Choice bound_choice(const Bound *b) {
+    return b->kind == BOUND_PLAYER ? choice_player(b->player) : choice_object(b->object);
+}
+
+// 608.2b: each target is looked at again; with none left that is legal it does not resolve.
+bool target_recheck(Scope *s, const Ability *a) {
+    int targets = 0, legal = 0;
+    for (int i = 0; i < scope_bounds(s)->count; i++) {
+        Bound b = scope_bounds(s)->items[i];
+        if (b.target == 0) continue;
+        targets++;
+        if (target_legal(s, a->targets[b.target - 1], bound_choice(&b)) || !CR(s->e, 608_2b)) {
+            legal++;
+            continue;
+        }
+        Event ev = event_new(EVENT_TARGET_ILLEGAL);
+        ev.object = s->item;
+        ev.amount = i;
+        apply(s->e, s->g, &ev);
+    }
+    return targets == 0 || legal > 0;
+}

@@ -1,0 +1,18 @@
+// target.h - targets (115): what is legal, choosing, checking again on resolution (608.2b).
+#ifndef GAVEL_RULES_TARGET_H
+#define GAVEL_RULES_TARGET_H
+
+#include "engine/rules/scope.h"
+
+// Is this a legal target for that target node, for the scope's controller and source?
+bool target_legal(const Scope *s, const IrNode *target, Choice c);
+// Every legal target. Returns how many (at most OPTIONS_MAX).
+int target_options(const Scope *s, const IrNode *target, Choice *out);
+// 601.2c: asks for each target of the ability and binds it to the stack object. False: refused.
+bool target_choose(Scope *s, const Ability *a);
+// Are there enough legal targets? (For "could this be cast".)
+bool target_available(const Scope *s, const Ability *a);
+// 608.2b: marks illegal targets; true if the spell or ability still resolves.
+bool target_recheck(Scope *s, const Ability *a);
+
+#endif

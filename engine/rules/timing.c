@@ -1,0 +1,52 @@
+// timing.c - when a card may be played or cast (117.1, 305, 307).
+#include "engine/rules/timing.h"
+
+// The rule that gives each card type its timing: main phase of one's own turn, empty stack.
+static const struct {
+    CardType type;
+    RuleId rule;
+    const char *word;
+} rows[] = {
+    {TYPE_LAND, CR_305_1, "lands"},
+    {TYPE_CREATURE, CR_302_1, "creature spells"},
+    {TYPE_SORCERY, CR_307_1, "sorcery-speed spells"},
+    {TYPE_ARTIFACT, CR_301_1, "artifact spells"},
+    {TYPE_ENCHANTMENT, CR_303_1, "enchantment spells"},
+    {TYPE_PLANESWALKER, CR_306_1, "planeswalker spells"},
+    {TYPE_BATTLE, CR_310_1, "battle spells"},
+};
+
+static int row_of(const View *v) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (view_is(v, rows[i].type)) return (int)i;
+    return 2;
+}
+
+bool timing_is_instant(Engine *e, const View *v) {
+    if (view_is(v, TYPE_INSTANT) && CR(e, 304_1)) return true;
+    return view_has(v, KEYWORD_FLASH) && CR(e, 702_8a);
+}
+
+// For a creature it is worth saying what would have allowed it.
+static const char *hint(const View *v) {
+    return view_is(v, TYPE_LAND) || view_is(v, TYPE_SORCERY) ? "" : " (flash would allow it)";
+}
+
+bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, const char *verb,
+                    Rejection *r) {
+    const char *name = view_name(e, v);
+    int row = row_of(v);
+    RuleId rule = rows[row].rule;
+    if (!player_same(g->active, player) && rule_on(e, rule))
+        return rejection_set(r, REJECTED_NOT_YOUR_TURN,
+                             "Cannot %s %s: %s can be used only in your own turn%s.", verb, name,
+                             rows[row].word, hint(v));
+    if (!step_is_main((Step)g->step) && rule_on(e, rule))
+        return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
+                             verb, name, rows[row].word, hint(v));
+    if (g->stack.count > 0 && rule_on(e, rule))
+        return rejection_set(r, REJECTED_STACK_NOT_EMPTY,
+                             "Cannot %s %s: %s require an empty stack%s.", verb, name,
+                             rows[row].word, hint(v));
+    return true;
+}

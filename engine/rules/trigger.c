@@ -1,0 +1,285 @@
+// trigger.c - triggered abilities (603).
+//
+// Each trigger operation says which event kinds it looks at and whether an event matches; what the
+// event's participants are is bound for the ability's "it" and "that player".
+#include "engine/rules/trigger.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/target.h"
+
+#define BIT(name) ((uint64_t)1 << EVENT_##name)
+static const uint64_t moves =
+    BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
+
+// One ability looking at one event. `own` collects what it binds.
+typedef struct {
+    Scope s;
+    const Event *ev;
+} Look;
+
+static void bind_object(Look *l, const IrNode *n, ObjectId id) {
+    if (n == NULL || n->binding == NO_BINDING) return;
+    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = id,
+                              .player = NO_PLAYER});
+}
+
+static void bind_player(Look *l, const IrNode *n, PlayerId p) {
+    if (n == NULL || n->binding == NO_BINDING) return;
+    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding, .kind = BOUND_PLAYER, .player = p});
+}
+
+// Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
+static bool phrase_means(Look *l, const IrNode *n, ObjectId id) {
+    if (n->op == OP_SELF) return object_same(id, l->s.source);
+    if (n->op == OP_OBJECT_AND_OBJECT || n->op == OP_OBJECT_OR_OBJECT)
+        return phrase_means(l, ir_kid(n, FIELD_A), id) || phrase_means(l, ir_kid(n, FIELD_B), id);
+    gavel_assert(n->op == OP_ANY_ONE);
+    return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
+}
+
+static bool player_means(Look *l, const IrNode *n, PlayerId p) {
+    Set players = {0};
+    players_meant(&l->s, n, &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, p)) return true;
+    return false;
+}
+
+static bool on_object(Look *l, const IrNode *n, ObjectId id) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (!phrase_means(l, what, id)) return false;
+    bind_object(l, what, id);
+    return true;
+}
+
+static bool enters(Look *l, const IrNode *n) {
+    return l->ev->to == ZONE_BATTLEFIELD && on_object(l, n, l->ev->result);
+}
+// 700.4
+static bool dies(Look *l, const IrNode *n) {
+    return l->ev->from == ZONE_BATTLEFIELD && l->ev->to == ZONE_GRAVEYARD &&
+           on_object(l, n, l->ev->object);
+}
+static bool leaves(Look *l, const IrNode *n) {
+    return l->ev->from == ZONE_BATTLEFIELD && l->ev->to != ZONE_BATTLEFIELD &&
+           on_object(l, n, l->ev->object);
+}
+static bool acts_in_combat(Look *l, const IrNode *n) { return on_object(l, n, l->ev->source); }
+static bool combat_damage(Look *l, const IrNode *n) {
+    if (l->ev->why != WHY_COMBAT || object_is(l->ev->object)) return false;
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    if (to != NULL && !player_means(l, to, l->ev->player)) return false;
+    if (!on_object(l, n, l->ev->source)) return false;
+    bind_player(l, to, l->ev->player);
+    return true;
+}
+static bool casts(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (!player_means(l, who, l->ev->player) || !on_object(l, n, l->ev->object)) return false;
+    bind_player(l, who, l->ev->player);
+    return true;
+}
+static bool by_player(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (!player_means(l, who, l->ev->player)) return false;
+    bind_player(l, who, l->ev->player);
+    return true;
+}
+static bool step_begins(Look *l, const IrNode *n, Step step) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (l->ev->amount != (int)step) return false;
+    if (who != NULL && !player_means(l, who, l->s.g->active)) return false;
+    bind_player(l, who, l->s.g->active);
+    return true;
+}
+static bool upkeep(Look *l, const IrNode *n) { return step_begins(l, n, STEP_UPKEEP); }
+static bool draw_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_DRAW); }
+static bool end_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_END); }
+
+static const struct {
+    Op op;
+    uint64_t listens;
+    bool looks_back;  // 603.10a: asks the board as it was before.
+    bool (*matches)(Look *l, const IrNode *n);
+    RuleId rule;
+} rows[] = {
+    {OP_WHEN_ENTERS, moves, false, enters, CR_603_6a},
+    {OP_WHEN_DIES, moves, true, dies, CR_603_6c},
+    {OP_WHEN_LEAVES, moves, true, leaves, CR_603_6c},
+    {OP_WHEN_ATTACKS, BIT(ATTACKS), false, acts_in_combat, CR_508_3a},
+    {OP_WHEN_BLOCKS, BIT(BLOCKS), false, acts_in_combat, CR_509_3a},
+    {OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER, BIT(DAMAGE), false, combat_damage, CR_510_3a},
+    {OP_WHEN_CASTS, BIT(CAST), false, casts, CR_601_2i},
+    {OP_WHEN_GAINS_LIFE, BIT(GAIN_LIFE), false, by_player, CR_603_2},
+    {OP_WHEN_DRAWS, BIT(DRAW), false, by_player, CR_603_2},
+    {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
+    {OP_AT_DRAW_STEP, BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
+    {OP_AT_END_STEP, BIT(STEP_BEGINS), false, end_step, CR_603_2b},
+};
+
+static int row_of(const Ability *a) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == a->trigger->op) return (int)i;
+    gavel_assert(!"a trigger without a row");
+    return -1;
+}
+
+uint64_t trigger_listens(const Ability *a) { return rows[row_of(a)].listens; }
+
+// 603.2: the ability triggers; it waits until a player would receive priority (603.3).
+static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
+                 const Event *ev) {
+    int r = row_of(a);
+    if (!((rows[r].listens >> ev->kind) & 1U)) return;
+    Bounds bounds = {0};
+    Look l = {.s = {.e = e,
+                    .g = g,
+                    .you = source->controller,
+                    .source = source->id,
+                    .own = &bounds,
+                    .x = -1},
+              .ev = ev};
+    if (!rows[r].matches(&l, a->trigger)) return;
+    // 603.4: an intervening "if" must be true already now.
+    if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
+    if (!rule_on(e, rows[r].rule)) return;
+    Event triggered = event_new(EVENT_TRIGGER);
+    triggered.ability = a->id;
+    triggered.source = source->id;
+    triggered.player = source->controller;
+    triggered.amount = order;
+    triggered.bounds = &bounds;
+    triggered.rule = rows[r].rule;
+    apply(e, g, &triggered);
+}
+
+static void look_from(Engine *e, const Game *g, const View *source, int order, const Event *ev,
+                      bool back_only) {
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++)
+        if (a->kind == ABILITY_TRIGGERED && (!back_only || rows[row_of(a)].looks_back))
+            look(e, g, source, a, order * 16 + i, ev);
+}
+
+// Permanents that left in the same batch look back at all of it, themselves included (603.10a).
+static void look_back(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
+    for (int i = 0; i < count; i++) {
+        if (!event_is_move(&events[i]) || events[i].from != ZONE_BATTLEFIELD) continue;
+        View source = view_of(e, g, events[i].object);
+        if (source.last_known && CR(e, 603_10a)) look_from(e, g, &source, i, ev, true);
+    }
+}
+
+static bool left_battlefield(const Event *events, int count) {
+    for (int i = 0; i < count; i++)
+        if (event_is_move(&events[i]) && events[i].from == ZONE_BATTLEFIELD) return true;
+    return false;
+}
+
+static void look_all(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
+    CardId sources[CARDS_MAX];
+    int n = 0;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) sources[n++] = c;
+    for (int i = 0; i < n; i++) {
+        View source = view_of(e, g, game_id(g, sources[i]));
+        look_from(e, g, &source, count + i, ev, false);
+    }
+    look_back(e, g, events, count, ev);
+}
+
+void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
+    bool left = left_battlefield(events, count);
+    for (int i = 0; i < count; i++) {
+        const Event *ev = &events[i];
+        if (((g->listened >> ev->kind) & 1U) || (left && event_is_move(ev)))
+            look_all(e, g, events, count, ev);
+    }
+}
+
+// ---- going on the stack
+
+// The waiting triggers of a player, as options: their indices.
+static int waiting_of(const Game *g, PlayerId p, Choice *out) {
+    int count, n = 0;
+    const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
+    for (int i = 0; i < count && n < ANSWER_ITEMS_MAX; i++)
+        if (player_same(all[i].controller, p)) out[n++] = choice_number(i);
+    return n;
+}
+
+// Sorts by the order in which their sources stand, then as printed: the order nobody needs to ask
+// for.
+static void sort_waiting(const Game *g, Choice *items, int n) {
+    int count;
+    const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
+    for (int i = 1; i < n; i++)
+        for (int k = i; k > 0 && all[items[k - 1].number].order > all[items[k].number].order; k--) {
+            Choice swap = items[k];
+            items[k] = items[k - 1];
+            items[k - 1] = swap;
+        }
+}
+
+static bool all_alike(const Game *g, const Choice *items, int n) {
+    int count;
+    const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
+    for (int i = 1; i < n; i++)
+        if (all[items[i].number].ability.v != all[items[0].number].ability.v) return false;
+    return true;
+}
+
+// 603.3d: targets are chosen as it goes on the stack; without legal ones it is removed.
+static void put_one(Engine *e, const Game *g, int index) {
+    Event ev = event_new(EVENT_TRIGGER_ON_STACK);
+    ev.amount = index;
+    apply(e, g, &ev);
+    const StackItem *item = game_stack_item(g, ev.object);
+    Scope s = {.e = e,
+               .g = g,
+               .you = item->controller,
+               .source = item->source,
+               .item = ev.object,
+               .x = -1};
+    const Ability *a = pool_ability(e->pool, item->ability);
+    if (a->target_count == 0) return;
+    if (!target_available(&s, a) && CR(e, 603_3d)) {
+        Event gone = event_new(EVENT_CEASE);
+        gone.object = ev.object;
+        apply(e, g, &gone);
+        return;
+    }
+    target_choose(&s, a);
+}
+
+// 603.3b: the player orders their own; the first in the answer resolves first, so it goes on last.
+static void put_of_player(Engine *e, const Game *g, PlayerId p) {
+    Choice options[ANSWER_ITEMS_MAX];
+    int n = waiting_of(g, p, options);
+    if (n == 0) return;
+    sort_waiting(g, options, n);
+    Answer a = {.count = n};
+    for (int i = 0; i < n; i++) a.items[i].what = options[i];
+    if (n > 1 && !all_alike(g, options, n) && CR(e, 603_3b)) {
+        Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
+        q.options = options;
+        q.option_count = n;
+        ask(e, g, &q, &a);
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        int index = a.items[i].what.number;
+        put_one(e, g, index);
+        for (int k = 0; k < i; k++)
+            if (a.items[k].what.number > index) a.items[k].what.number--;
+    }
+}
+
+bool trigger_put_on_stack(Engine *e, const Game *g) {
+    if (g->lists[LIST_WAITING].count == 0) return false;
+    for (int i = 0; i < g->player_count; i++)
+        put_of_player(e, g, player_id((g->active.v + i) % g->player_count));
+    return true;
+}

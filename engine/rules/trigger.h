@@ -1,0 +1,16 @@
+// trigger.h - triggered abilities (603): noticing events, waiting, going on the stack.
+#ifndef GAVEL_RULES_TRIGGER_H
+#define GAVEL_RULES_TRIGGER_H
+
+#include "engine/rules/scope.h"
+
+// Looks at events that just happened at the same time; abilities that trigger are set waiting. For
+// an object that left the battlefield its last known self is asked (603.10a).
+void trigger_notice(Engine *e, const Game *g, const Event *events, int count);
+// 603.3: puts the waiting ones on the stack in APNAP order, each player ordering their own. Returns
+// true if there were any.
+bool trigger_put_on_stack(Engine *e, const Game *g);
+// The event kinds that a trigger looks at, as bits.
+uint64_t trigger_listens(const Ability *a);
+
+#endif

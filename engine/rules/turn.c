@@ -1,0 +1,191 @@
+// turn.c - the turn structure (500-514): steps in order and their turn-based actions (703).
+#include "engine/rules/turn.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/combat.h"
+#include "engine/rules/priority.h"
+
+enum { HAND_SIZE = 7 };
+
+static void begin_step(Engine *e, const Game *g, Step step) {
+    apply_simple(e, g, EVENT_STEP_BEGINS, (int)step);
+    apply_stage(e, g, STAGE_STEP_BEGIN);
+}
+
+// 500.1, 302.6: what the active player controls now has been there since the turn began.
+void turn_begin(Engine *e, const Game *g) {
+    Event ev = event_new(EVENT_TURN_BEGINS);
+    ev.player = g->turn == 0 ? g->starting : game_next_player(g, g->active);
+    ev.amount = g->turn + 1;
+    apply(e, g, &ev);
+    Event rested = event_new(EVENT_SICKNESS_ENDS);
+    rested.player = g->active;
+    apply(e, g, &rested);
+    Event over = event_new(EVENT_CONTINUOUS_ENDS);
+    over.amount = LASTS_PLAYERS_NEXT_TURN;
+    over.player = g->active;
+    apply(e, g, &over);
+    begin_step(e, g, STEP_UNTAP);
+}
+
+// ---- what happens as each step begins; the stage that follows
+
+// 502.3: all at the same time.
+static Stage untap(Engine *e, const Game *g) {
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (CardId c = g->battlefield.first; card_is(c) && count < BATCH_MAX;
+         c = game_place(g, c)->next) {
+        const Object *o = game_place(g, c);
+        if (!o->tapped || !player_same(o->controller, g->active)) continue;
+        events[count] = event_new(EVENT_UNTAP);
+        events[count++].object = game_id(g, c);
+    }
+    if (count > 0 && CR(e, 502_3)) apply_all(e, g, events, count);
+    return STAGE_STEP_END;  // 502.4: nobody receives priority.
+}
+
+static Stage nothing(Engine *e, const Game *g) {
+    (void)e;
+    (void)g;
+    return STAGE_PRIORITY_BEGIN;
+}
+
+static Stage draw(Engine *e, const Game *g) {
+    if (CR(e, 504_1)) apply_draw(e, g, g->active, 1);
+    return STAGE_PRIORITY_BEGIN;
+}
+
+static Stage attackers(Engine *e, const Game *g) {
+    (void)e;
+    (void)g;
+    return STAGE_DECLARE_ATTACKERS;
+}
+
+static Stage blockers(Engine *e, const Game *g) {
+    (void)e;
+    (void)g;
+    return STAGE_DECLARE_BLOCKERS;
+}
+
+static Stage damage(Engine *e, const Game *g) {
+    combat_damage(e, g);
+    return STAGE_PRIORITY_BEGIN;
+}
+
+// 514.1: down to the maximum hand size; the player chooses.
+static void discard_to_hand_size(Engine *e, const Game *g) {
+    const ZoneList *hand = game_zone(g, g->active, ZONE_HAND);
+    if (hand->count <= HAND_SIZE || !CR(e, 514_1)) return;
+    Choice options[OPTIONS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, g->active, NO_OBJECT);
+    for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
+         c = game_place(g, c)->next)
+        options[q.option_count++] = choice_object(game_id(g, c));
+    q.options = options;
+    q.min = q.max = hand->count - HAND_SIZE;
+    snprintf(q.text, sizeof q.text, "discard %d to reach the maximum hand size", q.min);
+    Answer a;
+    ask(e, g, &q, &a);
+    Event events[ANSWER_ITEMS_MAX];
+    for (int i = 0; i < a.count; i++) {
+        events[i] = event_new(EVENT_DISCARD);
+        events[i].player = g->active;
+        events[i].object = a.items[i].what.object;
+        events[i].rule = CR_514_1;
+    }
+    apply_all(e, g, events, a.count);
+}
+
+static bool anything_wears_off(const Game *g) {
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].lasting == LASTS_END_OF_TURN) return true;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        if (game_place(g, c)->damage > 0) return true;
+    return false;
+}
+
+static Stage cleanup(Engine *e, const Game *g) {
+    discard_to_hand_size(e, g);
+    if (anything_wears_off(g) && CR(e, 514_2)) {
+        Event both[2] = {event_new(EVENT_DAMAGE_WEARS_OFF), event_new(EVENT_CONTINUOUS_ENDS)};
+        both[1].amount = LASTS_END_OF_TURN;
+        apply_all(e, g, both, 2);
+    }
+    // 514.3a: if something happens now, players get priority and another cleanup step follows.
+    if (priority_settle_in_cleanup(e, g) && CR(e, 514_3a)) return STAGE_PRIORITY_BEGIN;
+    return STAGE_STEP_END;
+}
+
+static Stage (*const step_actions[STEP_COUNT])(Engine *e, const Game *g) = {
+    [STEP_UNTAP] = untap,
+    [STEP_UPKEEP] = nothing,
+    [STEP_DRAW] = draw,
+    [STEP_PRECOMBAT_MAIN] = nothing,
+    [STEP_BEGINNING_OF_COMBAT] = nothing,
+    [STEP_DECLARE_ATTACKERS] = attackers,
+    [STEP_DECLARE_BLOCKERS] = blockers,
+    [STEP_FIRST_STRIKE_DAMAGE] = damage,
+    [STEP_COMBAT_DAMAGE] = damage,
+    [STEP_END_OF_COMBAT] = nothing,
+    [STEP_POSTCOMBAT_MAIN] = nothing,
+    [STEP_END] = nothing,
+    [STEP_CLEANUP] = cleanup,
+};
+
+void turn_step_begin(Engine *e, const Game *g) {
+    Stage next = step_actions[g->step](e, g);
+    if (!game_over(g)) apply_stage(e, g, next);
+}
+
+// ---- which step follows
+
+// 103.8a: in a two-player game the starting player skips their first draw step.
+static bool skips_draw(Engine *e, const Game *g) {
+    return g->turn == 1 && g->player_count == 2 && player_same(g->active, g->starting) &&
+           CR(e, 103_8a);
+}
+
+static Step step_after(Engine *e, const Game *g) {
+    Step step = (Step)g->step;
+    if (step == STEP_UPKEEP && skips_draw(e, g)) return STEP_PRECOMBAT_MAIN;
+    if (step == STEP_DECLARE_ATTACKERS && !combat_has_attackers(g) && CR(e, 508_8))
+        return STEP_END_OF_COMBAT;
+    if (step == STEP_DECLARE_BLOCKERS && !combat_needs_first_strike(e, g))
+        return STEP_COMBAT_DAMAGE;
+    return (Step)(step + 1);
+}
+
+// 500.5: unspent mana goes at the end of every step and phase (106.4).
+static void empty_pools(Engine *e, const Game *g) {
+    for (int i = 0; i < g->player_count; i++) {
+        bool any = false;
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) any = any || g->players[i].mana[t] > 0;
+        if (!any || !CR(e, 500_5)) continue;
+        Event ev = event_new(EVENT_POOL_EMPTIES);
+        ev.player = player_id(i);
+        apply(e, g, &ev);
+    }
+}
+
+// Priority was given in a cleanup step: another one follows (514.3a).
+static bool cleans_up_again(const Game *g) { return g->step == STEP_CLEANUP && g->cleanup_again; }
+
+void turn_step_end(Engine *e, const Game *g) {
+    empty_pools(e, g);
+    bool again = cleans_up_again(g);
+    Step next = g->step == STEP_CLEANUP ? STEP_CLEANUP : step_after(e, g);
+    if (g->step == STEP_END_OF_COMBAT && CR(e, 511_3)) apply_simple(e, g, EVENT_COMBAT_ENDS, 0);
+    apply_simple(e, g, EVENT_STEP_ENDS, 0);
+    if (again)
+        begin_step(e, g, STEP_CLEANUP);
+    else if (g->step == STEP_CLEANUP)
+        apply_stage(e, g, STAGE_TURN_BEGIN);
+    else
+        begin_step(e, g, next);
+}

@@ -1,0 +1,82 @@
+// view.c - an object's facts, living or last known (608.2h).
+#include "engine/rules/view.h"
+
+#include "engine/rules/combat.h"
+
+static View living(const Engine *e, const Game *g, ObjectId id, const Object *o) {
+    View v = {.id = id,
+              .known = true,
+              .kind = (ObjectKind)o->kind,
+              .zone = (Zone)o->zone,
+              .owner = o->owner,
+              .controller = o->controller,
+              .tapped = o->tapped,
+              .sick = o->sick,
+              .damage = o->damage,
+              .definition = o->card};
+    if (o->zone == ZONE_BATTLEFIELD) {
+        v.attacking = attack_of(g, id) != NULL;
+        v.blocking = is_blocking(g, id);
+    }
+    if (o->face.v >= 0)
+        v.c = game_characteristics(g, e->pool, id);
+    else
+        v.c.face.v = -1;
+    return v;
+}
+
+View view_of(const Engine *e, const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    if (o != NULL) return living(e, g, id, o);
+    const LastKnown *known = game_last_known(g, id);
+    if (known == NULL)
+        return (View){.id = id, .owner = NO_PLAYER, .controller = NO_PLAYER, .c = {.face = {-1}}};
+    return (View){.id = id,
+                  .known = true,
+                  .last_known = true,
+                  .kind = (ObjectKind)known->kind,
+                  .zone = (Zone)known->zone,
+                  .owner = known->owner,
+                  .controller = known->controller,
+                  .tapped = known->tapped,
+                  .attacking = known->attacking,
+                  .blocking = known->blocking,
+                  .damage = known->damage,
+                  .definition = known->definition,
+                  .c = known->characteristics};
+}
+
+bool view_is_permanent_card(const View *v) {
+    return v->c.face.v >= 0 && !view_is(v, TYPE_INSTANT) && !view_is(v, TYPE_SORCERY);
+}
+
+// 202.3e: on the stack X is what was chosen for it; elsewhere it is 0.
+int view_mana_value(const Engine *e, const Game *g, const View *v) {
+    if (v->c.face.v < 0) return 0;
+    const CardFace *face = pool_face(e->pool, v->c.face);
+    if (!face->has_cost) return 0;  // 202.3a
+    int value = mana_cost_value(&face->cost);
+    const StackItem *item = v->last_known ? NULL : game_stack_item(g, v->id);
+    if (item == NULL || item->x <= 0) return value;
+    for (int i = 0; i < face->cost.count; i++)
+        if (face->cost.symbols[i].kind == SYMBOL_VARIABLE) value += item->x;
+    return value;
+}
+
+const char *view_name(const Engine *e, const View *v) {
+    return v->c.face.v < 0 ? "an ability" : pool_face(e->pool, v->c.face)->name;
+}
+
+bool permanent_is(const Engine *e, const Game *g, ObjectId id, CardType t) {
+    const Object *o = game_object(g, id);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    Characteristics c = game_characteristics(g, e->pool, id);
+    return ((unsigned)c.type.types >> t) & 1U;
+}
+
+bool permanent_has(const Engine *e, const Game *g, ObjectId id, Keyword k) {
+    const Object *o = game_object(g, id);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    Characteristics c = game_characteristics(g, e->pool, id);
+    return (c.keywords >> k) & 1U;
+}

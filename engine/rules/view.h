@@ -1,0 +1,36 @@
+// view.h - an object as the rules see it: as it is, or as it last was (608.2h).
+#ifndef GAVEL_RULES_VIEW_H
+#define GAVEL_RULES_VIEW_H
+
+#include "engine/rules/context.h"
+
+typedef struct {
+    ObjectId id;
+    bool known;       // There is or was such an object.
+    bool last_known;  // It is gone: these are its last facts.
+    ObjectKind kind;
+    Zone zone;
+    PlayerId owner, controller;
+    bool tapped, sick, attacking, blocking;
+    int damage;
+    CardDefId definition;
+    Characteristics c;
+} View;
+
+View view_of(const Engine *e, const Game *g, ObjectId id);
+
+static inline bool view_is(const View *v, CardType t) { return (v->c.type.types >> t) & 1U; }
+static inline bool view_is_super(const View *v, Supertype t) {
+    return (v->c.type.supertypes >> t) & 1U;
+}
+static inline bool view_has(const View *v, Keyword k) { return (v->c.keywords >> k) & 1U; }
+bool view_is_permanent_card(const View *v);  // 110.4a
+int view_mana_value(const Engine *e, const Game *g,
+                    const View *v);  // 202.3, X on the stack included
+const char *view_name(const Engine *e, const View *v);
+
+// Shorthands on a living permanent.
+bool permanent_is(const Engine *e, const Game *g, ObjectId id, CardType t);
+bool permanent_has(const Engine *e, const Game *g, ObjectId id, Keyword k);
+
+#endif

@@ -1,0 +1,225 @@
+// digest_game.c - the digest of a Game: its core, field by field.
+//
+// No padding, no addresses, nothing derived. Cards and abilities go in by name and ordinal, so that
+// the digest does not depend on where a pool happens to keep them.
+#include "engine/base/digest.h"
+
+#include "engine/state/game.h"
+
+typedef struct {
+    Digest *d;
+    const Game *g;
+    const Pool *pool;
+} Walk;
+
+static void number(Walk *w, int64_t v) { digest_i64(w->d, v); }
+static void object_id(Walk *w, ObjectId id) { digest_u64(w->d, id.v); }
+static void player(Walk *w, PlayerId p) { number(w, p.v); }
+
+static void card(Walk *w, CardDefId id) {
+    digest_text(w->d, id.v < 0 ? "" : pool_card(w->pool, id)->name);
+}
+
+static void face(Walk *w, FaceId id) {
+    digest_text(w->d, id.v < 0 ? "" : pool_face(w->pool, id)->name);
+}
+
+// An ability by its face and its place there.
+static void ability(Walk *w, AbilityId id) {
+    const Ability *a = id.v < 0 ? NULL : pool_ability(w->pool, id);
+    number(w, a == NULL ? -1 : a->ordinal);
+    digest_text(w->d, a == NULL ? "" : a->owner);
+}
+
+static void zone(Walk *w, const ZoneList *z) {
+    number(w, z->count);
+    for (CardId c = z->first; card_is(c); c = game_place(w->g, c)->next) number(w, c.v);
+}
+
+static void one_player(Walk *w, const Player *p) {
+    number(w, p->life);
+    number(w, p->lands_played);
+    number(w, p->mulligans);
+    number(w, p->lost);
+    number(w, p->left);
+    number(w, p->drew_from_empty);
+    number(w, p->kept);
+    number(w, p->draws_this_turn);
+    for (int i = 0; i < MANA_TYPE_COUNT; i++) number(w, p->mana[i]);
+    for (int z = 0; z < ZONE_COUNT; z++) zone(w, &p->zones[z]);
+}
+
+static void one_object(Walk *w, const Object *o) {
+    number(w, o->kind);
+    number(w, o->incarnation);
+    if (o->kind == OBJECT_FREE) return;
+    number(w, o->zone);
+    player(w, o->owner);
+    player(w, o->base_controller);
+    number(w, o->face_index);
+    number(w, o->tapped | o->flipped << 1 | o->face_down << 2 | o->phased_out << 3 |
+                  o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7);
+    number(w, o->commander_casts);
+    number(w, o->number);
+    card(w, o->card);
+    face(w, o->face);
+    number(w, o->timestamp);
+    number(w, o->damage);
+    object_id(w, o->attached_to);
+}
+
+static void bounds(Walk *w, const Bounds *b) {
+    number(w, b->count);
+    for (int i = 0; i < b->count; i++) {
+        const Bound *x = &b->items[i];
+        number(w, x->binding);
+        number(w, x->kind);
+        number(w, x->target);
+        number(w, x->illegal);
+        number(w, x->amount);
+        object_id(w, x->object);
+        player(w, x->player);
+    }
+}
+
+static void stack_items(Walk *w) {
+    int count;
+    const StackItem *all = game_list(w->g, LIST_STACK_ITEMS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, all[i].object);
+        object_id(w, all[i].source);
+        ability(w, all[i].ability);
+        player(w, all[i].controller);
+        number(w, all[i].announced);
+        number(w, all[i].triggered);
+        number(w, all[i].x);
+        number(w, all[i].mode_count);
+        for (int m = 0; m < all[i].mode_count; m++) number(w, all[i].modes[m]);
+        bounds(w, &all[i].bounds);
+    }
+}
+
+static void waiting(Walk *w) {
+    int count;
+    const WaitingTrigger *all = game_list(w->g, LIST_WAITING, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        ability(w, all[i].ability);
+        object_id(w, all[i].source);
+        player(w, all[i].controller);
+        number(w, all[i].order);
+        bounds(w, &all[i].bounds);
+    }
+}
+
+static void effects(Walk *w) {
+    int count;
+    const ContinuousEffect *all = game_list(w->g, LIST_EFFECTS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, all[i].affected);
+        object_id(w, all[i].source);
+        player(w, all[i].controller);
+        number(w, all[i].lasting);
+        number(w, all[i].timestamp);
+        number(w, all[i].change.kind);
+        player(w, all[i].change.player);
+        number(w, all[i].change.a);
+        number(w, all[i].change.b);
+    }
+}
+
+static void counters(Walk *w) {
+    int count;
+    const CounterRecord *all = game_list(w->g, LIST_COUNTERS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, all[i].object);
+        player(w, all[i].player);
+        digest_text(w->d, counter_text((CounterKind)all[i].kind));
+        number(w, all[i].count);
+    }
+}
+
+static void last_known(Walk *w) {
+    int count;
+    const LastKnown *all = game_list(w->g, LIST_LAST_KNOWN, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, all[i].id);
+        player(w, all[i].controller);
+        face(w, all[i].characteristics.face);
+        number(w, all[i].characteristics.power);
+        number(w, all[i].characteristics.toughness);
+        number(w, all[i].characteristics.type.types);
+        digest_u64(w->d, all[i].characteristics.keywords);
+    }
+}
+
+static void combat(Walk *w) {
+    int count;
+    const Attack *attacks = game_list(w->g, LIST_ATTACKS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, attacks[i].creature);
+        object_id(w, attacks[i].object);
+        player(w, attacks[i].player);
+        number(w, attacks[i].blocked | attacks[i].dealt_first << 1);
+    }
+    const Block *blocks = game_list(w->g, LIST_BLOCKS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, blocks[i].blocker);
+        object_id(w, blocks[i].attacker);
+        number(w, blocks[i].dealt_first);
+    }
+    const CommanderDamage *damage = game_list(w->g, LIST_COMMANDER_DAMAGE, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        number(w, damage[i].commander.v);
+        player(w, damage[i].player);
+        number(w, damage[i].damage);
+    }
+}
+
+static void header(Walk *w) {
+    const Game *g = w->g;
+    number(w, g->format);
+    number(w, g->player_count);
+    number(w, g->stage);
+    number(w, g->step);
+    player(w, g->active);
+    player(w, g->priority);
+    player(w, g->starting);
+    number(w, g->passes);
+    number(w, g->result);
+    player(w, g->winner);
+    number(w, g->land_plays);
+    number(w, g->combat_damage_first);
+    number(w, g->cleanup_again);
+    number(w, g->turn);
+    number(w, g->next_timestamp);
+    digest_u64(w->d, g->rng.seed);
+    digest_u64(w->d, g->rng.used);
+}
+
+uint64_t game_digest(const Game *g, const Pool *pool) {
+    Walk w = {.d = digest_new(), .g = g, .pool = pool};
+    header(&w);
+    zone(&w, &g->battlefield);
+    zone(&w, &g->stack);
+    for (int i = 0; i < g->player_count; i++) one_player(&w, &g->players[i]);
+    int count;
+    const Object *all = game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) one_object(&w, &all[i]);
+    stack_items(&w);
+    waiting(&w);
+    effects(&w);
+    counters(&w);
+    last_known(&w);
+    combat(&w);
+    uint64_t value = digest_value(w.d);
+    digest_free(w.d);
+    return value;
+}

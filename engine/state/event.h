@@ -1,0 +1,63 @@
+// event.h - a change of the game, proposed or done.
+#ifndef GAVEL_STATE_EVENT_H
+#define GAVEL_STATE_EVENT_H
+
+#include "engine/cr/cr.h"
+#include "engine/state/game.h"
+
+typedef enum {
+#define EVENT(name, logged, fields) EVENT_##name,
+#include "engine/state/events.def"
+#undef EVENT
+    EVENT_KIND_COUNT
+} EventKind;
+_Static_assert(EVENT_KIND_COUNT <= 64, "Game.listened has one bit for each event kind");
+
+// Why something moved or was tapped: for the log, and for triggers that care.
+typedef enum {
+    WHY_NONE,
+    WHY_DRAW,
+    WHY_PLAY,     // a land
+    WHY_CAST,     // onto the stack
+    WHY_RESOLVE,  // from the stack onto the battlefield, or to the graveyard
+    WHY_COUNTERED,
+    WHY_FIZZLE,
+    WHY_DESTROY,
+    WHY_SACRIFICE,
+    WHY_DISCARD,
+    WHY_MILL,
+    WHY_EFFECT,  // an effect says so
+    WHY_SBA,     // a state-based action
+    WHY_COST,
+    WHY_COMBAT,
+    WHY_BOTTOM,  // mulligan
+    WHY_PUT,     // put onto the battlefield by an effect
+    WHY_ATTACK
+} Why;
+
+typedef struct {
+    EventKind kind;
+    Why why;
+    RuleId rule;  // The rule that made it happen, for `show events`; CR_COUNT: none.
+    PlayerId player;
+    ObjectId object, source, result;
+    Zone from, to;
+    int32_t position;  // In a library, from the top; -1: the bottom.
+    int32_t amount, amount2;
+    AbilityId ability;
+    CardDefId definition;
+    Bound bound;
+    const Bounds *bounds;         // EVENT_TRIGGER only; read while it is applied.
+    ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
+    bool tapped;                  // Enters the battlefield tapped.
+} Event;
+
+const char *event_name(EventKind k);
+bool event_logged(EventKind k);
+// Did it move an object from one zone to another (or make one)? `from`, `to`, `result` are then
+// set.
+bool event_is_move(const Event *ev);
+// An event with all ids set to none.
+Event event_new(EventKind kind);
+
+#endif

@@ -1,0 +1,156 @@
+// game.c - reading a Game, and copying it.
+//
+// Everything here looks; nothing changes a game that is being played (see write.c).
+#include "engine/state/game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/status.h"
+#include "engine/state/write.h"
+
+static const size_t element_sizes[] = {
+#define LIST_OF(name, Type) sizeof(Type),
+#include "engine/state/lists.def"
+#undef LIST_OF
+};
+
+Game *game_new(void) {
+    Game *g = aligned_alloc(64, GAME_BYTES_MAX);
+    gavel_assert(g != NULL);
+    write_clear(g);
+    return g;
+}
+
+void game_free(Game *g) { free(g); }
+
+void game_copy(Game *to, const Game *from) { memcpy(to, from, from->used); }
+
+const void *game_list(const Game *g, ListId list, int *count) {
+    const GameList *l = &g->lists[list];
+    *count = (int)l->count;
+    return l->count == 0 ? NULL : (const void *)((const char *)g + l->offset);
+}
+
+static const void *element(const Game *g, ListId list, uint32_t index) {
+    gavel_assert(index < g->lists[list].count);
+    return (const char *)g + g->lists[list].offset + index * element_sizes[list];
+}
+
+const Object *game_place(const Game *g, CardId card) {
+    return (const Object *)element(g, LIST_OBJECTS, card.v);
+}
+
+ObjectId game_id(const Game *g, CardId card) {
+    const Object *o = game_place(g, card);
+    return (ObjectId){card.v + o->incarnation * CARDS_MAX};
+}
+
+const Object *game_object(const Game *g, ObjectId id) {
+    CardId card = object_card(id);
+    if (!object_is(id) || card.v >= g->lists[LIST_OBJECTS].count) return NULL;
+    const Object *o = game_place(g, card);
+    if (o->kind == OBJECT_FREE || o->incarnation != id.v / CARDS_MAX) return NULL;
+    return o;
+}
+
+const Player *game_player(const Game *g, PlayerId p) {
+    gavel_assert(p.v < g->player_count);
+    return &g->players[p.v];
+}
+
+const ZoneList *game_zone(const Game *g, PlayerId owner, Zone z) {
+    if (z == ZONE_BATTLEFIELD) return &g->battlefield;
+    if (z == ZONE_STACK) return &g->stack;
+    return &game_player(g, owner)->zones[z];
+}
+
+Characteristics face_characteristics(const CardFace *face) {
+    Characteristics c = {.face = face->id,
+                         .colors = face->colors,
+                         .has_pt = face->power.present,
+                         .type = face->type,
+                         .keywords = face->keywords,
+                         .power = face->power.number,
+                         .toughness = face->toughness.number,
+                         .loyalty = face->loyalty.number,
+                         .defense = face->defense.number};
+    return c;
+}
+
+Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId id) {
+    const Object *o = game_object(g, id);
+    gavel_assert(o != NULL && o->face.v >= 0);
+    if (o->characteristics != NO_CHARACTERISTICS)
+        return *(const Characteristics *)element(g, LIST_CHARACTERISTICS, o->characteristics);
+    return face_characteristics(pool_face(pool, o->face));
+}
+
+// The basic land types in the order of their colours (305.6).
+static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP,
+                                                      SUBTYPE_MOUNTAIN, SUBTYPE_FOREST};
+
+// The printed abilities, then the intrinsic ones of basic land types.
+const Ability *game_ability(const Pool *pool, const Characteristics *c, int index) {
+    const CardFace *face = pool_face(pool, c->face);
+    if (index < face->ability_count) return face->abilities[index];
+    int left = index - face->ability_count;
+    if (!((c->type.types >> TYPE_LAND) & 1U)) return NULL;
+    for (int i = 0; i < COLOR_COUNT; i++)
+        if (subtype_in(&c->type.subtypes, basic_land_types[i]) && left-- == 0)
+            return pool_basic_land_ability(pool, (ManaType)i);
+    return NULL;
+}
+
+const StackItem *game_stack_item(const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    if (o == NULL || o->stack_item == 0) return NULL;
+    return element(g, LIST_STACK_ITEMS, o->stack_item - 1U);
+}
+
+const LastKnown *game_last_known(const Game *g, ObjectId id) {
+    int count;
+    const LastKnown *all = game_list(g, LIST_LAST_KNOWN, &count);
+    for (int i = count - 1; i >= 0; i--)
+        if (object_same(all[i].id, id)) return &all[i];
+    return NULL;
+}
+
+static int counters_on(const Game *g, ObjectId id, PlayerId p, CounterKind kind) {
+    int count;
+    const CounterRecord *all = game_list(g, LIST_COUNTERS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].object, id) && player_same(all[i].player, p) && all[i].kind == kind)
+            return all[i].count;
+    return 0;
+}
+
+int game_counters(const Game *g, ObjectId id, CounterKind kind) {
+    return counters_on(g, id, NO_PLAYER, kind);
+}
+
+int game_player_counters(const Game *g, PlayerId p, CounterKind kind) {
+    return counters_on(g, NO_OBJECT, p, kind);
+}
+
+PlayerId game_next_player(const Game *g, PlayerId from) {
+    for (int i = 1; i <= g->player_count; i++) {
+        PlayerId p = player_id((from.v + i) % g->player_count);
+        if (!game_player(g, p)->left) return p;
+    }
+    return NO_PLAYER;
+}
+
+int game_players_in(const Game *g) {
+    int n = 0;
+    for (int i = 0; i < g->player_count; i++) n += !g->players[i].left;
+    return n;
+}
+
+// Free-for-all and two-player games: everyone else is an opponent (102.2, 102.3).
+bool game_is_opponent(const Game *g, PlayerId a, PlayerId b) {
+    (void)g;
+    return !player_same(a, b);
+}
+
+bool game_over(const Game *g) { return g->result != RESULT_NONE; }

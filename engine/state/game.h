@@ -1,0 +1,119 @@
+// game.h - the game as a value: one block, ids and offsets only.
+//
+// A Game begins with this header; its lists follow in the same block, so that copying a game is one
+// memcpy of `used` bytes. The core comes first and is what the digest walks; what is derived from
+// it is recomputed after each change. Everyone outside apply and set-up holds a `const Game *`.
+#ifndef GAVEL_STATE_GAME_H
+#define GAVEL_STATE_GAME_H
+
+#include "engine/base/rng.h"
+#include "engine/pool/pool.h"
+#include "engine/state/lists.h"
+#include "engine/state/object.h"
+
+typedef enum { FORMAT_CONSTRUCTED, FORMAT_COMMANDER } Format;
+
+typedef enum {
+    LOSS_NONE,
+    LOSS_LIFE,
+    LOSS_EMPTY_LIBRARY,
+    LOSS_POISON,
+    LOSS_COMMANDER_DAMAGE,
+    LOSS_EFFECT,
+    LOSS_CONCEDE
+} LossReason;
+
+typedef struct {
+    int32_t life;
+    uint16_t lands_played;
+    uint16_t mulligans;
+    uint8_t lost;          // LossReason
+    bool left;             // No longer in the game (800.4a).
+    bool drew_from_empty;  // Since state-based actions were last checked (704.5b).
+    bool kept;             // Has kept an opening hand.
+    uint16_t draws_this_turn;
+    uint16_t mana[MANA_TYPE_COUNT];  // The pool (106.4).
+    ZoneList zones[ZONE_COUNT];      // Library, hand, graveyard, exile, command.
+} Player;
+
+// Where the game stands between two decisions: what engine_run does next.
+typedef enum {
+#define STAGE(name) STAGE_##name,
+#include "engine/state/stages.def"
+#undef STAGE
+    STAGE_COUNT
+} Stage;
+
+typedef enum { RESULT_NONE, RESULT_WON, RESULT_DRAWN } ResultKind;
+
+typedef enum {
+#define LIST_OF(name, Type) LIST_##name,
+#include "engine/state/lists.def"
+#undef LIST_OF
+    LIST_COUNT
+} ListId;
+
+// A list in the block: `count` elements at `offset`.
+typedef struct {
+    uint32_t offset, count, capacity;
+} GameList;
+
+typedef struct {
+    uint32_t used;  // Bytes in use, this header included.
+    uint8_t format, player_count, stage, step;
+    PlayerId active, priority, starting;
+    uint8_t passes;  // In succession (117.4).
+    uint8_t result;  // ResultKind
+    PlayerId winner;
+    uint8_t land_plays;        // Allowed this turn (305.2).
+    bool combat_damage_first;  // A first combat damage step was made this combat (510.4).
+    bool cleanup_again;        // Somebody received priority in this cleanup step (514.3a).
+    int32_t turn;
+    uint32_t next_timestamp, next_birth;
+    uint32_t decisions;
+    uint64_t events;
+    uint16_t free_place;  // First of the unused places, linked by next.
+    Rng rng;
+    ZoneList battlefield, stack;
+    Player players[PLAYERS_MAX];
+    GameList lists[LIST_COUNT];
+    uint64_t listened;  // Derived: event kinds that some ability waits for.
+} Game;
+
+// An object by place or by id; NULL where the id's object is no more.
+const Object *game_object(const Game *g, ObjectId id);
+const Object *game_place(const Game *g, CardId card);
+ObjectId game_id(const Game *g, CardId card);  // The object that is there now.
+const Player *game_player(const Game *g, PlayerId p);
+const ZoneList *game_zone(const Game *g, PlayerId owner, Zone z);  // Shared zones ignore owner.
+
+// The list's elements; NULL if empty. The pointer is good until the next apply.
+const void *game_list(const Game *g, ListId list, int *count);
+
+// Characteristics after effects; for a card with none applying, those printed.
+Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId id);
+// The index-th ability of something with these characteristics, from 0; NULL after the last. Those
+// of its face come first, then the intrinsic ones of basic land types (305.6).
+const Ability *game_ability(const Pool *pool, const Characteristics *c, int index);
+Characteristics face_characteristics(const CardFace *face);
+
+const StackItem *game_stack_item(const Game *g, ObjectId id);
+const LastKnown *game_last_known(const Game *g, ObjectId id);
+int game_counters(const Game *g, ObjectId id, CounterKind kind);
+int game_player_counters(const Game *g, PlayerId p, CounterKind kind);
+
+// Players still in the game, in turn order from `from` (not included); NO_PLAYER if none.
+PlayerId game_next_player(const Game *g, PlayerId from);
+int game_players_in(const Game *g);
+bool game_is_opponent(const Game *g, PlayerId a, PlayerId b);
+bool game_over(const Game *g);
+
+// Copies; `to` must come from game_new.
+Game *game_new(void);
+void game_free(Game *g);
+void game_copy(Game *to, const Game *from);
+uint64_t game_digest(const Game *g, const Pool *pool);
+
+// Iteration: for (CardId c = zone->first; card_is(c); c = game_place(g, c)->next)
+
+#endif

@@ -1,0 +1,119 @@
+// lists.h - the elements of a Game's lists.
+#ifndef GAVEL_STATE_LISTS_H
+#define GAVEL_STATE_LISTS_H
+
+#include "engine/state/object.h"
+
+// A value that a binding holds. One binding may hold several (a set): several Bound with its index.
+typedef enum { BOUND_OBJECT, BOUND_PLAYER, BOUND_NUMBER } BoundKind;
+typedef struct {
+    int8_t binding;  // Index in the ability's bindings.
+    uint8_t kind;    // BoundKind
+    uint8_t target;  // Chosen as a target: which word "target" it belongs to, from 1; 0: no target.
+    uint8_t illegal;  // A target found illegal on resolution (608.2b).
+    int32_t amount;   // BOUND_NUMBER, or the share of a divided amount.
+    ObjectId object;
+    PlayerId player;
+} Bound;
+
+enum { BOUNDS_MAX = 64, MODES_MAX = 8 };
+
+typedef struct {
+    uint16_t count;
+    Bound items[BOUNDS_MAX];
+} Bounds;
+
+// A spell or ability on the stack.
+typedef struct {
+    ObjectId object;    // Itself.
+    ObjectId source;    // The spell itself, or the source of the ability.
+    AbilityId ability;  // The ability; -1 for a permanent spell with no spell ability.
+    PlayerId controller;
+    bool announced;  // Casting or activating is complete (601.2i).
+    bool triggered;
+    int32_t x;  // -1: no X announced.
+    uint8_t mode_count;
+    uint8_t modes[MODES_MAX];
+    Bounds bounds;
+} StackItem;
+
+typedef struct {
+    ObjectId object;  // NO_OBJECT: on the player.
+    PlayerId player;
+    uint16_t kind;  // CounterKind
+    int32_t count;
+} CounterRecord;
+
+// How an effect changes one object, by layer (613.1).
+typedef enum {
+    CHANGE_CONTROL,      // layer 2: to `player`
+    CHANGE_ADD_KEYWORD,  // layer 6: a = Keyword
+    CHANGE_LOSE_KEYWORD,
+    CHANGE_ADD_PT  // layer 7c: +a/+b
+} ChangeKind;
+typedef struct {
+    uint8_t kind;  // ChangeKind
+    PlayerId player;
+    int32_t a, b;
+} Change;
+
+typedef enum { LASTS_END_OF_TURN, LASTS_PLAYERS_NEXT_TURN, LASTS_FOREVER } Lasting;
+
+typedef struct {
+    ObjectId affected;
+    ObjectId source;
+    PlayerId controller;
+    uint8_t lasting;  // Lasting
+    uint32_t timestamp;
+    Change change;
+} ContinuousEffect;
+
+typedef struct {
+    AbilityId ability;
+    ObjectId source;
+    PlayerId controller;
+    uint32_t order;  // Timestamp of the source and printed order, for the default order.
+    Bounds bounds;   // What the event's participants are.
+} WaitingTrigger;
+
+// An object as it last was, after it left a zone (608.2h, 113.7a).
+typedef struct {
+    ObjectId id;
+    CardId card;
+    uint8_t kind, zone;
+    PlayerId owner, controller;
+    bool tapped, attacking, blocking;
+    uint16_t number;
+    int32_t turn;  // When it left.
+    int16_t damage;
+    int32_t plus_counters;
+    ObjectId attached_to;
+    CardDefId definition;
+    Characteristics characteristics;
+} LastKnown;
+
+typedef struct {
+    ObjectId creature;
+    ObjectId object;   // The planeswalker or battle attacked; NO_OBJECT: the player.
+    PlayerId player;   // The player attacked, or the defending player.
+    bool blocked;      // 509.1h
+    bool dealt_first;  // Dealt damage in the first combat damage step (510.4).
+} Attack;
+
+typedef struct {
+    ObjectId blocker, attacker;
+    bool dealt_first;
+} Block;
+
+typedef struct {
+    CardDefId card;
+    uint16_t count;
+} NameCount;
+
+typedef struct {
+    CardId commander;
+    PlayerId player;
+    int32_t damage;
+} CommanderDamage;
+
+#endif

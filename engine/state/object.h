@@ -1,0 +1,54 @@
+// object.h - what the game keeps about each object, and its characteristics.
+#ifndef GAVEL_STATE_OBJECT_H
+#define GAVEL_STATE_OBJECT_H
+
+#include "engine/cards/card.h"
+#include "engine/state/zone.h"
+
+typedef enum {
+    OBJECT_FREE,     // An unused place.
+    OBJECT_CARD,     // 108.2
+    OBJECT_TOKEN,    // 111
+    OBJECT_COPY,     // A copy of a spell (707.10)
+    OBJECT_ABILITY,  // An ability on the stack (113.7)
+    OBJECT_EMBLEM    // 114
+} ObjectKind;
+
+// An object's characteristics (109.3) after all continuous effects (613).
+typedef struct {
+    FaceId face;  // Name and mana cost.
+    ColorSet colors;
+    uint8_t has_pt;  // Has power and toughness.
+    TypeLine type;
+    KeywordSet keywords;
+    int16_t power, toughness;
+    int16_t loyalty, defense;  // As printed.
+} Characteristics;
+
+enum { NO_CHARACTERISTICS = 0xffff };
+
+typedef struct {
+    uint32_t incarnation;
+    uint8_t kind;  // ObjectKind
+    uint8_t zone;  // Zone
+    PlayerId owner;
+    PlayerId controller;       // Now, after effects (layer 2).
+    PlayerId base_controller;  // Who put it onto the battlefield or the stack (110.2).
+    uint8_t face_index;        // Which face of its card is up.
+    bool tapped, flipped, face_down, phased_out, transformed;  // Status (110.5).
+    bool sick;          // Not controlled continuously since its controller's turn began (302.6).
+    bool deathtouched;  // Dealt damage by a source with deathtouch (704.5h).
+    bool is_commander;  // A property of the card (903.3).
+    uint16_t commander_casts;
+    uint16_t number;      // Which one of its name it is, from 1, in order of creation.
+    CardId next, prev;    // Neighbours in its zone.
+    CardDefId card;       // The card, or the token's definition; -1 for an ability.
+    FaceId face;          // What it is printed as now: its copiable face.
+    uint32_t timestamp;   // 613.7
+    int16_t damage;       // Marked (120.6).
+    uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
+    ObjectId attached_to;
+    uint16_t characteristics;  // Derived: index, or NO_CHARACTERISTICS if just as printed.
+} Object;
+
+#endif

@@ -1,0 +1,56 @@
+// zone.h - zones (400) and steps (500) by name.
+#ifndef GAVEL_STATE_ZONE_H
+#define GAVEL_STATE_ZONE_H
+
+#include "engine/base/span.h"
+#include "engine/state/ids.h"
+
+typedef enum {
+    ZONE_NOWHERE,  // Ceased to exist, or not yet made.
+    ZONE_LIBRARY,
+    ZONE_HAND,
+    ZONE_BATTLEFIELD,
+    ZONE_GRAVEYARD,
+    ZONE_STACK,
+    ZONE_EXILE,
+    ZONE_COMMAND,
+    ZONE_COUNT
+} Zone;
+
+// An ordered zone: a list through its objects. First is the top of a library and of the stack.
+typedef struct {
+    CardId first, last;
+    uint16_t count;
+} ZoneList;
+
+typedef enum {
+    STEP_UNTAP,
+    STEP_UPKEEP,
+    STEP_DRAW,
+    STEP_PRECOMBAT_MAIN,
+    STEP_BEGINNING_OF_COMBAT,
+    STEP_DECLARE_ATTACKERS,
+    STEP_DECLARE_BLOCKERS,
+    STEP_FIRST_STRIKE_DAMAGE,
+    STEP_COMBAT_DAMAGE,
+    STEP_END_OF_COMBAT,
+    STEP_POSTCOMBAT_MAIN,
+    STEP_END,
+    STEP_CLEANUP,
+    STEP_COUNT
+} Step;
+
+const char *zone_name(Zone z);   // "graveyard"
+const char *step_name(Step s);   // "precombat_main"
+const char *step_title(Step s);  // "Precombat main phase"
+bool zone_find(Span text, Zone *out);
+bool step_find(Span text, Step *out);
+static inline bool step_is_main(Step s) {
+    return s == STEP_PRECOMBAT_MAIN || s == STEP_POSTCOMBAT_MAIN;
+}
+// The steps of one phase lie together: is `s` a step of the combat phase (506.1)?
+static inline bool step_is_combat(Step s) {
+    return s >= STEP_BEGINNING_OF_COMBAT && s <= STEP_END_OF_COMBAT;
+}
+
+#endif

@@ -1,0 +1,210 @@
+// command.c - from the command line to the verb, and what the verbs share.
+#include "harness/command.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/files.h"
+#include "harness/workers.h"
+
+static ExitStatus dispatch(const Shell *sh) {
+    static ExitStatus (*const functions[COMMAND_COUNT])(const Shell *) = {
+        [COMMAND_RUN] = command_run,       [COMMAND_REVIEW] = command_review,
+        [COMMAND_ACCEPT] = command_accept, [COMMAND_REJECT] = command_reject,
+        [COMMAND_SHOW] = command_show,     [COMMAND_NEW] = command_new,
+        [COMMAND_RULES] = command_rules,   [COMMAND_CARDS] = command_cards,
+        [COMMAND_BENCH] = command_bench,   [COMMAND_SELFCHECK] = command_selfcheck,
+    };
+    return functions[sh->options->verb](sh);
+}
+
+static ExitStatus print_help(const Shell *sh, OptionsResult what, Command verb) {
+    Text text = {0};
+    if (what == OPTIONS_HELP)
+        options_help(&text);
+    else if (what == OPTIONS_VERB_HELP)
+        options_verb_help(verb, &text);
+    else
+        text_format(&text, "gavel %s (Comprehensive Rules of %s)\n", GAVEL_VERSION, CR_RULES_DATE);
+    fputs(text_cstr(&text), sh->out);
+    text_free(&text);
+    return EXIT_GOOD;
+}
+
+static ExitStatus carry_out(const Shell *sh, OptionsResult result, const Text *message) {
+    Command verb = sh->options->verb;
+    switch (result) {
+        case OPTIONS_GOOD: return dispatch(sh);
+        case OPTIONS_HELP:
+        case OPTIONS_VERB_HELP:
+        case OPTIONS_VERSION: return print_help(sh, result, verb);
+        case OPTIONS_UNSUPPORTED:
+            return command_fail(sh, EXIT_USAGE, "%s is not supported yet", options_verb_name(verb));
+        case OPTIONS_WRONG: return command_fail(sh, EXIT_USAGE, "%s", text_cstr(message));
+    }
+    return EXIT_INTERNAL;
+}
+
+ExitStatus command_main(const Shell *sh, int count, char **arguments) {
+    Options options;
+    Text message = {0};
+    OptionsResult result = options_parse(&options, count, arguments, &message);
+    Shell with_options = *sh;
+    with_options.options = &options;
+    ExitStatus status = carry_out(&with_options, result, &message);
+    options_free(&options);
+    text_free(&message);
+    if ((fflush(sh->out) != 0 || ferror(sh->out)) && status != EXIT_INTERNAL)
+        status = command_fail(sh, EXIT_INTERNAL, "standard output cannot be written");
+    return status;
+}
+
+ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    fputs("gavel: ", sh->err);
+    vfprintf(sh->err, format, values);
+    fputc('\n', sh->err);
+    va_end(values);
+    return status;
+}
+
+ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem) {
+    char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    return command_fail(sh, status, "%s", status_text(problem, text, sizeof text));
+}
+
+// ---- the pool
+
+ExitStatus command_pool(const Shell *sh, CommandPool *out) {
+    Status problem = {0};
+    *out = (CommandPool){0};
+    out->shipped = pool_new(&problem);
+    if (!out->shipped) return command_fail_status(sh, EXIT_INTERNAL, &problem);
+    const Words *files = &sh->options->values[FLAG_CARDS];
+    out->pool = files->count > 0 ? pool_extend(out->shipped) : out->shipped;
+    for (int i = 0; i < files->count; i++) {
+        FilesKind kind = files_kind(files->items[i]);
+        if (kind == FILES_MISSING || kind == FILES_OTHER)
+            status_fail(&problem, (Place){files->items[i], 0, 0}, "%s",
+                        kind == FILES_OTHER ? "is no regular file" : "there is no such file");
+        if (problem.failed || !pool_add_file(out->pool, files->items[i], &problem))
+            return command_fail_status(sh, EXIT_INVALID, &problem);
+    }
+    return EXIT_GOOD;
+}
+
+void command_pool_free(CommandPool *p) {
+    if (p->pool != p->shipped) pool_free(p->pool);
+    if (p->shipped) pool_free(p->shipped);
+    *p = (CommandPool){0};
+}
+
+// ---- the selection
+
+static bool any_rule_under(const char *prefix) {
+    for (int r = 0; r < CR_COUNT; r++)
+        if (cr_under((RuleId)r, span_of(prefix))) return true;
+    return false;
+}
+
+static ExitStatus check_rules(const Shell *sh, const Words *rules) {
+    for (int i = 0; i < rules->count; i++) {
+        if (any_rule_under(rules->items[i])) continue;
+        const char *near = cr_nearest(span_of(rules->items[i]));
+        return command_fail(sh, EXIT_USAGE, "there is no rule '%s'%s%s%s", rules->items[i],
+                            near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    }
+    return EXIT_GOOD;
+}
+
+static ExitStatus nothing_selected(const Shell *sh, const SelectOptions *o) {
+    if (o->path_count == 0 && !o->project)
+        return command_fail(sh, EXIT_NOTHING, "nothing selected: there is no folder scenarios here");
+    if (o->last_failed)
+        return command_fail(sh, EXIT_NOTHING, "nothing selected: none of these failed last time");
+    return command_fail(sh, EXIT_NOTHING, "nothing selected: no scenario answers");
+}
+
+ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
+    const Options *options = sh->options;
+    *out = (Selection){0};
+    Arena arena = {0};
+    const Words *texts = &options->values[FLAG_FILTER], *tags = &options->values[FLAG_TAG],
+                *rules = &options->values[FLAG_RULE];
+    SelectOptions o = {.paths = paths->items,
+                       .path_count = paths->count,
+                       .project = select_project(sh->home),
+                       .golden = options_value(options, FLAG_GOLDEN),
+                       .texts = texts->items,
+                       .text_count = texts->count,
+                       .rules = rules->items,
+                       .rule_count = rules->count,
+                       .tags = tags->items,
+                       .tag_count = tags->count,
+                       .notes = sh->err};
+    options_shard(options, &o.part, &o.parts);
+    if (options->given[FLAG_LAST_FAILED]) o.last_failed = command_last_failed(sh, &arena);
+    ExitStatus status = check_rules(sh, rules);
+    Status problem = {0};
+    if (status == EXIT_GOOD && !select_scenarios(out, &o, &problem))
+        status = command_fail_status(sh, EXIT_INTERNAL, &problem);
+    if (status == EXIT_GOOD && out->count == 0) status = nothing_selected(sh, &o);
+    arena_free(&arena);
+    return status;
+}
+
+int command_jobs(const Shell *sh) {
+    int jobs = options_number(sh->options, FLAG_JOBS, workers_default_count());
+    return jobs > WORKERS_MAX ? WORKERS_MAX : jobs;
+}
+
+char *command_last_failed(const Shell *sh, Arena *arena) {
+    const char *project = select_project(sh->home);
+    return files_join(arena, project ? project : ".", ".gavel/last-failed");
+}
+
+// ---- results that no engine made
+
+static const char *copy(Result *out, const char *text) {
+    return text ? arena_copy(&out->arena, text, strlen(text)) : NULL;
+}
+
+void command_problem_result(Result *out, const char *path, const char *problem) {
+    *out = (Result){0};
+    out->path = copy(out, path);
+    Failure *f = result_fail(out, FAILURE_SCRIPT, path, problem);
+    f->place = out->path;
+    out->outcome = OUTCOME_ERROR;
+}
+
+void command_lost_result(Result *out, const char *path) {
+    Status ignored = {0};
+    Metadata head = {0};
+    *out = (Result){0};
+    out->path = copy(out, path);
+    if (!select_metadata(&out->arena, path, &head, &ignored)) return;
+    out->name = head.name;
+    out->rules = head.rules;
+    out->rule_count = head.rule_count;
+    out->tags = head.tags;
+    out->tag_count = head.tag_count;
+}
+
+void command_quote(Text *out, const char *word) {
+    static const char plain[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
+    if (word[0] && strspn(word, plain) == strlen(word)) {
+        text_add(out, word);
+        return;
+    }
+    text_add_char(out, '\'');
+    for (; *word; word++) {
+        if (*word == '\'')
+            text_add(out, "'\\''");
+        else
+            text_add_char(out, *word);
+    }
+    text_add_char(out, '\'');
+}

@@ -1,0 +1,79 @@
+// command.h - the verbs of the command line.
+//
+// Each verb is a function from a Shell to an exit status. Data goes to `out`, everything else to
+// `err`; the verbs know nothing else of the world but files and the Shell.
+#ifndef GAVEL_HARNESS_COMMAND_H
+#define GAVEL_HARNESS_COMMAND_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "engine/play/engine.h"
+#include "harness/options.h"
+#include "harness/result.h"
+#include "harness/select.h"
+
+// Exit status, as the contract says.
+typedef enum {
+    EXIT_GOOD = 0,
+    EXIT_FAILED = 1,
+    EXIT_USAGE = 2,
+    EXIT_NOTHING = 4,
+    EXIT_INVALID = 5,
+    EXIT_GOLDENS = 7,
+    EXIT_INTERNAL = 70
+} ExitStatus;
+
+typedef struct {
+    const Options *options;
+    FILE *in, *out, *err;
+    const char *program;  // How to call gavel again.
+    const char *home;     // The project's folder; NULL if not known.
+    bool ci;              // CI is set.
+    bool terminal;        // `out` is one, and colours are wanted.
+    bool progress;        // `err` is one, and progress is wanted.
+} Shell;
+
+// Reads the command line and carries it out. The shell's options are not used.
+ExitStatus command_main(const Shell *sh, int count, char **arguments);
+
+ExitStatus command_run(const Shell *sh);
+ExitStatus command_accept(const Shell *sh);
+ExitStatus command_reject(const Shell *sh);
+ExitStatus command_review(const Shell *sh);
+ExitStatus command_show(const Shell *sh);
+ExitStatus command_new(const Shell *sh);
+ExitStatus command_rules(const Shell *sh);
+ExitStatus command_cards(const Shell *sh);
+ExitStatus command_selfcheck(const Shell *sh);
+ExitStatus command_bench(const Shell *sh);
+
+// ---- what verbs share
+
+// "gavel: ..." on standard error; returns `status`.
+ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem);
+
+// The shipped cards and those of --cards. Free with command_pool_free.
+typedef struct {
+    Pool *shipped, *pool;
+} CommandPool;
+ExitStatus command_pool(const Shell *sh, CommandPool *out);
+void command_pool_free(CommandPool *p);
+
+// What the operands and the filter flags select. Prints why and returns the status if it is wrong
+// or nothing is selected. Free with select_free in any case.
+ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out);
+
+int command_jobs(const Shell *sh);  // -j, or the number of cores.
+// The file of --last-failed.
+char *command_last_failed(const Shell *sh, Arena *arena);
+// The result of something that cannot be run.
+void command_problem_result(Result *out, const char *path, const char *problem);
+// Name and rules of a scenario whose worker died.
+void command_lost_result(Result *out, const char *path);
+// Appends a word as a shell would read it.
+void command_quote(Text *out, const char *word);
+
+#endif

@@ -1,0 +1,179 @@
+// command_accept.c - `gavel accept`, `reject` and `review`: what becomes of pending goldens.
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/command.h"
+#include "harness/files.h"
+#include "harness/golden.h"
+
+// Golden paths with something pending.
+typedef struct {
+    Arena arena;
+    const char **paths;
+    int count, capacity;
+} Pending;
+
+static void add(Pending *p, const char *golden) {
+    for (int i = 0; i < p->count; i++)
+        if (strcmp(p->paths[i], golden) == 0) return;
+    if (p->count == p->capacity) {
+        p->capacity = p->capacity ? p->capacity * 2 : 64;
+        p->paths = realloc(p->paths, sizeof *p->paths * (size_t)p->capacity);
+        gavel_assert(p->paths != NULL);
+    }
+    p->paths[p->count++] = golden;
+}
+
+static void free_pending(Pending *p) {
+    free(p->paths);
+    arena_free(&p->arena);
+}
+
+static void add_if_pending(Pending *p, const char *golden) {
+    if (files_kind(golden_pending_path(&p->arena, golden)) == FILES_REGULAR)
+        add(p, arena_copy(&p->arena, golden, strlen(golden)));
+}
+
+static void add_folder(const Shell *sh, Pending *p, const char *folder) {
+    FoundFiles found = {0};
+    golden_find_pending(&p->arena, folder, &found);
+    for (int i = 0; i < found.count; i++) {
+        const FoundFile *f = &found.items[i];
+        if (f->problem)
+            fprintf(sh->err, "note: %s: %s\n", f->path, f->problem);
+        else
+            add(p, arena_copy(&p->arena, f->path, strlen(f->path) - strlen(".new")));
+    }
+    files_forget(&found);
+}
+
+// A scenario, or a folder of them: their goldens.
+static ExitStatus add_scenarios(const Shell *sh, Pending *p, const char *path) {
+    const char *const paths[] = {path};
+    SelectOptions o = {
+        .paths = paths, .path_count = 1, .golden = options_value(sh->options, FLAG_GOLDEN)};
+    Selection selection;
+    Status problem = {0};
+    ExitStatus status = EXIT_GOOD;
+    int before = p->count;
+    if (!select_scenarios(&selection, &o, &problem))
+        status = command_fail_status(sh, EXIT_INTERNAL, &problem);
+    for (int i = 0; i < selection.count; i++) add_if_pending(p, selection.items[i].golden);
+    if (status == EXIT_GOOD && p->count == before && files_kind(path) == FILES_MISSING)
+        status = command_fail(sh, EXIT_INVALID, "%s: there is no such file or folder", path);
+    select_free(&selection);
+    return status;
+}
+
+static ExitStatus add_operand(const Shell *sh, Pending *p, const char *operand) {
+    static const char *const goldens[] = {".json", NULL};
+    static const char *const pending[] = {".json.new", NULL};
+    const char *path = files_normal(&p->arena, operand);
+    bool golden = files_ends(path, goldens), new = files_ends(path, pending);
+    if ((golden || new) && files_kind(path) != FILES_FOLDER) {
+        size_t length = strlen(path) - (new ? strlen(".new") : 0);
+        int before = p->count;
+        add_if_pending(p, arena_copy(&p->arena, path, length));
+        if (p->count == before && files_kind(path) == FILES_MISSING)
+            return command_fail(sh, EXIT_INVALID, "%s: there is no such file", path);
+        return EXIT_GOOD;
+    }
+    if (files_kind(path) == FILES_FOLDER) add_folder(sh, p, path);
+    return add_scenarios(sh, p, path);
+}
+
+static ExitStatus find_pending(const Shell *sh, Pending *p) {
+    const Words *operands = &sh->options->operands;
+    const char *golden = options_value(sh->options, FLAG_GOLDEN);
+    const char *project = select_project(sh->home);
+    for (int i = 0; i < operands->count; i++) {
+        ExitStatus status = add_operand(sh, p, operands->items[i]);
+        if (status != EXIT_GOOD) return status;
+    }
+    if (operands->count > 0)
+        return p->count > 0 ? EXIT_GOOD : command_fail(sh, EXIT_NOTHING, "nothing is pending there");
+    if (golden || project)
+        add_folder(sh, p, golden ? golden : files_join(&p->arena, project, "golden"));
+    if (p->count == 0) fprintf(sh->err, "nothing is pending\n");
+    return EXIT_GOOD;
+}
+
+typedef struct {
+    bool (*apply)(const char *path, Status *s);
+    const char *done;
+} Deed;
+
+static const Deed accepting = {golden_accept, "accepted"}, rejecting = {golden_reject, "rejected"};
+
+static ExitStatus apply(const Shell *sh, const Deed *deed, const char *path) {
+    Status problem = {0};
+    if (!deed->apply(path, &problem)) {
+        bool invalid = problem.line > 0;  // A place inside the file: it is no golden.
+        return command_fail_status(sh, invalid ? EXIT_INVALID : EXIT_INTERNAL, &problem);
+    }
+    fprintf(sh->out, "%s %s\n", deed->done, path);
+    return EXIT_GOOD;
+}
+
+// The first of 70, 5, 7 that applies.
+static ExitStatus worse(ExitStatus a, ExitStatus b) {
+    if (a == EXIT_INTERNAL || b == EXIT_INTERNAL) return EXIT_INTERNAL;
+    if (a == EXIT_INVALID || b == EXIT_INVALID) return EXIT_INVALID;
+    return a == EXIT_GOOD ? b : a;
+}
+
+// All are tried, whatever happens to one.
+static ExitStatus apply_all(const Shell *sh, const Deed *deed) {
+    Pending pending = {0};
+    ExitStatus status = find_pending(sh, &pending);
+    int count = status == EXIT_GOOD ? pending.count : 0;
+    for (int i = 0; i < count; i++) status = worse(status, apply(sh, deed, pending.paths[i]));
+    free_pending(&pending);
+    return status;
+}
+
+ExitStatus command_accept(const Shell *sh) { return apply_all(sh, &accepting); }
+ExitStatus command_reject(const Shell *sh) { return apply_all(sh, &rejecting); }
+
+// ---- review
+
+// The first letter of the next line; 0 at the end of input.
+static char ask(const Shell *sh, int number, int count) {
+    fprintf(sh->out, "[%d/%d] a(ccept), r(eject), s(kip), q(uit)? ", number, count);
+    fflush(sh->out);
+    int first = 0;
+    for (int c; (c = getc(sh->in)) != '\n';) {
+        if (c == EOF) return first ? (char)first : 0;
+        if (!first && c != ' ' && c != '\t' && c != '\r') first = c;
+    }
+    return first ? (char)first : '?';
+}
+
+static ExitStatus review_one(const Shell *sh, const char *path, int number, int count, bool *quit) {
+    Text text = {0};
+    Status problem = {0};
+    if (golden_describe_pending(path, &text, &problem))
+        fprintf(sh->out, "%s\n", text_cstr(&text));
+    else
+        command_fail_status(sh, EXIT_INVALID, &problem);
+    text_free(&text);
+    for (;;) {
+        char answer = ask(sh, number, count);
+        if (answer == 'a') return apply(sh, &accepting, path);
+        if (answer == 'r') return apply(sh, &rejecting, path);
+        *quit = answer == 'q' || answer == 0;
+        if (*quit || answer == 's') return EXIT_GOLDENS;
+    }
+}
+
+// 7 while something stays pending.
+ExitStatus command_review(const Shell *sh) {
+    Pending pending = {0};
+    ExitStatus status = find_pending(sh, &pending);
+    bool quit = false;
+    int count = status == EXIT_GOOD ? pending.count : 0;
+    for (int i = 0; i < count && !quit; i++)
+        status = worse(status, review_one(sh, pending.paths[i], i + 1, count, &quit));
+    free_pending(&pending);
+    return status;
+}

@@ -1,0 +1,140 @@
+// command_cards.c - `gavel cards`: the pool.
+#include "harness/command_cards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/nearest.h"
+#include "harness/command.h"
+
+static void add_words(Text *out, const char *word) {
+    if (out->length > 0 && out->data[out->length - 1] != ' ') text_add_char(out, ' ');
+    text_add(out, word);
+}
+
+static void print_type_line(const TypeLine *t, Text *out) {
+    Text line = {0};
+    for (int i = 0; i < SUPERTYPE_COUNT; i++)
+        if (t->supertypes >> i & 1) add_words(&line, supertype_text((Supertype)i));
+    for (int i = 0; i < TYPE_COUNT; i++)
+        if (t->types >> i & 1) add_words(&line, card_type_text((CardType)i));
+    bool dash = false;
+    for (int i = 0; i < SUBTYPE_COUNT; i++) {
+        if (!subtype_in(&t->subtypes, (Subtype)i)) continue;
+        if (!dash) add_words(&line, "\xe2\x80\x94");
+        dash = true;
+        add_words(&line, subtype_text((Subtype)i));
+    }
+    text_format(out, "type: %s\n", text_cstr(&line));
+    text_free(&line);
+}
+
+static void print_number(const char *label, const PrintedNumber *n, Text *out) {
+    if (!n->present) return;
+    text_format(out, "%s: ", label);
+    if (n->star && n->number)
+        text_format(out, "%d+*\n", n->number);
+    else if (n->star)
+        text_add(out, "*\n");
+    else
+        text_format(out, "%d\n", n->number);
+}
+
+static void print_colors(const char *label, ColorSet colors, Text *out) {
+    text_format(out, "%s: ", label);
+    for (int c = 0; c < COLOR_COUNT; c++)
+        if (colors >> c & 1) text_add_char(out, mana_letter((ManaType)c));
+    text_add(out, colors ? "\n" : "none\n");
+}
+
+static void print_face(const Pool *pool, const CardFace *face, Text *out) {
+    char cost[256];
+    text_format(out, "name: %s\n", face->name);
+    if (face->has_cost)
+        text_format(out, "cost: %s\n", mana_cost_text(&face->cost, cost, sizeof cost));
+    print_type_line(&face->type, out);
+    print_number("power", &face->power, out);
+    print_number("toughness", &face->toughness, out);
+    print_number("loyalty", &face->loyalty, out);
+    print_number("defense", &face->defense, out);
+    print_colors("colors", face->colors, out);
+    for (int i = 0; i < face->ability_count; i++) {
+        Text printed = {0};
+        oracle_print(pool_grammar(pool), face, face->abilities[i], &printed);
+        text_format(out, "ability %d: %s\n", i + 1, text_cstr(&printed));
+        text_free(&printed);
+    }
+}
+
+void cards_print(const Pool *pool, const CardDef *card, Text *out) {
+    if (card->face_count > 1) text_format(out, "card: %s\n", card->name);
+    for (int i = 0; i < card->face_count; i++) print_face(pool, card->faces[i], out);
+    print_colors("color identity", card->identity, out);
+}
+
+void cards_unknown(const Pool *pool, const char *name, Text *out) {
+    const char *near = pool_nearest(pool, span_of(name));
+    text_format(out, "there is no card '%s' in the pool", name);
+    if (near) text_format(out, "; did you mean %s?", near);
+}
+
+static int compare_texts(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static ExitStatus list(const Shell *sh, const Pool *pool) {
+    int count = pool_count(pool);
+    const char **names = malloc(sizeof *names * ((size_t)count + 1));
+    gavel_assert(names != NULL);
+    for (int i = 0; i < count; i++) names[i] = pool_card(pool, (CardDefId){i})->name;
+    qsort(names, (size_t)count, sizeof *names, compare_texts);
+    for (int i = 0; i < count; i++) fprintf(sh->out, "%s\n", names[i]);
+    free(names);
+    return EXIT_GOOD;
+}
+
+static ExitStatus show(const Shell *sh, const Pool *pool) {
+    const Words *operands = &sh->options->operands;
+    if (operands->count < 2)
+        return command_fail(sh, EXIT_USAGE, "cards show needs a card's name");
+    ExitStatus status = EXIT_GOOD;
+    for (int i = 1; i < operands->count; i++) {
+        Text text = {0};
+        const CardDef *card = pool_find(pool, span_of(operands->items[i]));
+        if (card) {
+            cards_print(pool, card, &text);
+            fprintf(sh->out, "%s%s", i > 1 ? "\n" : "", text_cstr(&text));
+        } else {
+            cards_unknown(pool, operands->items[i], &text);
+            status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&text));
+        }
+        text_free(&text);
+    }
+    return status;
+}
+
+static ExitStatus unknown_word(const Shell *sh, const char *word) {
+    Nearest nearest = nearest_start(span_of(word));
+    static const char *const words[] = {"list", "show", "check", "import"};
+    for (size_t i = 0; i < ARRAY_LEN(words); i++) nearest_offer(&nearest, words[i]);
+    return command_fail(sh, EXIT_USAGE, "cards has no '%s'; %s%s", word,
+                        nearest.best ? "did you mean " : "say list or show",
+                        nearest.best ? nearest.best : "");
+}
+
+ExitStatus command_cards(const Shell *sh) {
+    const Words *operands = &sh->options->operands;
+    if (operands->count == 0) return command_fail(sh, EXIT_USAGE, "cards: say list or show");
+    const char *word = operands->items[0];
+    if (strcmp(word, "check") == 0 || strcmp(word, "import") == 0)
+        return command_fail(sh, EXIT_USAGE, "cards %s is not supported yet", word);
+    bool listing = strcmp(word, "list") == 0;
+    if (!listing && strcmp(word, "show") != 0) return unknown_word(sh, word);
+    if (listing && operands->count > 1)
+        return command_fail(sh, EXIT_USAGE, "cards list takes no '%s'", operands->items[1]);
+    CommandPool cards;
+    ExitStatus status = command_pool(sh, &cards);
+    if (status == EXIT_GOOD) status = listing ? list(sh, cards.pool) : show(sh, cards.pool);
+    command_pool_free(&cards);
+    return status;
+}

@@ -1,0 +1,243 @@
+// command_run.c - `gavel run`: play scenarios in workers, compare with goldens, report.
+//
+// Workers only play. Goldens are compared, and pending ones written, here in the parent, in the
+// order of the selection: whatever -j is, the same bytes come out.
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/command.h"
+#include "harness/command_reports.h"
+#include "harness/files.h"
+#include "harness/golden.h"
+#include "harness/report.h"
+#include "harness/runner.h"
+#include "harness/workers.h"
+
+typedef struct {
+    const Shell *shell;
+    Arena arena;
+    Selection selection;
+    CommandPool cards;
+    RuleId *without;
+    int without_count;
+    bool golden;  // Goldens are compared,
+    bool write;   // and written.
+    Reports reports;
+    ReportSummary summary;
+    int missing;        // Failed for nothing but a missing golden.
+    int64_t shown_ms;   // When progress was last shown.
+    const char **ran;   // Paths that were run,
+    bool *failed;       // and whether they failed.
+    int ran_count;
+    Status problem;  // Of the harness itself.
+} Run;
+
+// ---- in a worker
+
+static void play(void *context, int job, Result *out) {
+    const Run *run = context;
+    const Selected *item = &run->selection.items[job];
+    if (item->problem) {
+        command_problem_result(out, item->path, item->problem);
+        return;
+    }
+    RunOptions options = {.without = run->without, .without_count = run->without_count};
+    runner_run_file(run->cards.pool, item->path, &options, out);
+}
+
+// ---- in the parent
+
+static void lost(void *context, int job, Result *out) {
+    const Run *run = context;
+    command_lost_result(out, run->selection.items[job].path);
+}
+
+static void add_flag(Text *out, const char *flag, const Words *values) {
+    for (int i = 0; i < values->count; i++) {
+        text_format(out, " %s ", flag);
+        command_quote(out, values->items[i]);
+    }
+}
+
+// The one command that shows a failure again.
+static void reproduce(const Run *run, const Selected *item, Text *out) {
+    const Options *o = run->shell->options;
+    command_quote(out, run->shell->program);
+    text_add(out, " run");
+    if (o->given[FLAG_NO_GOLDEN]) text_add(out, " --no-golden");
+    if (o->given[FLAG_CI]) text_add(out, " --ci");
+    const char *golden = options_value(o, FLAG_GOLDEN);
+    if (golden) add_flag(out, "--golden", &(Words){&golden, 1});
+    add_flag(out, "--cards", &o->values[FLAG_CARDS]);
+    add_flag(out, "--without", &o->values[FLAG_WITHOUT]);
+    text_add_char(out, ' ');
+    bool by_folder = item->given && run->golden;
+    command_quote(out, by_folder ? item->given : item->path);
+    if (by_folder) add_flag(out, "-k", &(Words){(const char *[]){item->below}, 1});
+}
+
+// Does a missing golden explain the whole failure?
+static bool only_missing(const Result *r, GoldenState golden) {
+    return golden == GOLDEN_MISSING && r->failures && !r->failures->next;
+}
+
+static bool count_outcome(Run *run, const Result *r, GoldenState golden) {
+    ReportSummary *s = &run->summary;
+    run->missing += only_missing(r, golden);
+    s->pending += golden == GOLDEN_NEW;
+    switch (r->outcome) {
+        case OUTCOME_PASSED: s->passed++; return true;
+        case OUTCOME_KNOWN_FAILURE: s->known_failures++; return true;
+        case OUTCOME_ERROR: s->errors++; return false;
+        case OUTCOME_FAILED:
+        case OUTCOME_UNEXPECTED_PASS: s->failed++; return false;
+    }
+    return false;
+}
+
+static void clear_progress(const Run *run) {
+    if (run->shell->progress) fputs("\r\033[K", run->shell->err);
+}
+
+static void show_progress(Run *run, int done) {
+    enum { PROGRESS_MS = 100 };
+    int64_t now = reports_now_ms();
+    if (!run->shell->progress || now - run->shown_ms < PROGRESS_MS) return;
+    run->shown_ms = now;
+    fprintf(run->shell->err, "\r\033[K%d of %d, %d failed", done, run->selection.count,
+            run->summary.failed + run->summary.errors);
+    fflush(run->shell->err);
+}
+
+static bool done(void *context, int job, Result *r) {
+    Run *run = context;
+    const Selected *item = &run->selection.items[job];
+    GoldenState golden = GOLDEN_NOT_COMPARED;
+    if (run->golden) golden = golden_check(item->golden, run->write, r, &run->problem);
+    bool good = count_outcome(run, r, golden);
+    run->ran[run->ran_count] = item->path;
+    run->failed[run->ran_count++] = !good;
+    Text command = {0};
+    reproduce(run, item, &command);
+    ReportItem report = {.result = r,
+                         .golden = golden,
+                         .golden_path = item->golden,
+                         .reproduce = text_cstr(&command)};
+    if (!good || golden == GOLDEN_NEW) clear_progress(run);
+    reports_add(&run->reports, &report);
+    text_free(&command);
+    show_progress(run, job + 1);
+    return good || !run->shell->options->given[FLAG_FAIL_FAST];
+}
+
+// ---- the whole
+
+static ExitStatus prepare_without(Run *run) {
+    const Words *rules = &run->shell->options->values[FLAG_WITHOUT];
+    if (rules->count == 0) return EXIT_GOOD;
+    if (!engine_switches_available())
+        return command_fail(run->shell, EXIT_USAGE,
+                            "--without needs the build in which rules can be switched off "
+                            "(preset `rules`); the launcher ./gavel picks it by itself");
+    run->without = ARENA_ARRAY(&run->arena, RuleId, rules->count);
+    for (int i = 0; i < rules->count; i++)
+        if (cr_find(span_of(rules->items[i]), &run->without[run->without_count]))
+            run->without_count++;
+    return EXIT_GOOD;
+}
+
+static ExitStatus prepare(Run *run) {
+    const Shell *sh = run->shell;
+    const Options *o = sh->options;
+    ExitStatus status = prepare_without(run);
+    if (status == EXIT_GOOD) status = reports_check(sh, &o->values[FLAG_REPORTER]);
+    if (status == EXIT_GOOD) status = command_select(sh, &o->operands, &run->selection);
+    run->golden = !o->given[FLAG_NO_GOLDEN] && run->without_count == 0;
+    run->write = run->golden && !o->given[FLAG_CI] && !sh->ci;
+    if (status == EXIT_GOOD && !o->given[FLAG_LIST]) status = command_pool(sh, &run->cards);
+    return status;
+}
+
+static ExitStatus list(const Run *run) {
+    for (int i = 0; i < run->selection.count; i++)
+        fprintf(run->shell->out, "%s\n", run->selection.items[i].path);
+    return EXIT_GOOD;
+}
+
+static void find_orphans(Run *run) {
+    FoundFiles found = {0};
+    for (int i = 0; i < run->selection.root_count; i++) {
+        const SelectedRoot *root = &run->selection.roots[i];
+        golden_find_orphans(&run->arena, root->golden, root->scenarios, &found);
+    }
+    const char **orphans = ARENA_ARRAY(&run->arena, const char *, found.count + 1);
+    for (int i = 0; i < found.count; i++) orphans[i] = found.items[i].path;
+    run->summary.orphans = orphans;
+    run->summary.orphan_count = found.count;
+    files_forget(&found);
+}
+
+// What failed is remembered where that is possible; a run does not fail for it.
+static void remember(const Run *run) {
+    const Shell *sh = run->shell;
+    if (sh->ci || sh->options->given[FLAG_CI] || run->without_count > 0) return;
+    Arena arena = {0};
+    Status problem = {0};
+    char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    if (!select_remember_failed(command_last_failed(sh, &arena), run->ran, run->failed,
+                                run->ran_count, &problem))
+        fprintf(sh->err, "note: --last-failed will not know of this run: %s\n",
+                status_text(&problem, text, sizeof text));
+    arena_free(&arena);
+}
+
+// The first of 70, 5, 1, 7 that applies.
+static ExitStatus exit_status(const Run *run) {
+    const ReportSummary *s = &run->summary;
+    if (run->problem.failed) return command_fail_status(run->shell, EXIT_INTERNAL, &run->problem);
+    if (s->errors > 0) return EXIT_INVALID;
+    if (s->failed > run->missing) return EXIT_FAILED;
+    if (s->pending > 0 || run->missing > 0 || s->orphan_count > 0) return EXIT_GOLDENS;
+    return EXIT_GOOD;
+}
+
+static void add_notes(Run *run) {
+    if (run->summary.pending == 0) return;
+    const char **notes = ARENA_ARRAY(&run->arena, const char *, 1);
+    notes[0] = arena_format(&run->arena, "look at pending goldens with `%s review`, take them with `%s accept`",
+                            run->shell->program, run->shell->program);
+    run->summary.notes = notes;
+    run->summary.note_count = 1;
+}
+
+static ExitStatus play_all(Run *run) {
+    int count = run->selection.count;
+    run->ran = ARENA_ARRAY(&run->arena, const char *, count);
+    run->failed = ARENA_ARRAY(&run->arena, bool, count);
+    int64_t begin = reports_now_ms();
+    reports_open(&run->reports, run->shell);
+    WorkerPlan plan = {.processes = command_jobs(run->shell),
+                       .jobs = count,
+                       .context = run,
+                       .work = play,
+                       .lost = lost,
+                       .done = done};
+    workers_run(&plan, &run->problem);
+    clear_progress(run);
+    if (run->golden && run->ran_count == count) find_orphans(run);
+    add_notes(run);
+    run->summary.seconds = (double)(reports_now_ms() - begin) / 1000;
+    reports_close(&run->reports, run->shell, &run->summary, &run->problem);
+    remember(run);
+    return exit_status(run);
+}
+
+ExitStatus command_run(const Shell *sh) {
+    Run run = {.shell = sh};
+    ExitStatus status = prepare(&run);
+    if (status == EXIT_GOOD) status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
+    select_free(&run.selection);
+    command_pool_free(&run.cards);
+    arena_free(&run.arena);
+    return status;
+}

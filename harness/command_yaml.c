@@ -1,0 +1,66 @@
+// command_yaml.c - a document written back as YAML, whole or altered in one place.
+//
+// Flow style on one line: what was plain stays plain where that is safe, for quotes would turn a
+// number into a text; everything else goes into double quotes, whose escapes are those of JSON.
+#include "harness/command_yaml.h"
+
+#include <string.h>
+
+#include "harness/json.h"
+
+// May stand without quotes inside braces, and means the same there.
+static bool is_plain(const char *text) {
+    static const char allowed[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-./' #";
+    size_t length = strlen(text);
+    if (length == 0 || strspn(text, allowed) != length || text[length - 1] == ' ') return false;
+    if (strchr("#' .", text[0]) || strstr(text, " #")) return false;
+    return text[0] != '-' || (length > 1 && text[1] != ' ' && text[1] != '-');
+}
+
+void yaml_write_text(const char *text, Text *out) {
+    if (is_plain(text))
+        text_add(out, text);
+    else
+        json_add_string(out, text);
+}
+
+static void write_scalar(const Node *n, Text *out) {
+    if (n->quoted)
+        json_add_string(out, n->text);
+    else if (n->length == 0)
+        text_add_char(out, '~');
+    else
+        yaml_write_text(n->text, out);
+}
+
+static bool left_out(const Node *n, const YamlChange *change) {
+    return change && change->at == n && !change->instead;
+}
+
+static void write_items(const Node *n, const YamlChange *change, Text *out) {
+    bool mapping = n->kind == NODE_MAPPING, first = true;
+    text_add_char(out, mapping ? '{' : '[');
+    for (const Node *item = n->first; item; item = item->next) {
+        if (left_out(item, change)) continue;
+        if (!first) text_add(out, ", ");
+        first = false;
+        yaml_write(item, change, out);
+        if (!mapping) continue;
+        text_add(out, ": ");
+        yaml_write(item->value, change, out);
+    }
+    text_add_char(out, mapping ? '}' : ']');
+}
+
+// Depth is bounded by the document's own (DOCUMENT_DEPTH_MAX).
+void yaml_write(const Node *n, const YamlChange *change, Text *out) {
+    if (!n)
+        text_add_char(out, '~');
+    else if (change && change->at == n)
+        yaml_write_text(change->instead ? change->instead : "", out);
+    else if (n->kind == NODE_SCALAR)
+        write_scalar(n, out);
+    else
+        write_items(n, change, out);
+}

@@ -1,0 +1,191 @@
+// files.c - reading and atomically writing files, and paths as text.
+//
+// A write goes to a hidden file in the same folder, which is flushed and renamed over the old one:
+// a full disk or an interruption leaves the old bytes in place.
+#define _XOPEN_SOURCE 700  // realpath
+
+#include "harness/files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FILES_CHUNK = 64 * 1024 };
+
+static bool fail_errno(Status *s, const char *path, const char *what) {
+    return status_fail(s, (Place){path, 0, 0}, "%s: %s", what, strerror(errno));
+}
+
+FilesKind files_kind(const char *path) {
+    struct stat info;
+    if (stat(path, &info) != 0) return FILES_MISSING;
+    if (S_ISREG(info.st_mode)) return FILES_REGULAR;
+    return S_ISDIR(info.st_mode) ? FILES_FOLDER : FILES_OTHER;
+}
+
+static bool read_all(int file, const char *path, Text *out, Status *s) {
+    char *chunk = malloc(FILES_CHUNK);
+    gavel_assert(chunk != NULL);
+    size_t total = 0;
+    bool good = true;
+    for (ssize_t got = 1; good && got != 0;) {
+        got = read(file, chunk, FILES_CHUNK);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) {
+            good = fail_errno(s, path, "cannot be read");
+        } else if ((total += (size_t)got) > FILES_BYTES_MAX) {
+            good = status_fail(s, (Place){path, 0, 0}, "larger than %d bytes", FILES_BYTES_MAX);
+        } else {
+            text_add_span(out, (Span){chunk, (size_t)got});
+        }
+    }
+    free(chunk);
+    return good;
+}
+
+bool files_read(const char *path, Text *out, Status *s) {
+    struct stat info;
+    // Not blocking: opening a pipe that nobody writes to must not wait.
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return fail_errno(s, path, "cannot be read");
+    bool good = true;
+    if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))
+        good = status_fail(s, (Place){path, 0, 0}, "%s",
+                           S_ISDIR(info.st_mode) ? "is a folder" : "is no regular file");
+    good = good && read_all(file, path, out, s);
+    close(file);
+    return good;
+}
+
+static bool write_all(int file, Span content) {
+    while (content.length > 0) {
+        ssize_t wrote = write(file, content.at, content.length);
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote < 0) return false;
+        content.at += wrote;
+        content.length -= (size_t)wrote;
+    }
+    return true;
+}
+
+// Makes the folders that lead to `path`.
+static bool make_folders(const char *path, Status *s) {
+    char *copy = strdup(path);
+    gavel_assert(copy != NULL);
+    bool good = true;
+    for (char *slash = strchr(copy + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST && files_kind(copy) != FILES_FOLDER)
+            good = fail_errno(s, copy, "cannot make this folder");
+        *slash = '/';
+    }
+    free(copy);
+    return good;
+}
+
+static bool write_directly(const char *path, Span content, Status *s) {
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    if (file < 0) return fail_errno(s, path, "cannot be written");
+    bool good = write_all(file, content) || fail_errno(s, path, "cannot be written");
+    if (close(file) != 0 && good) good = fail_errno(s, path, "cannot be written");
+    return good;
+}
+
+static bool write_beside(const char *temporary, const char *path, Span content, Status *s) {
+    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0) return fail_errno(s, path, "cannot be written");
+    struct stat old;
+    if (stat(path, &old) == 0) (void)fchmod(file, old.st_mode & 07777);
+    bool good = write_all(file, content) && fsync(file) == 0;
+    if (!good) fail_errno(s, path, "cannot be written");
+    if (close(file) != 0 && good) good = fail_errno(s, path, "cannot be written");
+    if (good && rename(temporary, path) != 0) good = fail_errno(s, path, "cannot be replaced");
+    if (!good) unlink(temporary);
+    return good;
+}
+
+bool files_write(const char *path, Span content, Status *s) {
+    if (path[0] == '\0') return status_fail(s, (Place){path, 0, 0}, "an empty path");
+    FilesKind kind = files_kind(path);
+    if (kind == FILES_FOLDER) return status_fail(s, (Place){path, 0, 0}, "is a folder");
+    if (kind == FILES_OTHER) return write_directly(path, content, s);
+    if (!make_folders(path, s)) return false;
+    Arena arena = {0};
+    char *folder = files_folder(&arena, path);
+    char *temporary =
+        arena_format(&arena, "%s/.%s.%ld", folder, files_name(path), (long)getpid());
+    bool good = write_beside(temporary, path, content, s);
+    arena_free(&arena);
+    return good;
+}
+
+bool files_rename(const char *from, const char *to, Status *s) {
+    if (rename(from, to) == 0) return true;
+    return fail_errno(s, to, "cannot be replaced");
+}
+
+bool files_remove(const char *path, Status *s) {
+    if (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR) return true;
+    return fail_errno(s, path, "cannot be removed");
+}
+
+bool files_ends(const char *path, const char *const *endings) {
+    size_t length = strlen(path);
+    for (; *endings; endings++) {
+        size_t ending = strlen(*endings);
+        if (length > ending && strcmp(path + length - ending, *endings) == 0) return true;
+    }
+    return false;
+}
+
+char *files_normal(Arena *arena, const char *path) {
+    Text text = {0};
+    if (path[0] == '/') text_add_char(&text, '/');
+    Span rest = span_of(path);
+    while (rest.at != NULL) {
+        Span part = span_cut(&rest, '/');
+        if (part.length == 0 || span_is(part, ".")) continue;
+        if (text.length > 0 && text.data[text.length - 1] != '/') text_add_char(&text, '/');
+        text_add_span(&text, part);
+    }
+    if (text.length == 0) text_add_char(&text, '.');
+    char *normal = arena_copy(arena, text.data, text.length);
+    text_free(&text);
+    return normal;
+}
+
+char *files_join(Arena *arena, const char *folder, const char *name) {
+    if (strcmp(folder, ".") == 0) return arena_copy(arena, name, strlen(name));
+    bool slash = folder[0] != '\0' && folder[strlen(folder) - 1] == '/';
+    return arena_format(arena, "%s%s%s", folder, slash ? "" : "/", name);
+}
+
+char *files_absolute(Arena *arena, const char *path) {
+    char *real = realpath(path, NULL);
+    char here[PATH_MAX];
+    char *absolute;
+    if (real)
+        absolute = arena_copy(arena, real, strlen(real));
+    else if (path[0] == '/' || !getcwd(here, sizeof here))
+        absolute = files_normal(arena, path);
+    else
+        absolute = files_normal(arena, files_join(arena, here, path));
+    free(real);
+    return absolute;
+}
+
+const char *files_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+char *files_folder(Arena *arena, const char *path) {
+    const char *slash = strrchr(path, '/');
+    if (!slash) return arena_copy(arena, ".", 1);
+    return arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path));
+}

@@ -1,0 +1,172 @@
+// golden.c - comparing with goldens, and accepting or rejecting what is pending.
+//
+// Goldens are compared byte by byte; only where they differ are they read, to say what the
+// difference is (golden_difference.c).
+#include "harness/golden.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/golden_difference.h"
+#include "harness/json.h"
+
+static const char *const golden_endings[] = {".json", NULL};
+static const char *const pending_endings[] = {".json.new", NULL};
+
+char *golden_pending_path(Arena *arena, const char *path) {
+    return arena_format(arena, "%s.new", path);
+}
+
+// The bytes that the golden should have: those of the run, with a line end.
+static void wanted_bytes(const Result *r, Text *out) {
+    text_add(out, r->golden_json);
+    if (out->length == 0 || out->data[out->length - 1] != '\n') text_add_char(out, '\n');
+}
+
+static Failure *fail_golden(Result *r, const char *path, const char *where, const char *message) {
+    Failure *f = result_fail(r, FAILURE_GOLDEN, where, message);
+    f->place = arena_format(&r->arena, "%s", path);
+    return f;
+}
+
+static GoldenState unreadable(Result *r, const char *path, const Status *problem) {
+    char message[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    status_text(problem, message, sizeof message);
+    Failure *f = fail_golden(r, path, path, problem->message);
+    f->place = arena_format(&r->arena, "%.*s", (int)(strlen(message) - strlen(problem->message) - 2),
+                            message);
+    r->outcome = OUTCOME_ERROR;
+    return GOLDEN_UNREADABLE;
+}
+
+static GoldenState differs(Result *r, const char *path, const Text *old, const Text *new) {
+    Status problem = {0};
+    GoldenDifference difference = {0};
+    Span old_bytes = {old->data, old->length}, new_bytes = {new->data, new->length};
+    if (!golden_difference(&difference, path, old_bytes, new_bytes, r, &problem))
+        return unreadable(r, path, &problem);
+    Failure *f = fail_golden(r, path, difference.where, text_cstr(&difference.message));
+    f->expected = difference.old_line;
+    f->actual = difference.new_line;
+    f->context = arena_copy(&r->arena, text_cstr(&difference.diff), difference.diff.length);
+    text_free(&difference.message);
+    text_free(&difference.diff);
+    return GOLDEN_DIFFERS;
+}
+
+static GoldenState compare(const char *path, const Text *new, bool write, Result *r) {
+    Text old = {0};
+    Status problem = {0};
+    GoldenState state;
+    if (files_kind(path) == FILES_MISSING) {
+        state = write ? GOLDEN_NEW : GOLDEN_MISSING;
+        if (!write)
+            fail_golden(r, path, path,
+                        "missing golden: run without --ci, look at it, and `gavel accept` it");
+    } else if (!files_read(path, &old, &problem)) {
+        state = unreadable(r, path, &problem);
+    } else if (old.length == new->length && memcmp(old.data, new->data, old.length) == 0) {
+        state = GOLDEN_MATCHES;
+    } else {
+        state = differs(r, path, &old, new);
+    }
+    text_free(&old);
+    return state;
+}
+
+GoldenState golden_check(const char *path, bool write, Result *r, Status *s) {
+    if (!r->golden_json || (r->outcome != OUTCOME_PASSED && r->outcome != OUTCOME_FAILED))
+        return GOLDEN_NOT_COMPARED;
+    bool passed = r->outcome == OUTCOME_PASSED;
+    // Something that fails is no golden to be accepted, nor is one missing.
+    if (!passed && files_kind(path) == FILES_MISSING) return GOLDEN_NOT_COMPARED;
+    Text new = {0};
+    wanted_bytes(r, &new);
+    GoldenState state = compare(path, &new, write, r);
+    if (write && passed) {
+        char *pending = golden_pending_path(&r->arena, path);
+        if (state == GOLDEN_MATCHES)
+            files_remove(pending, s);
+        else
+            files_write(pending, (Span){new.data, new.length}, s);
+    }
+    text_free(&new);
+    return state;
+}
+
+void golden_find_pending(Arena *arena, const char *folder, FoundFiles *out) {
+    if (files_kind(folder) != FILES_MISSING) files_walk(arena, folder, pending_endings, out);
+}
+
+bool golden_accept(const char *path, Status *s) {
+    Arena arena = {0};
+    Text text = {0};
+    const char *pending = golden_pending_path(&arena, path);
+    bool good = files_read(pending, &text, s);
+    if (good) {
+        cJSON *root = json_parse(pending, (Span){text.data, text.length}, s);
+        good = root != NULL;
+        cJSON_Delete(root);
+    }
+    good = good && files_rename(pending, path, s);
+    text_free(&text);
+    arena_free(&arena);
+    return good;
+}
+
+bool golden_reject(const char *path, Status *s) {
+    Arena arena = {0};
+    bool good = files_remove(golden_pending_path(&arena, path), s);
+    arena_free(&arena);
+    return good;
+}
+
+static bool describe(const char *path, const char *pending, Text *old, Text *new, Text *out,
+                     Status *s) {
+    if (!files_read(pending, new, s)) return false;
+    if (files_kind(path) == FILES_MISSING) {
+        text_format(out, "new golden %s:\n%s", path, text_cstr(new));
+        return true;
+    }
+    if (!files_read(path, old, s)) return false;
+    GoldenDifference difference = {0};
+    if (!golden_difference(&difference, path, (Span){old->data, old->length},
+                           (Span){new->data, new->length}, NULL, s))
+        return false;
+    text_format(out, "%s\n%s", text_cstr(&difference.message), text_cstr(&difference.diff));
+    text_free(&difference.message);
+    text_free(&difference.diff);
+    return true;
+}
+
+bool golden_describe_pending(const char *path, Text *out, Status *s) {
+    Arena arena = {0};
+    Text old = {0}, new = {0};
+    bool good = describe(path, golden_pending_path(&arena, path), &old, &new, out, s);
+    text_free(&old);
+    text_free(&new);
+    arena_free(&arena);
+    return good;
+}
+
+// Is there a scenario for the golden `below` (its path below the goldens' folder)?
+static bool has_scenario(Arena *arena, const char *scenarios, const char *below) {
+    static const char *const endings[] = {"yaml", "yml"};
+    int stem = (int)(strlen(below) - strlen("json"));
+    for (size_t i = 0; i < ARRAY_LEN(endings); i++) {
+        const char *name = arena_format(arena, "%.*s%s", stem, below, endings[i]);
+        if (files_kind(files_join(arena, scenarios, name)) != FILES_MISSING) return true;
+    }
+    return false;
+}
+
+void golden_find_orphans(Arena *arena, const char *golden, const char *scenarios, FoundFiles *out) {
+    if (files_kind(golden) != FILES_FOLDER) return;
+    files_walk(arena, golden, golden_endings, out);
+    int kept = 0;
+    size_t prefix = strcmp(golden, ".") == 0 ? 0 : strlen(golden) + 1;
+    for (int i = 0; i < out->count; i++)
+        if (out->items[i].problem || !has_scenario(arena, scenarios, out->items[i].path + prefix))
+            out->items[kept++] = out->items[i];
+    out->count = kept;
+}

@@ -1,0 +1,42 @@
+// golden.h - what a scenario did before, and what it does now.
+//
+// A run never overwrites a golden: what is new or differs is left beside it, with ".new" added to
+// its name, until somebody accepts or rejects it.
+#ifndef GAVEL_HARNESS_GOLDEN_H
+#define GAVEL_HARNESS_GOLDEN_H
+
+#include <stdbool.h>
+
+#include "engine/base/arena.h"
+#include "engine/base/status.h"
+#include "engine/base/text.h"
+#include "harness/files.h"
+#include "harness/result.h"
+
+typedef enum {
+    GOLDEN_NOT_COMPARED,  // An invalid scenario, a known failure, or goldens are not wanted.
+    GOLDEN_MATCHES,
+    GOLDEN_NEW,      // There was none; it is pending.
+    GOLDEN_MISSING,  // There is none, and nothing may be written.
+    GOLDEN_DIFFERS,
+    GOLDEN_UNREADABLE  // Not JSON, or the file cannot be read.
+} GoldenState;
+
+// Compares a result with its golden and adds what is wrong to the result's failures. With `write`,
+// what is new or differs is left as pending (unless the scenario failed anyhow), and an outdated
+// pending file is removed; a failure to write is in `s`.
+GoldenState golden_check(const char *path, bool write, Result *r, Status *s);
+
+// "golden/x.json.new"
+char *golden_pending_path(Arena *arena, const char *path);
+// The pending files below a folder.
+void golden_find_pending(Arena *arena, const char *folder, FoundFiles *out);
+// Makes a pending file the golden (after looking whether it is one), or deletes it.
+bool golden_accept(const char *path, Status *s);
+bool golden_reject(const char *path, Status *s);
+// What differs between a golden and its pending file, for people.
+bool golden_describe_pending(const char *path, Text *out, Status *s);
+// The goldens below `golden` that have no scenario at the same path below `scenarios`, as paths.
+void golden_find_orphans(Arena *arena, const char *golden, const char *scenarios, FoundFiles *out);
+
+#endif

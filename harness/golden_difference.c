@@ -1,0 +1,150 @@
+// golden_difference.c - says in words and as a diff how two goldens differ.
+//
+// The log comes first: its diff begins at the first event that differs and says in which step and
+// after which action. Differences of the outcome and of the head follow.
+#include "harness/golden_difference.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/diff.h"
+#include "harness/json.h"
+
+typedef struct {
+    char **lines;
+    int count;
+} Lines;
+
+static DiffSide side(const Lines *l) { return (DiffSide){(const char *const *)l->lines, l->count}; }
+
+static void add_line(Lines *l, const char *text, size_t length) {
+    // Doubles at each power of two.
+    if ((l->count & (l->count - 1)) == 0) {
+        size_t room = l->count ? (size_t)l->count * 2 : 1;
+        l->lines = realloc(l->lines, room * sizeof *l->lines);
+        gavel_assert(l->lines != NULL);
+    }
+    l->lines[l->count] = strndup(text, length);
+    gavel_assert(l->lines[l->count] != NULL);
+    l->count++;
+}
+
+static void free_lines(Lines *l) {
+    for (int i = 0; i < l->count; i++) free(l->lines[i]);
+    free(l->lines);
+    *l = (Lines){0};
+}
+
+// The log's events, one a line.
+static Lines log_lines(const cJSON *root) {
+    Lines lines = {0};
+    const cJSON *item;
+    cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(root, "log")) {
+        const char *text = cJSON_IsString(item) ? item->valuestring : "(not a text)";
+        add_line(&lines, text, strlen(text));
+    }
+    return lines;
+}
+
+// Everything under `key`, pretty-printed.
+static Lines printed_lines(const cJSON *root, const char *key) {
+    Lines lines = {0};
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, key);
+    char *printed = item ? cJSON_Print(item) : NULL;
+    for (char *c = printed; c && *c; c++)
+        if (*c == '\t') *c = ' ';
+    Span rest = {printed, printed ? strlen(printed) : 0};
+    while (rest.at != NULL) {
+        Span line = span_cut(&rest, '\n');
+        add_line(&lines, line.at ? line.at : "", line.length);
+    }
+    cJSON_free(printed);
+    return lines;
+}
+
+static const char *keep(Result *run, DiffSide s, int index) {
+    if (!run || index >= s.count) return NULL;
+    return arena_format(&run->arena, "%s", s.lines[index]);
+}
+
+// Where event `index` of the new log stands: its step and the last action begun.
+static void add_position(Text *out, const Result *run, int index) {
+    if (!run || run->log_count == 0) return;
+    const LogLine *line = &run->log[index < run->log_count ? index : run->log_count - 1];
+    if (line->step) text_format(out, ", in %s", line->step);
+    if (line->action < 0)
+        text_add(out, ", before the first action");
+    else
+        text_format(out, ", after action %d (actions[%d])", line->action + 1, line->action);
+}
+
+static void describe_log(GoldenDifference *d, Lines *old, Lines *new, int first, Result *run) {
+    Text heading = {0};
+    if (run && first < run->log_count && run->log[first].step)
+        text_add(&heading, run->log[first].step);
+    d->where = run ? arena_format(&run->arena, "log[%d]", first) : NULL;
+    d->old_line = keep(run, side(old), first);
+    d->new_line = keep(run, side(new), first);
+    text_format(&d->message, "the log differs from event %d on", first + 1);
+    if (first >= new->count)
+        text_add(&d->message, " (it ends before it)");
+    else if (first >= old->count)
+        text_add(&d->message, " (it goes on)");
+    add_position(&d->message, run, first);
+    diff_unified(side(old), side(new), heading.length ? text_cstr(&heading) : NULL, &d->diff);
+    text_free(&heading);
+}
+
+static void compare_logs(GoldenDifference *d, const cJSON *old, const cJSON *new, Result *run) {
+    Lines before = log_lines(old), now = log_lines(new);
+    int first = diff_first(side(&before), side(&now));
+    if (first >= 0) describe_log(d, &before, &now, first, run);
+    free_lines(&before);
+    free_lines(&now);
+}
+
+static void compare_part(GoldenDifference *d, const char *key, const cJSON *old, const cJSON *new,
+                         Result *run) {
+    Lines before = printed_lines(old, key), now = printed_lines(new, key);
+    int first = diff_first(side(&before), side(&now));
+    if (first >= 0) {
+        if (d->message.length == 0) {
+            d->where = key;
+            d->old_line = keep(run, side(&before), first);
+            d->new_line = keep(run, side(&now), first);
+        }
+        text_format(&d->message, "%s%s differs", d->message.length ? "; " : "", key);
+        diff_unified(side(&before), side(&now), key, &d->diff);
+    }
+    free_lines(&before);
+    free_lines(&now);
+}
+
+static void compare_documents(GoldenDifference *d, const cJSON *old, const cJSON *new, Result *run) {
+    compare_logs(d, old, new, run);
+    static const char *const keys[] = {"outcome", "scenario", "rules", "format"};
+    for (size_t i = 0; i < ARRAY_LEN(keys); i++) compare_part(d, keys[i], old, new, run);
+    if (d->message.length > 0) return;
+    d->where = "layout";
+    text_add(&d->message, "the golden says the same, but is laid out differently or has other keys");
+}
+
+bool golden_difference(GoldenDifference *d, const char *path, Span old, Span new, Result *run,
+                       Status *s) {
+    cJSON *before = json_parse(path, old, s);
+    if (!before) return false;
+    bool good = true;
+    Status ours = {0};
+    cJSON *now = json_parse("(this run)", new, &ours);
+    if (!cJSON_IsObject(before)) {
+        good = status_fail(s, (Place){path, 1, 1}, "not a golden: expected a JSON object");
+    } else if (!now) {
+        good = status_fail(s, (Place){path, 0, 0}, "this run's golden is not JSON: %s", ours.message);
+    } else {
+        text_format(&d->diff, "--- %s\n+++ %s\n", path, run ? "this run" : "pending");
+        compare_documents(d, before, now, run);
+    }
+    cJSON_Delete(before);
+    cJSON_Delete(now);
+    return good;
+}

@@ -1,0 +1,24 @@
+// golden_difference.h - says in words and as a diff how two goldens differ.
+#ifndef GAVEL_HARNESS_GOLDEN_DIFFERENCE_H
+#define GAVEL_HARNESS_GOLDEN_DIFFERENCE_H
+
+#include <stdbool.h>
+
+#include "engine/base/span.h"
+#include "engine/base/status.h"
+#include "engine/base/text.h"
+#include "harness/result.h"
+
+typedef struct {
+    const char *where;                // "log[4]", "outcome", "scenario", ...
+    const char *old_line, *new_line;  // The first that differ; NULL where one side has none.
+    Text message, diff;               // Free them with text_free.
+} GoldenDifference;
+
+// `run` is what produced `new`, and knows the step and action of each event; NULL if not at hand.
+// The short texts come from its arena (without a run they are not given). False, with the place, if
+// `old` is not JSON or not a golden.
+bool golden_difference(GoldenDifference *d, const char *path, Span old, Span new, Result *run,
+                       Status *s);
+
+#endif

@@ -1,0 +1,79 @@
+// json.c - writing JSON text, and reading it with the place of what is wrong.
+#include "harness/json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool json_next_character(Span *text, uint32_t *code, Span *bytes) {
+    if (text->length == 0) return false;
+    size_t length = span_code_point(*text, code);
+    *bytes = (Span){text->at, length};
+    if (length == 0) {
+        *code = 0xfffd;
+        *bytes = span_of("\xef\xbf\xbd");
+        length = 1;
+    }
+    *text = (Span){text->at + length, text->length - length};
+    return true;
+}
+
+void json_add_string(Text *out, const char *text) {
+    if (!text) {
+        text_add(out, "null");
+        return;
+    }
+    Span rest = span_of(text), bytes;
+    uint32_t code;
+    text_add_char(out, '"');
+    while (json_next_character(&rest, &code, &bytes)) {
+        if (code == '"' || code == '\\')
+            text_format(out, "\\%c", (char)code);
+        else if (code == '\n')
+            text_add(out, "\\n");
+        else if (code == '\t')
+            text_add(out, "\\t");
+        else if (code < 0x20 || code == 0x7f)
+            text_format(out, "\\u%04x", (unsigned)code);
+        else
+            text_add_span(out, bytes);
+    }
+    text_add_char(out, '"');
+}
+
+// The place of byte `at`; columns count characters.
+static Place place_of(const char *file, Span source, size_t at) {
+    Place place = {file, 1, 1};
+    for (size_t i = 0; i < at && i < source.length; i++) {
+        unsigned char c = (unsigned char)source.at[i];
+        if (c == '\n') {
+            place.line++;
+            place.column = 1;
+        } else if ((c & 0xc0) != 0x80) {
+            place.column++;
+        }
+    }
+    return place;
+}
+
+cJSON *json_parse(const char *file, Span source, Status *s) {
+    size_t valid = span_valid_utf8(source);
+    if (valid < source.length) {
+        status_fail(s, place_of(file, source, valid), "not JSON: invalid UTF-8");
+        return NULL;
+    }
+    const char *end = source.at;
+    // The length includes the NUL, which then stands for the end of the document.
+    char *copy = strndup(source.at ? source.at : "", source.length);
+    gavel_assert(copy != NULL);
+    size_t length = strlen(copy);
+    cJSON *root = cJSON_ParseWithLengthOpts(copy, length + 1, &end, true);
+    if (!root || length < source.length) {
+        size_t at = root ? length : end ? (size_t)(end - copy) : 0;
+        status_fail(s, place_of(file, source, at), "not JSON: %s",
+                    source.length == 0 ? "the file is empty" : "cannot be understood from here on");
+        cJSON_Delete(root);
+        root = NULL;
+    }
+    free(copy);
+    return root;
+}

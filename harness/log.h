@@ -1,0 +1,32 @@
+// log.h - the log of a game: one line for each event that has a sentence, and the script's notes.
+//
+// Lines live in the arena that the log is given; what a refused action had announced is taken back.
+#ifndef GAVEL_HARNESS_LOG_H
+#define GAVEL_HARNESS_LOG_H
+
+#include "engine/play/engine.h"
+#include "harness/result.h"
+
+enum { LOG_LINES_MAX = 200000 };
+
+typedef struct {
+    Arena *arena;
+    LogLine *lines;
+    int count, capacity;
+    int action;  // The script entry being carried out; -1 before the first.
+    uint64_t events;
+    Text sentence;     // Scratch.
+    const char *step;  // Of the last line, as text,
+    int turn;          // and what it was made of.
+    int step_number;
+    PlayerId active;
+} Log;
+
+void log_begin(Log *log, Arena *arena);
+void log_free(Log *log);  // The scratch memory; the lines are the arena's.
+EventSink log_sink(Log *log);
+void log_note(Log *log, const Engine *e, const Game *g, const char *text);
+// The last `most` lines, one a line, in `arena`; NULL if there is none.
+const char *log_tail(const Log *log, Arena *arena, int most);
+
+#endif

@@ -1,0 +1,42 @@
+// main.c - the program: looks at the environment once, then leaves everything to command.c.
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "harness/command.h"
+#include "harness/files.h"
+
+static bool is_set(const char *name) {
+    const char *value = getenv(name);
+    return value && value[0];
+}
+
+// CI=false and CI=0 say that this is none.
+static bool in_ci(void) {
+    const char *value = getenv("CI");
+    return is_set("CI") && strcmp(value, "false") != 0 && strcmp(value, "0") != 0;
+}
+
+// How to call the program again: by the project's launcher where it is known.
+static const char *program_name(Arena *arena, const char *home, const char *called) {
+    if (!home) return called ? called : "gavel";
+    if (strcmp(files_absolute(arena, home), files_absolute(arena, ".")) == 0) return "./gavel";
+    return files_join(arena, home, "gavel");
+}
+
+int main(int count, char **arguments) {
+    Arena arena = {0};
+    const char *home = is_set("GAVEL_HOME") ? getenv("GAVEL_HOME") : NULL;
+    bool plain = is_set("NO_COLOR") || is_set("CI");
+    Shell shell = {.in = stdin,
+                   .out = stdout,
+                   .err = stderr,
+                   .program = program_name(&arena, home, count > 0 ? arguments[0] : NULL),
+                   .home = home,
+                   .ci = in_ci(),
+                   .terminal = !plain && isatty(STDOUT_FILENO),
+                   .progress = !plain && isatty(STDERR_FILENO)};
+    int status = (int)command_main(&shell, count, arguments);
+    arena_free(&arena);
+    return status;
+}

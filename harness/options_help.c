@@ -1,0 +1,95 @@
+// options_help.c - the help texts, made from the tables of verbs and flags.
+#include <string.h>
+
+#include "harness/options.h"
+
+static const char *const notes[COMMAND_COUNT] = {
+    [COMMAND_RUN] =
+        "PATH is a scenario or a folder of them (*.yaml, *.yml); the default is scenarios/ of the\n"
+        "current folder, or else of the project. A run never overwrites a golden: what differs or\n"
+        "is new is left beside it as FILE.json.new (see review, accept, reject).\n",
+    [COMMAND_REVIEW] =
+        "Shows the event diff of each pending golden and asks: a(ccept), r(eject), s(kip), q(uit).\n"
+        "PATH is a scenario, a golden, or a folder of either.\n",
+    [COMMAND_ACCEPT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
+    [COMMAND_REJECT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
+    [COMMAND_SHOW] =
+        "  tokens, ability, card   FILE is a card's name, or a file of cards\n"
+        "  scenario, state, events FILE is a scenario\n"
+        "Examples: gavel show card \"Lightning Bolt\"\n"
+        "          gavel show events scenarios/7xx/704.5f-zero-toughness.yaml\n",
+    [COMMAND_NEW] =
+        "Writes scenarios/CHAPTERxx/NUMBER-NAME.yaml: --rule 704.5f \"Zero toughness\" makes\n"
+        "scenarios/7xx/704.5f-zero-toughness.yaml. It passes as it is and says what to fill in. An\n"
+        "existing file is never overwritten.\n",
+    [COMMAND_RULES] =
+        "CHAPTER is a chapter, section or rule: 7, 704 or 704.5. Implemented: the engine marks the\n"
+        "rule. Fired: in a passing scenario that cites it. Proven: with the rule switched off, a\n"
+        "scenario that cites it fails.\n",
+    [COMMAND_CARDS] =
+        "  gavel cards list               the names, one a line\n"
+        "  gavel cards show \"Sol Ring\"    a card as the engine sees it\n"
+        "  check, import                  are not supported yet\n",
+    [COMMAND_SELFCHECK] =
+        "Each asserted card is replaced by another, the last action dropped, each expected number\n"
+        "changed: the altered scenario must fail, or be listed with a reason in\n"
+        "scenarios/survivors.txt (path, alteration, reason).\n",
+    [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
+};
+
+void options_help(Text *out) {
+    text_add(out, "gavel plays Magic: The Gathering scenarios by the Comprehensive Rules.\n\n");
+    text_add(out, "Usage: gavel VERB [FLAG...] [OPERAND...]\n\n");
+    bool later = false;
+    for (int v = 0; v < COMMAND_COUNT; v++) {
+        const VerbFacts *facts = options_verb((Command)v);
+        if (!facts->supported && !later) text_add(out, "\nNot supported yet:\n ");
+        if (facts->supported)
+            text_format(out, "  %-10s %s\n", facts->name, facts->summary);
+        else
+            text_format(out, " %s", facts->name);
+        later = !facts->supported;
+    }
+    text_add(out,
+             "\n\nExamples:\n"
+             "  gavel run                         everything in scenarios/\n"
+             "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
+             "  gavel run --no-golden DIR         any folder of scenarios\n"
+             "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
+             "`gavel VERB --help` explains a verb and its flags; `gavel --version` says the version.\n"
+             "Exit: 0 all well, 1 a scenario failed, 2 wrong command line, 4 nothing selected,\n"
+             "5 invalid input, 7 goldens pending, missing or orphaned, 70 internal error.\n");
+}
+
+static void add_indented(Text *out, const char *lines) {
+    Span rest = span_of(lines);
+    while (rest.at != NULL) {
+        Span line = span_cut(&rest, '\n');
+        text_format(out, "        %.*s\n", (int)line.length, line.at);
+    }
+}
+
+static void add_flag(Text *out, Command v, const FlagFacts *f) {
+    text_add(out, "  ");
+    if (f->short_name) text_format(out, "-%c", f->short_name);
+    if (f->short_name && f->long_name) text_add(out, ", ");
+    if (f->long_name) text_add(out, f->long_name);
+    if (f->value) text_format(out, " %s", f->value);
+    text_add_char(out, '\n');
+    add_indented(out, f->help);
+    text_format(out, "        example: gavel %s %s\n", options_verb_name(v), f->example);
+}
+
+void options_verb_help(Command v, Text *out) {
+    const VerbFacts *verb = options_verb(v);
+    text_format(out, "gavel %s - %s\n\n", verb->name, verb->summary);
+    if (!verb->supported) {
+        text_format(out, "%s is not supported yet.\n", verb->name);
+        return;
+    }
+    text_format(out, "Usage: gavel %s [FLAG...] %s\n", verb->name, verb->operands);
+    if (notes[v]) text_format(out, "\n%s", notes[v]);
+    text_add(out, "\nFlags:\n");
+    for (int f = 0; f < FLAG_COUNT; f++)
+        if (options_flag((Flag)f)->verbs >> v & 1) add_flag(out, v, options_flag((Flag)f));
+}

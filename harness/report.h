@@ -1,0 +1,71 @@
+// report.h - telling what came of a run, in one of several formats.
+//
+// A report takes results one by one, in the order in which they were selected, and is closed with
+// the summary. One that goes to a stream prints as it goes where its format allows; one that goes to
+// a file is written whole at the end.
+#ifndef GAVEL_HARNESS_REPORT_H
+#define GAVEL_HARNESS_REPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "engine/base/span.h"
+#include "engine/base/status.h"
+#include "engine/base/text.h"
+#include "harness/golden.h"
+#include "harness/result.h"
+
+typedef enum {
+    REPORT_PRETTY,
+    REPORT_TAP,
+    REPORT_JUNIT,
+    REPORT_JSON,
+    REPORT_GITHUB,
+    REPORT_KIND_COUNT
+} ReportKind;
+
+const char *report_kind_name(ReportKind k);
+bool report_kind_find(Span name, ReportKind *out);  // `out` may be NULL.
+
+// One scenario's part of a run.
+typedef struct {
+    const Result *result;
+    GoldenState golden;
+    const char *golden_path;
+    const char *reproduce;  // The command that shows it again.
+} ReportItem;
+
+typedef struct {
+    int passed, failed, errors, known_failures;
+    int pending;  // New goldens that wait to be accepted; they count as passed.
+    const char *const *orphans;
+    int orphan_count;
+    const char *const *notes;  // Further lines for people.
+    int note_count;
+    double seconds;  // The only value that depends on the clock.
+} ReportSummary;
+
+typedef struct Report Report;
+
+// Prints to `stream`, or, if `file` is not NULL, into that file. `terminal`: a person looks on.
+Report *report_open(ReportKind kind, FILE *stream, const char *file, bool terminal);
+void report_add(Report *r, const ReportItem *item);
+// Prints the end and frees the report. False if something could not be written.
+bool report_close(Report *r, const ReportSummary *summary, Status *s);
+
+const char *report_outcome_name(OutcomeKind k);  // "known_failure"
+const char *report_failure_name(FailureKind k);  // "expect"
+
+// ---- what a format consists of (report_*.c)
+
+typedef struct {
+    bool streams;  // Can be printed item by item.
+    void (*begin)(Text *out);
+    void (*item)(Text *out, const ReportItem *item, int number, bool terminal);
+    // `body` is what the items left; with `streams` it was printed already and is empty.
+    void (*end)(Text *out, const Text *body, const ReportSummary *summary, int items, bool terminal);
+} ReportFormat;
+
+extern const ReportFormat report_pretty, report_tap, report_junit, report_json, report_github;
+
+#endif

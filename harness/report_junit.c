@@ -1,0 +1,105 @@
+// report_junit.c - the XML that build servers read.
+//
+// A test case is a scenario; its class is the folder. Characters that XML cannot hold become U+FFFD.
+#include <string.h>
+
+#include "harness/json.h"
+#include "harness/report.h"
+
+static bool allowed(uint32_t code) {
+    if (code < 0x20) return code == '\n' || code == '\t';
+    return code != 0x7f && code != 0xfffe && code != 0xffff && !(code >= 0x80 && code < 0xa0);
+}
+
+// In an attribute, line ends and tabs must be written as references to survive.
+static void add_escaped(Text *out, const char *text, bool attribute) {
+    Span rest = span_of(text), bytes;
+    uint32_t code;
+    while (json_next_character(&rest, &code, &bytes)) {
+        if (code == '&')
+            text_add(out, "&amp;");
+        else if (code == '<')
+            text_add(out, "&lt;");
+        else if (code == '>')
+            text_add(out, "&gt;");
+        else if (code == '"' && attribute)
+            text_add(out, "&quot;");
+        else if (!allowed(code))
+            text_add(out, "\xef\xbf\xbd");
+        else if (attribute && (code == '\n' || code == '\t'))
+            text_format(out, "&#%u;", (unsigned)code);
+        else
+            text_add_span(out, bytes);
+    }
+}
+
+static void add_attribute(Text *out, const char *name, const char *value) {
+    text_format(out, " %s=\"", name);
+    add_escaped(out, value, true);
+    text_add_char(out, '"');
+}
+
+static void junit_begin(Text *out) { text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"); }
+
+static void add_text(Text *out, const char *label, const char *value) {
+    if (!value) return;
+    text_add(out, label);
+    add_escaped(out, value, false);
+    text_add_char(out, '\n');
+}
+
+static void add_problem(Text *out, const ReportItem *item, const char *element) {
+    const Result *r = item->result;
+    const Failure *first = r->failures;
+    text_format(out, "    <%s", element);
+    add_attribute(out, "type", first ? report_failure_name(first->kind) : "unexpected_pass");
+    add_attribute(out, "message", first && first->message ? first->message : "it passes now");
+    text_add(out, ">");
+    for (const Failure *f = first; f; f = f->next) {
+        add_text(out, "where: ", f->where);
+        add_text(out, "place: ", f->place);
+        add_text(out, "", f->message);
+        add_text(out, "expected: ", f->expected);
+        add_text(out, "actual: ", f->actual);
+        add_text(out, "", f->context);
+    }
+    add_text(out, "reproduce: ", item->reproduce);
+    text_format(out, "</%s>\n", element);
+}
+
+static void junit_item(Text *out, const ReportItem *item, int number, bool terminal) {
+    (void)number, (void)terminal;
+    const Result *r = item->result;
+    Arena arena = {0};
+    text_add(out, "  <testcase");
+    add_attribute(out, "classname", files_folder(&arena, r->path));
+    add_attribute(out, "name", r->name ? r->name : files_name(r->path));
+    add_attribute(out, "file", r->path);
+    arena_free(&arena);
+    if (r->outcome == OUTCOME_PASSED) {
+        text_add(out, "/>\n");
+        return;
+    }
+    text_add(out, ">\n");
+    if (r->outcome == OUTCOME_KNOWN_FAILURE) {
+        text_add(out, "    <skipped");
+        add_attribute(out, "message", r->known_failure ? r->known_failure : "known failure");
+        text_add(out, "/>\n");
+    } else {
+        add_problem(out, item, r->outcome == OUTCOME_ERROR ? "error" : "failure");
+    }
+    text_add(out, "  </testcase>\n");
+}
+
+static void junit_end(Text *out, const Text *body, const ReportSummary *s, int items,
+                      bool terminal) {
+    (void)terminal;
+    text_format(out,
+                "<testsuites>\n<testsuite name=\"gavel\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "
+                "skipped=\"%d\" time=\"%.3f\">\n",
+                items, s->failed, s->errors, s->known_failures, s->seconds);
+    text_add(out, text_cstr(body));
+    text_add(out, "</testsuite>\n</testsuites>\n");
+}
+
+const ReportFormat report_junit = {false, junit_begin, junit_item, junit_end};

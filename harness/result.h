@@ -1,0 +1,69 @@
+// result.h - what came of one scenario: the value that workers send and reporters print.
+//
+// A result owns its memory (result_free); all strings in it come from its arena.
+#ifndef GAVEL_HARNESS_RESULT_H
+#define GAVEL_HARNESS_RESULT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/base/arena.h"
+#include "engine/base/status.h"
+
+typedef enum {
+    OUTCOME_PASSED,
+    OUTCOME_FAILED,
+    OUTCOME_ERROR,  // The scenario is invalid.
+    OUTCOME_KNOWN_FAILURE,
+    OUTCOME_UNEXPECTED_PASS
+} OutcomeKind;
+
+typedef enum { FAILURE_EXPECT, FAILURE_GOLDEN, FAILURE_SCRIPT, FAILURE_CRASH } FailureKind;
+
+typedef struct Failure Failure;
+struct Failure {
+    FailureKind kind;
+    bool rejection;      // A `rejected:` that did not come out as written.
+    bool limit;          // A named limit or an internal error: proves nothing about a rule.
+    const char *where;     // "expect.bob.life", "actions[3]", with file:line:column in `place`.
+    const char *place;     // "scenarios/x.yaml:12:5"
+    const char *expected;  // NULL if it does not apply.
+    const char *actual;
+    const char *message;  // One sentence or several lines.
+    const char *context;  // Log lines around it, or a diff; NULL if none.
+    Failure *next;
+};
+
+// A line of the log and where it stands, for diffs.
+typedef struct {
+    const char *text;
+    const char *step;    // "Turn 3 (bob), upkeep"
+    int action;          // Index of the script entry being carried out; -1 before the first.
+} LogLine;
+
+typedef struct {
+    Arena arena;
+    OutcomeKind outcome;
+    const char *path;  // As selected.
+    const char *name;
+    int rule_count;
+    const char **rules;
+    int tag_count;
+    const char **tags;
+    const char *known_failure;  // The reason, or NULL.
+    Failure *failures;          // In order of discovery.
+    int log_count;
+    const LogLine *log;
+    const char *golden_json;  // The golden document that this run would write; NULL on error.
+    uint64_t decisions, events;
+    int fired_count;  // Rules that fired, as RuleIds in increasing order.
+    const uint16_t *fired;
+    int row_count;  // Grammar rows of the abilities used; unused so far.
+    const uint16_t *rows;
+} Result;
+
+void result_free(Result *r);
+// Appends a failure (strings are copied) and sets the outcome to failed.
+Failure *result_fail(Result *r, FailureKind kind, const char *where, const char *message);
+
+#endif

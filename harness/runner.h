@@ -1,0 +1,20 @@
+// runner.h - play one scenario and say what came of it. Goldens are compared elsewhere.
+#ifndef GAVEL_HARNESS_RUNNER_H
+#define GAVEL_HARNESS_RUNNER_H
+
+#include "engine/play/engine.h"
+#include "harness/result.h"
+#include "harness/scenario.h"
+
+typedef struct {
+    const RuleId *without;  // Rules switched off.
+    int without_count;
+} RunOptions;
+
+// Loads and plays. Never exits; an invalid scenario gives OUTCOME_ERROR. `pool` holds the shipped
+// cards and those of --cards. The result's `path` is `path`.
+void runner_run_file(const Pool *pool, const char *path, const RunOptions *options, Result *out);
+// Plays a scenario that is already loaded (the self-check plays altered ones).
+void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *options, Result *out);
+
+#endif

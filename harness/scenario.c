@@ -1,0 +1,238 @@
+// scenario.c - the top level of a scenario: header, start, and putting the parts together.
+//
+// Every key is checked before anything is played. Something that is valid but cannot be played yet
+// is only reported when nothing else is wrong, so that a typing mistake is never hidden behind it.
+#include "harness/scenario.h"
+
+#include <string.h>
+
+#include "harness/scenario_load.h"
+
+static const char *const top_keys[] = {"name",   "rules",  "about",   "tags",  "format",
+                                       "seed",   "cards",  "players", "start", "actions",
+                                       "expect", "known_failure", NULL};
+
+static const Unsupported unsupported[] = {
+    {"controller: bot", "players, actions"},
+    {"bots", "actions"},
+    {"random", "actions"},
+    {"with", "cast, activate"},
+    {"reveal", "cast, activate, choose"},
+    {"turn_up", "actions"},
+    {"foretell", "actions"},
+    {"suspend", "actions"},
+    {"plot", "actions"},
+    {"unlock", "actions"},
+    {"a band", "attack"},
+    {"piles, scry and surveil", "choose"},
+    {"attached_to a player", "an entry of the battlefield"},
+    {"exiled_with", "an entry of exile"},
+    {"protector", "an entry of the battlefield"},
+    {"chosen", "an entry of a zone, expect"},
+};
+
+const Unsupported *scenario_unsupported(int *count) {
+    *count = (int)ARRAY_LEN(unsupported);
+    return unsupported;
+}
+
+void load_unsupported(Loader *l, const Node *n, const char *key) {
+    bool listed = false;
+    for (size_t i = 0; i < ARRAY_LEN(unsupported); i++)
+        listed = listed || strcmp(unsupported[i].key, key) == 0;
+    gavel_assert(listed);
+    if (l->unsupported_key) return;
+    l->unsupported = n;
+    l->unsupported_key = key;
+}
+
+int scenario_player(const Scenario *sc, Span name) {
+    for (int p = 0; p < sc->player_count; p++)
+        if (span_is(name, sc->players[p].name)) return p;
+    return -1;
+}
+
+int scenario_alias(const Scenario *sc, Span name) {
+    for (int i = 0; i < sc->alias_count; i++)
+        if (span_is(name, sc->aliases[i].name)) return i;
+    return -1;
+}
+
+static const char *const verb_words[] = {
+#define VERB(name, word, options) word,
+#include "harness/scenario_verbs.def"
+#undef VERB
+};
+
+static const char *const option_words[] = {
+#define OPTION(name, word) word,
+#include "harness/scenario_options.def"
+#undef OPTION
+};
+
+const char *verb_word(Verb v) { return verb_words[v]; }
+const char *option_word(Option o) { return option_words[o]; }
+
+// ---- header
+
+static bool required(Loader *l, const Node *root, const char *key, const Node **out) {
+    *out = node_get(root, key);
+    if (*out) return true;
+    return load_fail(l, root, "the key \"%s\" is missing", key);
+}
+
+static bool optional_text(Loader *l, const Node *n, const char **out) {
+    return !n || node_text(l->doc, n, out, l->status);
+}
+
+static bool load_name(Loader *l, const Node *root) {
+    const Node *n = NULL;
+    if (!required(l, root, "name", &n)) return false;
+    if (!node_text(l->doc, n, &l->sc->name, l->status)) return false;
+    if (span_trim(span_of(l->sc->name)).length == 0) return load_fail(l, n, "the name is empty");
+    return true;
+}
+
+static bool load_rules(Loader *l, const Node *root) {
+    const Node *n = NULL;
+    if (!required(l, root, "rules", &n) || !load_list(l, n)) return false;
+    if (n->count == 0) return load_fail(l, n, "at least one rule number is needed");
+    RuleId *rules = ARENA_ARRAY(&l->sc->arena, RuleId, n->count);
+    l->sc->rules = rules;
+    for (const Node *item = n->first; item; item = item->next) {
+        const char *text = NULL;
+        if (!node_text(l->doc, item, &text, l->status)) return false;
+        RuleId *rule = &rules[l->sc->rule_count];
+        if (!cr_find(span_of(text), rule)) {
+            const char *near = cr_nearest(span_of(text));
+            return load_fail(l, item, "unknown rule number \"%.40s\"%s%s%s", text,
+                             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+        }
+        for (int i = 0; i < l->sc->rule_count; i++)
+            if (rules[i] == *rule) return load_fail(l, item, "rule %s is listed twice", text);
+        l->sc->rule_count++;
+    }
+    return true;
+}
+
+static bool load_tags(Loader *l, const Node *n) {
+    if (!n) return true;
+    if (!load_list(l, n)) return false;
+    l->sc->tags = ARENA_ARRAY(&l->sc->arena, const char *, n->count + 1);
+    for (const Node *item = n->first; item; item = item->next) {
+        const char *text = NULL;
+        if (!node_text(l->doc, item, &text, l->status)) return false;
+        if (!*text || strpbrk(text, " \t\n,"))
+            return load_fail(l, item, "a tag is one word, found \"%.80s\"", text);
+        l->sc->tags[l->sc->tag_count++] = text;
+    }
+    return true;
+}
+
+static bool load_format(Loader *l, const Node *n) {
+    static const char *const formats[] = {"constructed", "commander", NULL};
+    const char *text = "constructed";
+    if (!optional_text(l, n, &text)) return false;
+    if (!load_is_one_of(text, formats)) return load_unknown(l, n, "format", formats);
+    l->sc->format = strcmp(text, "commander") == 0 ? FORMAT_COMMANDER : FORMAT_CONSTRUCTED;
+    return true;
+}
+
+static bool load_seed(Loader *l, const Node *n) {
+    static const char *const keys[] = {"value", "used", NULL};
+    int64_t value = 1, used = 0;
+    const Node *value_node = n;
+    if (n && n->kind == NODE_MAPPING) {
+        if (!load_check_keys(l, n, keys)) return false;
+        value_node = node_get(n, "value");
+        const Node *used_node = node_get(n, "used");
+        if (!value_node) return load_fail(l, n, "the key \"value\" is missing");
+        if (used_node && !node_integer(l->doc, used_node, 0, INT64_MAX, &used, l->status))
+            return false;
+    }
+    if (n && !node_integer(l->doc, value_node, 0, INT64_MAX, &value, l->status)) return false;
+    l->sc->seed = (uint64_t)value;
+    l->sc->seed_used = (uint64_t)used;
+    return true;
+}
+
+// ---- start
+
+static bool can_start(Step s) {
+    static const bool barred[STEP_COUNT] = {
+        [STEP_UNTAP] = true,
+        [STEP_DECLARE_BLOCKERS] = true,
+        [STEP_FIRST_STRIKE_DAMAGE] = true,
+        [STEP_COMBAT_DAMAGE] = true,
+        [STEP_CLEANUP] = true,
+    };
+    return !barred[s];
+}
+
+bool load_start(Loader *l, const Node *start) {
+    static const char *const keys[] = {"turn", "active", "step", NULL};
+    Scenario *sc = l->sc;
+    sc->start_turn = 1;
+    sc->start_active = 0;
+    sc->start_step = STEP_PRECOMBAT_MAIN;
+    if (!start) return true;
+    if (!load_check_keys(l, start, keys)) return false;
+    const Node *turn = node_get(start, "turn"), *active = node_get(start, "active");
+    const Node *step = node_get(start, "step");
+    if (sc->from_beginning && (turn || step))
+        return load_fail(l, turn ? turn : step,
+                         "a game with decks begins at the beginning: only start.active can be said");
+    if (turn && !load_integer(l, turn, 1, LOAD_NUMBER_MAX, &sc->start_turn)) return false;
+    if (active && !load_player(l, active, &sc->start_active)) return false;
+    if (step && !load_step(l, step, &sc->start_step)) return false;
+    if (can_start(sc->start_step)) return true;
+    return load_fail(l, step, "the step \"%s\" can't be a start; use one of upkeep, draw, "
+                     "precombat_main, beginning_of_combat, declare_attackers, end_of_combat, "
+                     "postcombat_main, end", step_name(sc->start_step));
+}
+
+// ---- the whole
+
+static bool load_header(Loader *l, const Node *root) {
+    return load_name(l, root) && load_rules(l, root) && load_tags(l, node_get(root, "tags")) &&
+           optional_text(l, node_get(root, "about"), &l->sc->about) &&
+           optional_text(l, node_get(root, "known_failure"), &l->sc->known_failure) &&
+           load_format(l, node_get(root, "format")) && load_seed(l, node_get(root, "seed"));
+}
+
+static bool load_parts(Loader *l, const Node *root) {
+    const Node *players = NULL;
+    if (!root) return load_fail(l, NULL, "the file has no content");
+    // The header first: a report about an invalid scenario still says its name.
+    bool header = root->kind == NODE_MAPPING && load_header(l, root);
+    if (!load_check_keys(l, root, top_keys) || !header) return false;
+    l->sc->expect = node_get(root, "expect");
+    if (!load_cards(l, node_get(root, "cards"))) return false;
+    if (!required(l, root, "players", &players) || !load_players(l, players)) return false;
+    if (!load_units(l) || !load_start(l, node_get(root, "start"))) return false;
+    if (!load_actions(l, node_get(root, "actions"))) return false;
+    if (l->sc->expect && !load_expect(l, l->sc->expect)) return false;
+    if (!l->unsupported_key) return true;
+    return load_fail(l, l->unsupported, "not supported yet: %s", l->unsupported_key);
+}
+
+static bool load_document(Scenario *sc, Status *s) {
+    Loader l = {.sc = sc, .doc = &sc->document, .status = s};
+    return load_parts(&l, sc->document.root);
+}
+
+bool scenario_load(Scenario *sc, const Pool *pool, const char *path, Status *s) {
+    *sc = (Scenario){.pool = pool};
+    return document_load(&sc->document, &sc->arena, path, s) && load_document(sc, s);
+}
+
+bool scenario_parse(Scenario *sc, const Pool *pool, const char *file, Span source, Status *s) {
+    *sc = (Scenario){.pool = pool};
+    return document_parse(&sc->document, &sc->arena, file, source, s) && load_document(sc, s);
+}
+
+void scenario_free(Scenario *sc) {
+    if (sc->own_pool) pool_free(sc->own_pool);
+    arena_free(&sc->arena);
+    *sc = (Scenario){0};
+}

@@ -1,0 +1,155 @@
+// scenario.h - a scenario as written: the board, the script, and what must come out.
+//
+// Loading checks everything that can be known without playing; what depends on the game (which
+// object a name means) is kept as nodes of the document, with their places. A scenario owns its
+// memory (scenario_free); the pool that it was loaded with must outlive it.
+#ifndef GAVEL_HARNESS_SCENARIO_H
+#define GAVEL_HARNESS_SCENARIO_H
+
+#include "engine/base/document.h"
+#include "engine/play/engine.h"
+
+enum { SCENARIO_ACTIONS_MAX = 10000, SCENARIO_CARDS_MAX = 4000 };
+
+typedef enum {
+#define VERB(name, word, options) VERB_##name,
+#include "harness/scenario_verbs.def"
+#undef VERB
+    VERB_COUNT
+} Verb;
+
+typedef enum {
+#define OPTION(name, word) OPTION_##name,
+#include "harness/scenario_options.def"
+#undef OPTION
+    OPTION_COUNT
+} Option;
+
+typedef struct {
+    CounterKind kind;
+    int count;
+} ScenarioCounter;
+
+// An entry of a zone, as written.
+typedef struct {
+    const Node *node;
+    const CardDef *card;
+    int player;  // In whose zone it stands: the controller of a permanent.
+    int owner;
+    int count;
+    Zone zone;
+    const char *alias;  // NULL if none.
+    bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander;
+    int damage, commander_casts;
+    const Node *attached_to;  // NULL if none.
+    bool counters_given;
+    int counter_count;
+    const ScenarioCounter *counters;
+} BoardEntry;
+
+// One card of the opening board. In order of creation: file order, but an attached one after its
+// host.
+typedef struct {
+    int entry;
+    int host;  // Index of the unit that it is attached to; -1 if none.
+} BoardUnit;
+
+typedef struct {
+    int unit;  // The commander.
+    int to;    // The player dealt damage.
+    int damage;
+} CommanderRecord;
+
+typedef struct {
+    const char *name;
+    int life;  // INT32_MIN: the format's.
+    int lands_played;
+    bool bot, library_given;
+    uint16_t mana[MANA_TYPE_COUNT];
+    int counter_count;
+    const ScenarioCounter *counters;  // Poison included.
+    const char *deck;                 // The path to open, or NULL.
+} ScenarioPlayer;
+
+typedef struct {
+    const char *name;
+    int unit;
+} ScenarioAlias;
+
+typedef enum {
+    ENTRY_PLAYER,
+    ENTRY_CONTROLLER,
+    ENTRY_RESOLVE,
+    ENTRY_ADVANCE,
+    ENTRY_BOTS,
+    ENTRY_RANDOM,
+    ENTRY_EXPECT,
+    ENTRY_NOTE
+} EntryKind;
+
+// One entry of the script.
+typedef struct {
+    EntryKind kind;
+    const Node *node;   // The entry itself, for its place.
+    const Node *value;  // What the verb is about; of `expect`, `random` and `note` the value.
+    int player;         // ENTRY_PLAYER, ENTRY_CONTROLLER; for ENTRY_ADVANCE -1: anyone's.
+    Verb verb;
+    const Node *options[OPTION_COUNT];
+    bool rejected;            // It must be refused,
+    RejectionCode rejection;  // with this code; REJECTED_NOT: with any.
+    const Node *rejected_node;
+    bool all;   // ENTRY_RESOLVE
+    Step step;  // ENTRY_ADVANCE, ENTRY_BOTS
+    int turn;   // The same; 0: any.
+    bool game_over, bot;
+} Entry;
+
+typedef struct {
+    Arena arena;
+    Document document;
+    Pool *own_pool;  // Where the inline cards are; NULL if there are none.
+    const Pool *pool;
+    const char *name, *about, *known_failure;  // NULL where not given.
+    int rule_count;
+    const RuleId *rules;
+    int tag_count;
+    const char **tags;
+    Format format;
+    uint64_t seed, seed_used;
+    int player_count;
+    ScenarioPlayer players[PLAYERS_MAX];
+    bool from_beginning;  // Decks are given: shuffle, opening hands, mulligans.
+    int start_turn, start_active;
+    Step start_step;
+    int board_count, unit_count;
+    BoardEntry *board;
+    BoardUnit *units;
+    int alias_count;
+    ScenarioAlias *aliases;
+    int commander_record_count;
+    const CommanderRecord *commander_records;
+    int action_count;  // May be lowered to play only a part of the script.
+    const Entry *actions;
+    const Node *expect;  // NULL if none.
+} Scenario;
+
+// Loads a scenario. On failure (also when it uses what is not supported yet) returns false with the
+// place; name, rules and tags are then there as far as they could be read. Call scenario_free in
+// any case. `file` is only used in messages and for the folder of deck files.
+bool scenario_load(Scenario *sc, const Pool *pool, const char *path, Status *s);
+bool scenario_parse(Scenario *sc, const Pool *pool, const char *file, Span source, Status *s);
+void scenario_free(Scenario *sc);
+
+int scenario_player(const Scenario *sc, Span name);  // -1 if there is none.
+int scenario_alias(const Scenario *sc, Span name);   // -1 if there is none.
+const char *verb_word(Verb v);
+const char *option_word(Option o);
+
+// What parses and cannot be played yet.
+typedef struct {
+    const char *key;    // As in "not supported yet: KEY".
+    const char *where;  // Where it may stand.
+} Unsupported;
+const Unsupported *scenario_unsupported(int *count);
+
+#endif

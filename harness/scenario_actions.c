@@ -1,0 +1,436 @@
+// scenario_actions.c - the script of a scenario: entries, verbs and their options.
+//
+// Only the shape is judged here, and whether every name could mean something. Which object a name
+// means, and whether the action is legal, is seen when it is played.
+#include <string.h>
+
+#include "harness/names.h"
+#include "harness/scenario_load.h"
+
+#define OPTION_BIT(name) (1U << OPTION_##name)
+#define COSTS                                                                               \
+    (OPTION_BIT(PAY) | OPTION_BIT(SACRIFICE) | OPTION_BIT(DISCARD) | OPTION_BIT(EXILE) |    \
+     OPTION_BIT(REVEAL) | OPTION_BIT(TAP))
+#define ANNOUNCEMENT                                                                        \
+    (COSTS | OPTION_BIT(TARGETS) | OPTION_BIT(X) | OPTION_BIT(MODES) | OPTION_BIT(WITH) |   \
+     OPTION_BIT(DIVIDE) | OPTION_BIT(FROM))
+
+static const unsigned verb_options[] = {
+#define VERB(name, word, options) options,
+#include "harness/scenario_verbs.def"
+#undef VERB
+};
+
+static bool find_verb(const char *word, Verb *out) {
+    for (int v = 0; v < VERB_COUNT; v++)
+        if (strcmp(word, verb_word((Verb)v)) == 0) {
+            *out = (Verb)v;
+            return true;
+        }
+    return false;
+}
+
+static void verb_list(const char *known[VERB_COUNT + 2]) {
+    for (int v = 0; v < VERB_COUNT; v++) known[v] = verb_word((Verb)v);
+    known[VERB_COUNT] = "controller";
+    known[VERB_COUNT + 1] = NULL;
+}
+
+// ---- options
+
+static bool load_numbers(Loader *l, const Node *n) {
+    int value = 0;
+    if (n->kind != NODE_LIST) return load_integer(l, n, 1, MODES_MAX * 8, &value);
+    for (const Node *item = n->first; item; item = item->next)
+        if (!load_integer(l, item, 1, MODES_MAX * 8, &value)) return false;
+    return true;
+}
+
+// targets = list of (name | list of names)
+static bool load_targets(Loader *l, const Node *n) {
+    if (!load_list(l, n)) return false;
+    for (const Node *item = n->first; item; item = item->next) {
+        if (item->kind != NODE_LIST) {
+            if (!load_object_or_player(l, item, item->next)) return false;
+            continue;
+        }
+        for (const Node *inner = item->first; inner; inner = inner->next)
+            if (!load_object_or_player(l, inner, inner->next)) return false;
+    }
+    return true;
+}
+
+// pay = "auto" | list of (name | "life" | "pool" | {name: mana})
+static bool load_pay(Loader *l, const Node *n) {
+    static const char *const words[] = {"life", "pool", NULL};
+    if (n->kind == NODE_SCALAR && strcmp(n->text, "auto") == 0) return true;
+    if (n->kind != NODE_LIST)
+        return load_fail(l, n, "expected \"auto\" or a list of mana sources, found %s",
+                         n->kind == NODE_SCALAR ? n->text : node_kind_name(n));
+    for (const Node *item = n->first; item; item = item->next) {
+        uint16_t mana[MANA_TYPE_COUNT];
+        if (item->kind == NODE_MAPPING) {
+            if (item->count != 1)
+                return load_fail(l, item, "expected one source and its mana, as in "
+                                 "{Command Tower: \"{W}\"}");
+            if (!load_object(l, item->first, NULL) || !load_mana(l, item->first->value, mana))
+                return false;
+        } else if (item->kind != NODE_SCALAR || !load_is_one_of(item->text, words)) {
+            if (!load_object(l, item, item->next)) return false;
+        }
+    }
+    return true;
+}
+
+// What pays a cost: a name, or a list of them.
+static bool load_cost_objects(Loader *l, const Node *n) {
+    return n->kind == NODE_LIST ? load_objects(l, n, false) : load_object(l, n, NULL);
+}
+
+// shares = {name: number}
+static bool load_shares(Loader *l, const Node *n) {
+    int share = 0;
+    if (!load_mapping(l, n)) return false;
+    for (const Node *k = n->first; k; k = k->next) {
+        if (!load_object_or_player(l, k, NULL)) return false;
+        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share)) return false;
+    }
+    return true;
+}
+
+static bool load_words(Loader *l, const Node *n) {
+    const char *text = NULL;
+    if (!load_list(l, n)) return false;
+    for (const Node *item = n->first; item; item = item->next)
+        if (!node_text(l->doc, item, &text, l->status)) return false;
+    return true;
+}
+
+static bool load_option(Loader *l, Option option, const Node *n) {
+    int number = 0;
+    Zone zone;
+    uint16_t mana[MANA_TYPE_COUNT];
+    switch (option) {
+        case OPTION_TARGETS: return load_targets(l, n);
+        case OPTION_X: return load_integer(l, n, 0, LOAD_NUMBER_MAX, &number);
+        case OPTION_MODES: return load_numbers(l, n);
+        case OPTION_WITH: load_unsupported(l, n, "with"); return load_words(l, n);
+        case OPTION_PAY: return load_pay(l, n);
+        case OPTION_REVEAL: load_unsupported(l, n, "reveal"); return load_cost_objects(l, n);
+        case OPTION_SACRIFICE:
+        case OPTION_DISCARD:
+        case OPTION_EXILE:
+        case OPTION_TAP: return load_cost_objects(l, n);
+        case OPTION_DIVIDE: return load_shares(l, n);
+        case OPTION_FROM: return load_zone(l, n, &zone);
+        case OPTION_ABILITY: return load_integer(l, n, 1, 1000, &number);
+        case OPTION_FOR: return load_mana(l, n, mana);
+        case OPTION_COUNT: break;
+    }
+    return true;
+}
+
+static bool load_rejected(Loader *l, const Node *n, Entry *e) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    e->rejected = true;
+    e->rejected_node = n;
+    if (!n->quoted && strcmp(text, "true") == 0) return true;
+    if (rejection_find(span_of(text), &e->rejection)) return true;
+    const char *known[REJECTED_COUNT + 1] = {"true"};
+    for (int c = 1; c < REJECTED_COUNT; c++) known[c] = rejection_code((RejectionCode)c);
+    return load_unknown(l, n, "rejection code", known);
+}
+
+// ---- verbs
+
+// attack = list of (name | list of names: a band) | {name: player or object}
+static bool load_attack(Loader *l, const Node *n) {
+    if (n->kind == NODE_MAPPING) {
+        for (const Node *k = n->first; k; k = k->next)
+            if (!load_object(l, k, NULL) || !load_object_or_player(l, k->value, NULL)) return false;
+        return true;
+    }
+    if (n->kind != NODE_LIST)
+        return load_fail(l, n, "expected a list of attackers or a mapping, found %s",
+                         node_kind_name(n));
+    for (const Node *item = n->first; item; item = item->next) {
+        if (item->kind != NODE_LIST) {
+            if (!load_object(l, item, item->next)) return false;
+            continue;
+        }
+        if (!load_objects(l, item, false)) return false;
+        load_unsupported(l, item, "a band");
+    }
+    return true;
+}
+
+// block = {name: name | list of names}
+static bool load_block(Loader *l, const Node *n) {
+    if (!load_mapping(l, n)) return false;
+    for (const Node *k = n->first; k; k = k->next) {
+        if (!load_object(l, k, NULL)) return false;
+        if (!load_cost_objects(l, k->value)) return false;
+    }
+    return true;
+}
+
+// assign = {name: {name or player: number}}
+static bool load_assign(Loader *l, const Node *n) {
+    if (!load_mapping(l, n)) return false;
+    for (const Node *k = n->first; k; k = k->next)
+        if (!load_object(l, k, NULL) || !load_shares(l, k->value)) return false;
+    return true;
+}
+
+// Words that a choice may consist of besides names.
+static bool is_choice_word(const char *text) {
+    static const char *const words[] = {"yes", "no", "none", "tap", "untap", "heads", "tails",
+                                        "left", "right", "odd", "even", "colorless", NULL};
+    Span span = span_of(text);
+    ManaType color;
+    CardType type;
+    Supertype supertype;
+    Subtype subtype;
+    Zone zone;
+    Keyword keyword;
+    size_t digits = strspn(text, "0123456789");
+    return load_is_one_of(text, words) || (digits > 0 && text[digits] == '\0') ||
+           color_find(span, &color) || card_type_find(span, &type) ||
+           supertype_find(span, &supertype) || subtype_find(span, &subtype) ||
+           zone_find(span, &zone) || keyword_find(span, &keyword);
+}
+
+// choose = word | name | number | list of them | list of lists | shares
+static bool load_choose(Loader *l, const Node *n, int depth) {
+    if (n->kind == NODE_MAPPING) return load_shares(l, n);
+    if (n->kind == NODE_LIST) {
+        if (depth > 1) return load_fail(l, n, "lists are nested too deeply");
+        for (const Node *item = n->first; item; item = item->next)
+            if (!load_choose(l, item, depth + 1)) return false;
+        return true;
+    }
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    return is_choice_word(text) || load_object_or_player(l, n, depth > 0 ? n->next : NULL);
+}
+
+static bool load_flag_value(Loader *l, const Node *n, const char *verb) {
+    if (node_is_null(n) || (n->kind == NODE_SCALAR && strcmp(n->text, "true") == 0)) return true;
+    return load_fail(l, n, "\"%s\" takes no value, found %s", verb,
+                     n->kind == NODE_SCALAR ? n->text : node_kind_name(n));
+}
+
+static bool load_verb_value(Loader *l, Entry *e) {
+    const Node *n = e->value;
+    if (e->verb != VERB_PASS && e->verb != VERB_CONCEDE && node_is_null(n))
+        return load_fail(l, e->node, "\"%s\" needs a value: {%s: ...}", verb_word(e->verb),
+                         verb_word(e->verb));
+    switch (e->verb) {
+        case VERB_PLAY:
+        case VERB_CAST:
+        case VERB_ACTIVATE:
+        case VERB_TAP: return load_object(l, n, NULL);
+        case VERB_TURN_UP:
+        case VERB_FORETELL:
+        case VERB_SUSPEND:
+        case VERB_PLOT:
+        case VERB_UNLOCK: load_unsupported(l, n, verb_word(e->verb)); return load_object(l, n, NULL);
+        case VERB_ATTACK: return load_attack(l, n);
+        case VERB_BLOCK: return load_block(l, n);
+        case VERB_ASSIGN: return load_assign(l, n);
+        case VERB_CHOOSE: return load_choose(l, n, 0);
+        case VERB_ORDER: return load_list(l, n) && load_choose(l, n, 0);
+        case VERB_PASS:
+        case VERB_CONCEDE: return load_flag_value(l, n, verb_word(e->verb));
+        case VERB_COUNT: break;
+    }
+    return true;
+}
+
+// ---- a player's entry
+
+// `tap` is a verb, and beside another verb it is an option.
+static bool find_entry_verb(Loader *l, const Node *mapping, Entry *e) {
+    const Node *found = NULL;
+    Verb verb;
+    for (const Node *k = mapping->first; k; k = k->next) {
+        if (!find_verb(k->text, &verb)) continue;
+        bool option = found && verb == VERB_TAP;
+        if (option) continue;
+        if (found && e->verb != VERB_TAP)
+            return load_fail(l, k, "two verbs in one entry: \"%s\" and \"%s\"", found->text,
+                             k->text);
+        found = k;
+        e->verb = verb;
+        e->value = k->value;
+    }
+    if (found) return true;
+    const char *known[VERB_COUNT + 2];
+    verb_list(known);
+    if (mapping->count == 0) return load_fail(l, mapping, "no verb is given");
+    for (const Node *k = mapping->first; k; k = k->next) {
+        bool option = strcmp(k->text, "rejected") == 0;
+        for (int o = 0; o < OPTION_COUNT; o++)
+            option = option || strcmp(k->text, option_word((Option)o)) == 0;
+        if (!option) return load_unknown(l, k, "verb", known);
+    }
+    return load_fail(l, mapping, "no verb is given beside \"%s\"", mapping->first->text);
+}
+
+static bool check_option_keys(Loader *l, const Node *mapping, const Entry *e) {
+    const char *known[OPTION_COUNT + 3] = {verb_word(e->verb), "rejected"};
+    int count = 2;
+    for (int o = 0; o < OPTION_COUNT; o++)
+        if (verb_options[e->verb] >> o & 1U) known[count++] = option_word((Option)o);
+    return load_check_keys(l, mapping, known);
+}
+
+static bool load_controller_entry(Loader *l, const Node *mapping, Entry *e) {
+    static const char *const keys[] = {"controller", NULL};
+    static const char *const known[] = {"script", "bot", NULL};
+    const char *text = NULL;
+    const Node *n = node_get(mapping, "controller");
+    e->kind = ENTRY_CONTROLLER;
+    if (!load_check_keys(l, mapping, keys) || !node_text(l->doc, n, &text, l->status)) return false;
+    if (!load_is_one_of(text, known)) return load_unknown(l, n, "controller", known);
+    e->bot = strcmp(text, "bot") == 0;
+    if (e->bot) load_unsupported(l, n, "controller: bot");
+    return true;
+}
+
+static bool load_player_word(Loader *l, const Node *n, Entry *e) {
+    const char *known[VERB_COUNT + 2];
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    verb_list(known);
+    if (!find_verb(text, &e->verb)) return load_unknown(l, n, "verb", known);
+    if (e->verb == VERB_PASS || e->verb == VERB_CONCEDE) return true;
+    return load_fail(l, n, "\"%s\" needs a value: {%s: ...}", text, text);
+}
+
+static bool load_player_entry(Loader *l, const Node *n, Entry *e) {
+    e->kind = ENTRY_PLAYER;
+    if (!n || n->kind != NODE_MAPPING) return load_player_word(l, n, e);
+    if (node_get(n, "controller")) return load_controller_entry(l, n, e);
+    if (!find_entry_verb(l, n, e) || !check_option_keys(l, n, e)) return false;
+    for (const Node *k = n->first; k; k = k->next) {
+        if (k->value == e->value) continue;
+        if (strcmp(k->text, "rejected") == 0) {
+            if (!load_rejected(l, k->value, e)) return false;
+            continue;
+        }
+        for (int o = 0; o < OPTION_COUNT; o++) {
+            if (strcmp(k->text, option_word((Option)o)) != 0) continue;
+            if (node_is_null(k->value))
+                return load_fail(l, k, "the option \"%s\" has no value", k->text);
+            e->options[o] = k->value;
+            if (!load_option(l, (Option)o, k->value)) return false;
+        }
+    }
+    return load_verb_value(l, e);
+}
+
+// ---- the harness's own entries
+
+static bool load_resolve(Loader *l, const Node *n, Entry *e) {
+    e->kind = ENTRY_RESOLVE;
+    if (node_is_null(n)) return true;
+    e->all = n->kind == NODE_SCALAR && strcmp(n->text, "all") == 0;
+    return e->all || load_fail(l, n, "expected \"resolve\" or \"resolve: all\", found %s",
+                               n->kind == NODE_SCALAR ? n->text : node_kind_name(n));
+}
+
+static bool load_advance(Loader *l, const Node *n, Entry *e) {
+    static const char *const keys[] = {"player", "turn", "step", NULL};
+    e->kind = ENTRY_ADVANCE;
+    e->player = -1;
+    if (!n || n->kind != NODE_MAPPING) return load_step(l, n, &e->step);
+    if (!load_check_keys(l, n, keys)) return false;
+    const Node *player = node_get(n, "player"), *turn = node_get(n, "turn");
+    const Node *step = node_get(n, "step");
+    if (!step) return load_fail(l, n, "the key \"step\" is missing");
+    if (player && !load_player(l, player, &e->player)) return false;
+    if (turn && !load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn)) return false;
+    return load_step(l, step, &e->step);
+}
+
+static bool load_bots(Loader *l, const Node *n, Entry *e) {
+    static const char *const keys[] = {"until", NULL};
+    static const char *const until_keys[] = {"turn", "step", NULL};
+    e->kind = ENTRY_BOTS;
+    e->player = -1;
+    load_unsupported(l, e->node, "bots");
+    if (!load_check_keys(l, n, keys)) return false;
+    const Node *until = node_get(n, "until");
+    if (!until) return load_fail(l, n, "the key \"until\" is missing");
+    if (until->kind == NODE_SCALAR && strcmp(until->text, "game_over") == 0) {
+        e->game_over = true;
+        return true;
+    }
+    if (until->kind != NODE_MAPPING) return load_step(l, until, &e->step);
+    if (!load_check_keys(l, until, until_keys)) return false;
+    const Node *turn = node_get(until, "turn"), *step = node_get(until, "step");
+    if (!turn || !step) return load_fail(l, until, "expected {turn: n, step: s}");
+    return load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn) && load_step(l, step, &e->step);
+}
+
+static bool load_random(Loader *l, const Node *n, Entry *e) {
+    e->kind = ENTRY_RANDOM;
+    load_unsupported(l, e->node, "random");
+    if (node_is_null(n)) return load_fail(l, e->node, "\"random\" needs a value");
+    return load_choose(l, n, 0);
+}
+
+static bool load_note(Loader *l, const Node *n, Entry *e) {
+    const char *text = NULL;
+    e->kind = ENTRY_NOTE;
+    return node_text(l->doc, n, &text, l->status);
+}
+
+static bool unknown_entry(Loader *l, const Node *key) {
+    const char *known[PLAYERS_MAX + 8] = {"resolve", "advance", "bots", "random", "expect", "note"};
+    for (int p = 0; p < l->sc->player_count; p++) known[6 + p] = l->sc->players[p].name;
+    return load_unknown(l, key, "player or entry", known);
+}
+
+static bool load_entry(Loader *l, const Node *n, Entry *e) {
+    e->node = n;
+    e->player = -1;
+    if (n->kind == NODE_SCALAR) {
+        if (strcmp(n->text, "resolve") == 0) return load_resolve(l, NULL, e);
+        if (scenario_player(l->sc, span_of(n->text)) >= 0)
+            return load_fail(l, n, "what does %s do? Expected \"- %s: pass\" or the like", n->text,
+                             n->text);
+        return unknown_entry(l, n);
+    }
+    if (!load_mapping(l, n)) return false;
+    if (n->count != 1)
+        return load_fail(l, n, "an entry is one player or one word, found %d keys; what belongs to "
+                         "an action stands in {}", n->count);
+    const Node *key = n->first;
+    e->value = key->value;
+    e->player = scenario_player(l->sc, (Span){key->text, key->length});
+    if (e->player >= 0) return load_player_entry(l, key->value, e);
+    if (strcmp(key->text, "resolve") == 0) return load_resolve(l, key->value, e);
+    if (strcmp(key->text, "advance") == 0) return load_advance(l, key->value, e);
+    if (strcmp(key->text, "bots") == 0) return load_bots(l, key->value, e);
+    if (strcmp(key->text, "random") == 0) return load_random(l, key->value, e);
+    if (strcmp(key->text, "note") == 0) return load_note(l, key->value, e);
+    if (strcmp(key->text, "expect") != 0) return unknown_entry(l, key);
+    e->kind = ENTRY_EXPECT;
+    return load_expect(l, key->value);
+}
+
+bool load_actions(Loader *l, const Node *actions) {
+    if (!actions) return true;
+    if (!load_list(l, actions)) return false;
+    if (actions->count > SCENARIO_ACTIONS_MAX)
+        return load_fail(l, actions, "too many actions: %d, at most %d", actions->count,
+                         SCENARIO_ACTIONS_MAX);
+    Entry *entries = ARENA_ARRAY(&l->sc->arena, Entry, actions->count + 1);
+    l->sc->actions = entries;
+    for (const Node *item = actions->first; item; item = item->next)
+        if (!load_entry(l, item, &entries[l->sc->action_count++])) return false;
+    return true;
+}

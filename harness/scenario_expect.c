@@ -1,0 +1,288 @@
+// scenario_expect.c - checks expectations before anything is played (harness/expect.c judges them).
+//
+// Which keys exist and what their values look like stands in three tables: for players, for objects
+// and for the game itself.
+#include <string.h>
+
+#include "harness/names.h"
+#include "harness/scenario_load.h"
+
+typedef bool (*ValueCheck)(Loader *l, const Node *n);
+
+typedef struct {
+    const char *key;
+    ValueCheck check;
+} ExpectKey;
+
+// ---- values
+
+static bool is_number(Loader *l, const Node *n) {
+    int value = 0;
+    return load_integer(l, n, -LOAD_NUMBER_MAX, LOAD_NUMBER_MAX, &value);
+}
+
+static bool is_flag(Loader *l, const Node *n) {
+    bool value = false;
+    return node_boolean(l->doc, n, &value, l->status);
+}
+
+static bool is_mana(Loader *l, const Node *n) {
+    uint16_t mana[MANA_TYPE_COUNT];
+    return load_mana(l, n, mana);
+}
+
+static bool is_counters(Loader *l, const Node *n) {
+    const ScenarioCounter *counters = NULL;
+    int count = 0;
+    return load_counters(l, n, &counters, &count);
+}
+
+// A number of cards, or their names.
+static bool is_cards(Loader *l, const Node *n) {
+    if (n->kind == NODE_LIST) return load_objects(l, n, true);
+    return n->kind == NODE_SCALAR ? is_number(l, n)
+                                  : load_fail(l, n, "expected a number or a list of names, found %s",
+                                              node_kind_name(n));
+}
+
+static bool is_names(Loader *l, const Node *n) { return load_objects(l, n, true); }
+static bool is_spells(Loader *l, const Node *n) { return load_objects(l, n, false); }
+
+static bool is_loss(Loader *l, const Node *n) {
+    static const char *const known[] = {"life",   "empty_library", "poison", "commander_damage",
+                                        "effect", "concede",       NULL};
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    return load_is_one_of(text, known) || load_unknown(l, n, "reason", known);
+}
+
+static bool is_numbers_by_name(Loader *l, const Node *n) {
+    if (!load_mapping(l, n)) return false;
+    for (const Node *k = n->first; k; k = k->next)
+        if (!load_object(l, k, NULL) || !is_number(l, k->value)) return false;
+    return true;
+}
+
+static bool is_tax(Loader *l, const Node *n) {
+    return n->kind == NODE_MAPPING ? is_numbers_by_name(l, n) : is_number(l, n);
+}
+
+static bool is_mana_by_name(Loader *l, const Node *n) {
+    if (!load_mapping(l, n)) return false;
+    for (const Node *k = n->first; k; k = k->next)
+        if (!load_object(l, k, NULL) || !is_mana(l, k->value)) return false;
+    return true;
+}
+
+static bool is_zone(Loader *l, const Node *n) {
+    Zone zone;
+    return load_zone(l, n, &zone);
+}
+
+static bool is_player(Loader *l, const Node *n) {
+    int player = 0;
+    return load_player(l, n, &player);
+}
+
+static bool is_colors(Loader *l, const Node *n) {
+    ColorSet colors;
+    return load_colors(l, n, &colors);
+}
+
+static bool is_text(Loader *l, const Node *n) {
+    const char *text = NULL;
+    return node_text(l->doc, n, &text, l->status);
+}
+
+static bool is_keywords(Loader *l, const Node *n) {
+    if (!load_list(l, n)) return false;
+    for (const Node *item = n->first; item; item = item->next) {
+        const char *text = NULL;
+        Keyword keyword;
+        if (!node_text(l->doc, item, &text, l->status)) return false;
+        if (keyword_find(span_of(text), &keyword)) continue;
+        const char *known[KEYWORD_COUNT + 1] = {0};
+        for (int k = 0; k < KEYWORD_COUNT; k++) known[k] = keyword_text((Keyword)k);
+        return load_unknown(l, item, "keyword", known);
+    }
+    return true;
+}
+
+static bool is_type_word(Loader *l, const Node *n) {
+    CardType type;
+    Supertype supertype;
+    Subtype subtype;
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    Span word = span_of(text);
+    if (card_type_find(word, &type) || supertype_find(word, &supertype) ||
+        subtype_find(word, &subtype))
+        return true;
+    const char *known[TYPE_COUNT + SUPERTYPE_COUNT + SUBTYPE_COUNT + 1] = {0};
+    int count = 0;
+    for (int i = 0; i < TYPE_COUNT; i++) known[count++] = card_type_text((CardType)i);
+    for (int i = 0; i < SUPERTYPE_COUNT; i++) known[count++] = supertype_text((Supertype)i);
+    for (int i = 0; i < SUBTYPE_COUNT; i++) known[count++] = subtype_text((Subtype)i);
+    return load_unknown(l, n, "type", known);
+}
+
+// A list of words, or a type line.
+static bool is_types(Loader *l, const Node *n) {
+    TypeLine type;
+    if (n->kind == NODE_SCALAR && !node_is_null(n))
+        return type_line_read(span_of(n->text), &type, node_place(l->doc, n), l->status);
+    if (!load_list(l, n)) return false;
+    for (const Node *item = n->first; item; item = item->next)
+        if (!is_type_word(l, item)) return false;
+    return true;
+}
+
+static bool is_word(const Node *n, const char *word) {
+    return n->kind == NODE_SCALAR && strcmp(n->text, word) == 0;
+}
+
+static bool is_thing(Loader *l, const Node *n) {
+    return is_word(n, "none") || load_object_or_player(l, n, NULL);
+}
+
+static bool is_attacked(Loader *l, const Node *n) {
+    return is_word(n, "true") || is_word(n, "false") || load_object_or_player(l, n, NULL);
+}
+
+static bool is_blocked_ones(Loader *l, const Node *n) {
+    if (is_word(n, "none")) return true;
+    return n->kind == NODE_LIST ? load_objects(l, n, false) : load_object(l, n, NULL);
+}
+
+static bool is_chosen(Loader *l, const Node *n) {
+    load_unsupported(l, n, "chosen");
+    return is_text(l, n);
+}
+
+static bool is_step(Loader *l, const Node *n) {
+    Step step;
+    return load_step(l, n, &step);
+}
+
+static bool is_winner(Loader *l, const Node *n) {
+    return is_word(n, "draw") || is_word(n, "any") || is_player(l, n);
+}
+
+// ---- tables
+
+static const ExpectKey player_keys[] = {
+    {"life", is_number},  // sorted as on the page
+    {"poison", is_number},
+    {"counters", is_counters},
+    {"mana_pool", is_mana},
+    {"hand", is_cards},
+    {"library", is_cards},
+    {"graveyard", is_cards},
+    {"exile", is_cards},
+    {"battlefield", is_cards},
+    {"command", is_cards},
+    {"has", is_names},
+    {"lacks", is_names},
+    {"lost", is_flag},
+    {"lost_because", is_loss},
+    {"commander_tax", is_tax},
+    {"commander_damage", is_numbers_by_name},
+    {"could_produce", is_mana_by_name},
+    {"can_cast", is_spells},
+    {"cannot_cast", is_spells},
+    {NULL, NULL},
+};
+
+static const ExpectKey object_keys[] = {
+    {"zone", is_zone},  // sorted as on the page
+    {"controller", is_player},
+    {"owner", is_player},
+    {"power", is_number},
+    {"toughness", is_number},
+    {"damage", is_number},
+    {"tapped", is_flag},
+    {"counters", is_counters},
+    {"color_identity", is_colors},
+    {"flipped", is_flag},
+    {"phased_out", is_flag},
+    {"face_down", is_flag},
+    {"transformed", is_flag},
+    {"chosen", is_chosen},
+    {"keywords", is_keywords},
+    {"lacks_keywords", is_keywords},
+    {"types", is_types},
+    {"colors", is_colors},
+    {"mana_value", is_number},
+    {"name", is_text},
+    {"attached_to", is_thing},
+    {"attacking", is_attacked},
+    {"blocking", is_blocked_ones},
+    {"blocked", is_flag},
+    {"exists", is_flag},
+    {NULL, NULL},
+};
+
+static const ExpectKey game_keys[] = {
+    {"stack", is_spells},  // sorted as on the page
+    {"step", is_step},
+    {"active", is_player},
+    {"turn", is_number},
+    {"priority", is_player},
+    {"over", is_flag},
+    {"winner", is_winner},
+    {NULL, NULL},
+};
+
+static const ExpectKey *find_key(const ExpectKey *keys, const char *key) {
+    for (; keys->key; keys++)
+        if (strcmp(keys->key, key) == 0) return keys;
+    return NULL;
+}
+
+static bool check_mapping(Loader *l, const Node *n, const ExpectKey *keys) {
+    const char *known[32] = {0};
+    for (int i = 0; keys[i].key; i++) known[i] = keys[i].key;
+    if (!load_check_keys(l, n, known)) return false;
+    for (const Node *k = n->first; k; k = k->next) {
+        if (!k->value || (node_is_null(k->value)))
+            return load_fail(l, k, "\"%s\" has no value", k->text);
+        if (!find_key(keys, k->text)->check(l, k->value)) return false;
+    }
+    return true;
+}
+
+// Neither player, object nor key of the game: offer all of them.
+static bool unknown_key(Loader *l, const Node *k) {
+    const char *known[PLAYERS_MAX + 16] = {0};
+    int count = 0;
+    for (const ExpectKey *key = game_keys; key->key; key++) known[count++] = key->key;
+    for (int p = 0; p < l->sc->player_count; p++) known[count++] = l->sc->players[p].name;
+    Status ignored = {0};
+    Loader quiet = *l;
+    quiet.status = &ignored;
+    load_unknown(&quiet, k, "key", known);
+    if (strstr(ignored.message, "did you mean"))
+        return load_unknown(l, k, "player, object or key", known);
+    return load_object_or_player(l, k, NULL);
+}
+
+bool load_expect(Loader *l, const Node *expect) {
+    if (!load_mapping(l, expect)) return false;
+    for (const Node *k = expect->first; k; k = k->next) {
+        const ExpectKey *game = find_key(game_keys, k->text);
+        Span name = {k->text, k->length};
+        if (game && node_is_null(k->value)) return load_fail(l, k, "\"%s\" has no value", k->text);
+        if (game) {
+            if (!game->check(l, k->value)) return false;
+        } else if (scenario_player(l->sc, name) >= 0) {
+            if (!check_mapping(l, k->value, player_keys)) return false;
+        } else {
+            Status ignored = {0};
+            Loader quiet = *l;
+            quiet.status = &ignored;
+            if (!load_object(&quiet, k, NULL)) return unknown_key(l, k);
+            if (!check_mapping(l, k->value, object_keys)) return false;
+        }
+    }
+    return true;
+}

@@ -1,0 +1,61 @@
+// scenario_load.h - what the parts of the scenario loader share. Private to it.
+#ifndef GAVEL_HARNESS_SCENARIO_LOAD_H
+#define GAVEL_HARNESS_SCENARIO_LOAD_H
+
+#include "harness/scenario.h"
+
+typedef struct {
+    Scenario *sc;
+    const Document *doc;
+    Status *status;
+    const Node *unsupported;      // The first use of something that cannot be played yet,
+    const char *unsupported_key;  // and what it is.
+} Loader;
+
+enum { LOAD_NUMBER_MAX = 1000000 };
+
+// The parts, in the order in which they are read. Each returns false after a failure.
+bool load_cards(Loader *l, const Node *cards);
+bool load_players(Loader *l, const Node *players);
+bool load_start(Loader *l, const Node *start);
+bool load_actions(Loader *l, const Node *actions);
+bool load_expect(Loader *l, const Node *expect);
+
+// Puts the opening board in order of creation and ties what is attached to its host.
+bool load_units(Loader *l);
+
+// Always returns false.
+bool load_fail(Loader *l, const Node *n, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// Remembers the use of something that parses but cannot be played yet; `key` is one of
+// scenario_unsupported.
+void load_unsupported(Loader *l, const Node *n, const char *key);
+
+// "unknown KIND "text"; did you mean ...?", with the nearest of `known` (NULL-terminated).
+bool load_unknown(Loader *l, const Node *n, const char *kind, const char *const *known);
+// As node_check_keys; where a name with a comma was not quoted, it says so.
+bool load_check_keys(Loader *l, const Node *mapping, const char *const *known);
+bool load_is_one_of(const char *text, const char *const *known);
+
+// Typed values. Each refuses anything else, at its place.
+bool load_integer(Loader *l, const Node *n, int low, int high, int *out);
+bool load_step(Loader *l, const Node *n, Step *out);
+bool load_zone(Loader *l, const Node *n, Zone *out);
+bool load_player(Loader *l, const Node *n, int *out);
+bool load_counters(Loader *l, const Node *n, const ScenarioCounter **out, int *count);
+// "{R}{R}{G}" as amounts; "" is none.
+bool load_mana(Loader *l, const Node *n, uint16_t mana[MANA_TYPE_COUNT]);
+// "WU"; "" is colorless.
+bool load_colors(Loader *l, const Node *n, ColorSet *out);
+// "Forest", or "3 Forest": a card of the pool and how many.
+bool load_card(Loader *l, const Node *n, const CardDef **card, int *count);
+// A known object: alias, card or token, perhaps with #n. `after` is the node that would hold the
+// rest of a name with a comma, or NULL.
+bool load_object(Loader *l, const Node *n, const Node *after);
+bool load_object_or_player(Loader *l, const Node *n, const Node *after);
+// A list whose items are such; with `counts`, "3 Forest" too.
+bool load_objects(Loader *l, const Node *n, bool counts);
+bool load_list(Loader *l, const Node *n);
+bool load_mapping(Loader *l, const Node *n);
+
+#endif

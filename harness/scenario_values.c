@@ -1,0 +1,244 @@
+// scenario_values.c - single values of a scenario: numbers, steps, mana, names.
+//
+// Each reader says what it expected and what it found; a word that is not known is answered with
+// the nearest known spelling. Nothing is converted by guessing.
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/base/nearest.h"
+#include "harness/names.h"
+#include "harness/scenario_load.h"
+
+bool load_fail(Loader *l, const Node *n, const char *format, ...) {
+    char message[STATUS_MESSAGE_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return status_fail(l->status, node_place(l->doc, n), "%s", message);
+}
+
+bool load_is_one_of(const char *text, const char *const *known) {
+    for (; *known; known++)
+        if (strcmp(text, *known) == 0) return true;
+    return false;
+}
+
+static Span span_of_node(const Node *n) { return (Span){n->text, n->length}; }
+
+static bool fail_unknown(Loader *l, const Node *n, const char *kind, const Nearest *nearest) {
+    if (nearest->best)
+        return load_fail(l, n, "unknown %s \"%.80s\"; did you mean \"%s\"?", kind, n->text,
+                         nearest->best);
+    return load_fail(l, n, "unknown %s \"%.80s\"", kind, n->text);
+}
+
+bool load_unknown(Loader *l, const Node *n, const char *kind, const char *const *known) {
+    Nearest nearest = nearest_start(span_of_node(n));
+    for (const char *const *k = known; *k; k++) nearest_offer(&nearest, *k);
+    return fail_unknown(l, n, kind, &nearest);
+}
+
+// The scalar `n` and what follows it as one name: "Jace" and "the Mind Sculptor" was one card.
+static const char *with_comma(Loader *l, const Node *n, const Node *after) {
+    if (!after || after->kind != NODE_SCALAR) return NULL;
+    char joined[256];
+    int length = snprintf(joined, sizeof joined, "%s, %s", n->text, after->text);
+    if (length < 0 || (size_t)length >= sizeof joined) return NULL;
+    const CardDef *card = pool_find(l->sc->pool, (Span){joined, (size_t)length});
+    return card ? arena_copy(&l->sc->arena, joined, (size_t)length) : NULL;
+}
+
+static bool fail_comma(Loader *l, const Node *n, const char *name) {
+    return load_fail(l, n, "a name with a comma or colon is quoted: \"%s\"", name);
+}
+
+bool load_check_keys(Loader *l, const Node *mapping, const char *const *known) {
+    const Node *before = NULL;
+    if (mapping && mapping->kind == NODE_MAPPING) {
+        for (const Node *k = mapping->first; k; before = k, k = k->next) {
+            if (load_is_one_of(k->text, known) || !node_is_null(k->value) || !before) continue;
+            if (!before->value || before->value->kind != NODE_SCALAR) continue;
+            const char *name = with_comma(l, before->value, k);
+            if (name) return fail_comma(l, before->value, name);
+            return load_fail(l, k, "unknown key \"%.80s\" without a value; if it is part of the "
+                             "name before it: a name with a comma or colon is quoted", k->text);
+        }
+    }
+    return node_check_keys(l->doc, mapping, known, l->status);
+}
+
+bool load_list(Loader *l, const Node *n) {
+    if (n && n->kind == NODE_LIST) return true;
+    return load_fail(l, n, "expected a list, found %s", node_kind_name(n));
+}
+
+bool load_mapping(Loader *l, const Node *n) {
+    if (n && n->kind == NODE_MAPPING) return true;
+    return load_fail(l, n, "expected a mapping, found %s", node_kind_name(n));
+}
+
+bool load_integer(Loader *l, const Node *n, int low, int high, int *out) {
+    int64_t value = 0;
+    if (!node_integer(l->doc, n, low, high, &value, l->status)) return false;
+    *out = (int)value;
+    return true;
+}
+
+bool load_step(Loader *l, const Node *n, Step *out) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    if (step_find(span_of(text), out)) return true;
+    const char *known[STEP_COUNT + 1] = {0};
+    for (int s = 0; s < STEP_COUNT; s++) known[s] = step_name((Step)s);
+    return load_unknown(l, n, "step", known);
+}
+
+bool load_zone(Loader *l, const Node *n, Zone *out) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    if (zone_find(span_of(text), out) && *out != ZONE_NOWHERE) return true;
+    const char *known[ZONE_COUNT] = {0};
+    for (int z = 1; z < ZONE_COUNT; z++) known[z - 1] = zone_name((Zone)z);
+    return load_unknown(l, n, "zone", known);
+}
+
+bool load_player(Loader *l, const Node *n, int *out) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    *out = scenario_player(l->sc, span_of(text));
+    if (*out >= 0) return true;
+    const char *known[PLAYERS_MAX + 1] = {0};
+    for (int p = 0; p < l->sc->player_count; p++) known[p] = l->sc->players[p].name;
+    return load_unknown(l, n, "player", known);
+}
+
+bool load_counters(Loader *l, const Node *n, const ScenarioCounter **out, int *count) {
+    if (!load_mapping(l, n)) return false;
+    ScenarioCounter *counters = ARENA_ARRAY(&l->sc->arena, ScenarioCounter, n->count + 1);
+    *count = 0;
+    for (const Node *k = n->first; k; k = k->next) {
+        ScenarioCounter *c = &counters[(*count)++];
+        if (!counter_find(span_of_node(k), &c->kind)) {
+            const char *known[COUNTER_KIND_COUNT + 1] = {0};
+            for (int i = 0; i < COUNTER_KIND_COUNT; i++) known[i] = counter_text((CounterKind)i);
+            return load_unknown(l, k, "kind of counter", known);
+        }
+        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &c->count)) return false;
+    }
+    *out = counters;
+    return true;
+}
+
+// mana = {"{" one of WUBRGC "}"}
+bool load_mana(Loader *l, const Node *n, uint16_t mana[MANA_TYPE_COUNT]) {
+    const char *text = NULL;
+    if (n && n->kind == NODE_MAPPING)
+        return load_fail(l, n, "expected mana such as \"{R}{R}\", found a mapping; quotes make it "
+                         "text");
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    memset(mana, 0, sizeof(uint16_t) * MANA_TYPE_COUNT);
+    for (const char *at = text; *at; at += 3) {
+        ManaType type;
+        if (at[0] != '{' || !at[1] || at[2] != '}' || !mana_letter_find(at[1], &type))
+            return load_fail(l, n, "expected mana such as \"{R}{R}\" (W, U, B, R, G or C), found "
+                             "\"%.80s\"", text);
+        if (mana[type]++ == UINT16_MAX - 1) return load_fail(l, n, "too much mana");
+    }
+    return true;
+}
+
+bool load_colors(Loader *l, const Node *n, ColorSet *out) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    *out = 0;
+    for (const char *at = text; *at; at++) {
+        ManaType type;
+        if (!mana_letter_find(*at, &type) || type == MANA_COLORLESS)
+            return load_fail(l, n, "expected colours such as \"WU\" (W, U, B, R, G; \"\" is "
+                             "colorless), found \"%.80s\"", text);
+        *out = (ColorSet)(*out | 1U << type);
+    }
+    return true;
+}
+
+static void offer_names(Loader *l, Nearest *nearest, bool players) {
+    for (int i = 0; i < l->sc->alias_count; i++) nearest_offer(nearest, l->sc->aliases[i].name);
+    for (int p = 0; players && p < l->sc->player_count; p++)
+        nearest_offer(nearest, l->sc->players[p].name);
+    const char *card = pool_nearest(l->sc->pool, nearest->wanted);
+    if (card) nearest_offer(nearest, card);
+}
+
+bool load_card(Loader *l, const Node *n, const CardDef **card, int *count) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    Span name = span_of(text);
+    *count = 1;
+    *card = pool_find(l->sc->pool, name);
+    if (*card) return true;
+    Span rest = name_without_count(name, count);
+    if (rest.length < name.length) {
+        if (*count < 1 || *count > SCENARIO_CARDS_MAX)
+            return load_fail(l, n, "a count is from 1 to %d: \"%.80s\"", SCENARIO_CARDS_MAX, text);
+        *card = pool_find(l->sc->pool, rest);
+        if (*card) return true;
+    }
+    const char *comma = n->quoted ? NULL : with_comma(l, n, n->next);
+    if (comma) return fail_comma(l, n, comma);
+    Nearest nearest = nearest_start(rest);
+    const char *near = pool_nearest(l->sc->pool, rest);
+    if (near) nearest_offer(&nearest, near);
+    return fail_unknown(l, n, "card", &nearest);
+}
+
+static bool known_object(const Loader *l, Span text) {
+    if (scenario_alias(l->sc, text) >= 0) return true;
+    int number = 0;
+    Span base = name_without_number(text, &number);
+    if (number < 0) return false;
+    return pool_find(l->sc->pool, base) || name_is_token(l->sc->pool, base);
+}
+
+static bool check_object(Loader *l, const Node *n, const Node *after, bool players) {
+    const char *text = NULL;
+    if (n && n->kind == NODE_MAPPING && n->count == 1 && !n->braces && n->first->value &&
+        n->first->value->kind == NODE_SCALAR)
+        return load_fail(l, n, "a name with a comma or colon is quoted: \"%s: %s\"",
+                         n->first->text, n->first->value->text);
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    if (known_object(l, span_of(text))) return true;
+    bool player = scenario_player(l->sc, span_of(text)) >= 0;
+    if (player && players) return true;
+    if (player) return load_fail(l, n, "expected an object, found the player \"%s\"", text);
+    const char *comma = n->quoted ? NULL : with_comma(l, n, after);
+    if (comma) return fail_comma(l, n, comma);
+    int number = 0;
+    Span base = name_without_number(span_of(text), &number);
+    if (number < 0) return load_fail(l, n, "expected a number from 1 after # in \"%.80s\"", text);
+    Nearest nearest = nearest_start(base);
+    offer_names(l, &nearest, players);
+    return fail_unknown(l, n, players ? "card, object or player" : "card or object", &nearest);
+}
+
+bool load_object(Loader *l, const Node *n, const Node *after) {
+    return check_object(l, n, after, false);
+}
+
+bool load_object_or_player(Loader *l, const Node *n, const Node *after) {
+    return check_object(l, n, after, true);
+}
+
+bool load_objects(Loader *l, const Node *n, bool counts) {
+    if (!load_list(l, n)) return false;
+    for (const Node *item = n->first; item; item = item->next) {
+        int count = 0;
+        if (counts && item->kind == NODE_SCALAR) {
+            Span rest = name_without_count(span_of_node(item), &count);
+            if (rest.length < item->length && known_object(l, rest)) continue;
+        }
+        if (!load_object(l, item, item->next)) return false;
+    }
+    return true;
+}

@@ -1,0 +1,384 @@
+// script.c - the place in the script, and what becomes of its answers.
+//
+// The engine says that an answer was refused, and then asks again; so whether an answer was legal is
+// known when the next question comes. That is where `rejected` is judged, and where it is seen
+// whether everything that an entry says has been asked for.
+#include "harness/script.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/script_internal.h"
+
+enum { CONTEXT_LINES = 6, MESSAGE_MAX = 2048 };
+
+// ---- looking
+
+const Entry *script_entry(const Script *s, int index) {
+    return index >= 0 && index < s->scenario->action_count ? &s->scenario->actions[index] : NULL;
+}
+
+const Entry *script_current(const Script *s) { return script_entry(s, s->current); }
+const Game *script_game(const Script *s) { return s->names.game; }
+uint64_t script_decisions(const Script *s) { return s->decisions; }
+
+// ---- failing
+
+static const char *place_text(Script *s, const Node *node) {
+    if (!node) return s->scenario->document.file;
+    return arena_format(&s->result->arena, "%s:%d:%d", s->scenario->document.file, node->line,
+                        node->column);
+}
+
+static Failure *fail_with(Script *s, int index, const Node *node, const char *message) {
+    char where[32] = "actions";
+    const Entry *e = script_entry(s, index);
+    if (e) snprintf(where, sizeof where, "actions[%d]", index);
+    Failure *failure = result_fail(s->result, FAILURE_SCRIPT, where, message);
+    failure->place = place_text(s, node ? node : e ? e->node : NULL);
+    failure->context = log_tail(s->log, &s->result->arena, CONTEXT_LINES);
+    s->failed = s->stopped = true;
+    return failure;
+}
+
+// The index of the entry that `node` belongs to: the next one if it is there, else the current one.
+static int entry_at(const Script *s, const Node *node) {
+    const Entry *next = script_entry(s, s->next);
+    if (node && next && node->line >= next->node->line && node->line <= next->node->end_line)
+        return s->next;
+    return s->current;
+}
+
+Failure *script_fail(Script *s, const Node *node, const char *format, ...) {
+    char message[MESSAGE_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    return fail_with(s, entry_at(s, node), node, message);
+}
+
+void script_error(Script *s, const Node *node, const char *format, ...) {
+    char message[MESSAGE_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    fail_with(s, entry_at(s, node), node, message);
+    s->result->outcome = OUTCOME_ERROR;
+}
+
+// ---- rejections
+
+static void describe(const Script *s, const Entry *e, Text *out) {
+    text_format(out, "%s: %s", s->scenario->players[e->player].name, verb_word(e->verb));
+    if (e->value && e->value->kind == NODE_SCALAR && e->value->length > 0)
+        text_format(out, " %s", e->value->text);
+}
+
+static void fail_rejection(Script *s, int index, const Node *node, const char *expected,
+                           const char *actual, const char *explanation) {
+    Text message = {0};
+    describe(s, script_entry(s, index), &message);
+    text_format(&message, ": %s", explanation);
+    Failure *failure = fail_with(s, index, node, text_cstr(&message));
+    text_free(&message);
+    failure->rejection = true;
+    failure->expected = expected;
+    failure->actual = actual;
+}
+
+// Is it refused as the entry says?
+static bool judge_refusal(Script *s, int index, const Rejection *r, bool same_state) {
+    const Entry *e = script_entry(s, index);
+    char text[REJECTION_MESSAGE_MAX + 160];
+    const char *code = rejection_code(r->code);
+    if (!e->rejected) {
+        snprintf(text, sizeof text, "rejected with %s: %s", code, r->message);
+        fail_rejection(s, index, e->node, "accepted", code, text);
+        return false;
+    }
+    if (e->rejection != REJECTED_NOT && e->rejection != r->code) {
+        snprintf(text, sizeof text, "rejected with %s instead of %s: %s", code,
+                 rejection_code(e->rejection), r->message);
+        fail_rejection(s, index, e->rejected_node, rejection_code(e->rejection), code, text);
+        return false;
+    }
+    if (!same_state) {
+        snprintf(text, sizeof text, "rejected with %s, but the state is not as it was", code);
+        fail_rejection(s, index, e->rejected_node, "the same state", "another state", text);
+        return false;
+    }
+    return true;
+}
+
+Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...) {
+    Rejection r = {.code = code};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(r.message, sizeof r.message, format, arguments);
+    va_end(arguments);
+    s->current = index;
+    s->next = index + 1;
+    s->log->action = index;
+    return judge_refusal(s, index, &r, true) ? AGAIN : SCRIPT_ENDS;
+}
+
+// ---- taking entries
+
+void script_take(Script *s, int index, bool announcing) {
+    const Entry *e = script_entry(s, index);
+    s->current = index;
+    s->next = index + 1;
+    s->log->action = index;
+    s->options_used = 0;
+    s->targets_used = s->mana_used = 0;
+    s->pending = (Pending){.entry = index, .open = true, .announcing = announcing};
+    if (e->rejected) s->pending.digest = game_digest(script_game(s), engine_pool(s->engine));
+}
+
+static bool asks_for_nothing(const Node *n) {
+    return (n->kind == NODE_LIST && n->count == 0) || (n->kind == NODE_MAPPING && n->count == 0) ||
+           (n->kind == NODE_SCALAR && strcmp(n->text, "auto") == 0);
+}
+
+// "An answer that nobody asked for": options of an accepted entry that no question used.
+bool script_options_used_up(Script *s) {
+    const Entry *e = script_current(s);
+    s->options_due = false;
+    if (!e || e->kind != ENTRY_PLAYER) return true;
+    for (int o = 0; o < OPTION_COUNT; o++) {
+        const Node *n = e->options[o];
+        bool known = o == OPTION_FROM || o == OPTION_ABILITY || o == OPTION_FOR;
+        if (!n || known || asks_for_nothing(n)) continue;
+        if (o == OPTION_TARGETS) {
+            if (s->targets_used >= n->count) continue;
+            script_fail(s, n, "%d targets are named, and only %d were asked for", n->count,
+                        s->targets_used);
+            return false;
+        }
+        if (s->options_used >> o & 1U) continue;
+        script_fail(s, n, "\"%s\" answers a question that nobody asked", option_word((Option)o));
+        return false;
+    }
+    return true;
+}
+
+bool script_finish_assign(Script *s) {
+    int index = s->assign_entry;
+    s->assign_entry = -1;
+    if (index < 0) return true;
+    const Entry *e = script_entry(s, index);
+    int i = 0;
+    for (const Node *k = e->value->first; k; k = k->next, i++) {
+        if (s->assign_used[i]) continue;
+        script_fail(s, k, "nobody was asked how \"%s\" assigns its damage", k->text);
+        return false;
+    }
+    return true;
+}
+
+// ---- what became of the last answer
+
+static bool accepted(Script *s) {
+    const Entry *e = script_entry(s, s->pending.entry);
+    if (e->rejected) {
+        const char *code =
+            e->rejection == REJECTED_NOT ? "a rejection" : rejection_code(e->rejection);
+        char text[128];
+        snprintf(text, sizeof text, "accepted; %s was expected", code);
+        fail_rejection(s, s->pending.entry, e->rejected_node, code, "accepted", text);
+        return false;
+    }
+    if (e->verb != VERB_CHOOSE) return script_options_used_up(s);
+    s->options_due = true;  // Its costs are asked for after it.
+    return true;
+}
+
+static bool settle_refusal(Script *s) {
+    Pending *p = &s->pending;
+    const Entry *e = script_entry(s, p->entry);
+    bool same = !e->rejected || p->digest == game_digest(script_game(s), engine_pool(s->engine));
+    p->open = false;
+    if (s->assign_entry == p->entry) s->assign_entry = -1;
+    return judge_refusal(s, p->entry, &p->why, same);
+}
+
+// The answer before this question: refused, accepted, or still being announced.
+static bool settle(Script *s, const Question *q) {
+    Pending *p = &s->pending;
+    if (s->default_open && !s->default_refused) s->declaration = (Declaration){0};
+    if (s->default_open && !s->default_refused) s->default_open = false;
+    if (q && q->kind == QUESTION_PRIORITY && s->options_due && !script_options_used_up(s))
+        return false;
+    if (!p->open) return true;
+    if (p->refused) return settle_refusal(s);
+    if (q && p->announcing && script_is_announcement(s, q)) return true;
+    p->open = false;
+    return accepted(s);
+}
+
+// ---- the decider
+
+static Decision limit(Script *s) {
+    script_fail(s, NULL, "more than %d decisions", SCRIPT_DECISIONS_MAX)->limit = true;
+    return DECIDER_STOPS;
+}
+
+static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Script *s = context;
+    s->names.game = g;
+    if (s->stopped) return DECIDER_STOPS;
+    if (++s->decisions > SCRIPT_DECISIONS_MAX) return limit(s);
+    if (!settle(s, q)) return DECIDER_STOPS;
+    if (s->bot[q->player.v]) {
+        const Decider *bot = &s->bots[q->player.v];
+        return bot->decide(bot->context, e, g, q, a);
+    }
+    a->count = 0;
+    Progress progress = AGAIN;
+    while (progress == AGAIN && !s->stopped)
+        progress = q->kind == QUESTION_PRIORITY ? script_at_priority(s, q, a)
+                                                : script_at_question(s, q, a);
+    gavel_assert(s->stopped || progress == ANSWERED);
+    return s->stopped ? DECIDER_STOPS : DECIDED;
+}
+
+static void refused(void *context, Engine *e, const Game *g, const Question *q,
+                    const Rejection *r) {
+    Script *s = context;
+    if (s->bot[q->player.v]) {
+        const Decider *bot = &s->bots[q->player.v];
+        if (bot->refused) bot->refused(bot->context, e, g, q, r);
+        return;
+    }
+    if (q->role == ROLE_DAMAGE) s->share_count = 0;
+    if (s->pending.open) {
+        s->pending.refused = true;
+        s->pending.why = *r;
+    } else {
+        s->default_refused = true;
+        s->default_why = *r;
+    }
+}
+
+static void forced(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Script *s = context;
+    (void)e;
+    s->names.game = g;
+    if (s->stopped || s->bot[q->player.v]) return;
+    bool part = s->pending.open && s->pending.announcing && script_is_announcement(s, q);
+    if (!part && !settle(s, q)) return;
+    script_at_forced(s, q, a);
+}
+
+Decider script_decider(Script *s) {
+    return (Decider){.decide = decide, .refused = refused, .forced = forced, .context = s};
+}
+
+// ---- listening
+
+static void on_step(Script *s, const Game *g, Step step) {
+    s->share_count = 0;
+    if (!s->asked_priority) s->steps_begun |= 1U << step;
+    if (s->running != RUNNING_ADVANCE || s->reached) return;
+    const Entry *e = script_current(s);
+    bool player = e->player < 0 || g->active.v == e->player;
+    bool turn = e->turn == 0 || g->turn == e->turn;
+    s->reached = step == e->step && player && turn;
+}
+
+static void on_event(void *context, Engine *e, const Game *g, const Event *ev) {
+    Script *s = context;
+    (void)e;
+    if (ev->kind == EVENT_STEP_BEGINS) on_step(s, g, (Step)ev->amount);
+    if (ev->kind == EVENT_TURN_BEGINS) s->turns_ended++;
+    // Mana abilities activated on the way have no object on the stack.
+    bool announced = ev->kind == EVENT_CAST || ev->kind == EVENT_ACTIVATE;
+    if (announced && object_is(ev->object)) s->pending.announcing = false;
+}
+
+static size_t no_mark(void *context) {
+    (void)context;
+    return 0;
+}
+
+static void no_rewind(void *context, size_t mark) {
+    (void)context;
+    (void)mark;
+}
+
+EventSink script_sink(Script *s) {
+    return (EventSink){
+        .event = on_event, .mark = no_mark, .rewind = no_rewind, .context = s};
+}
+
+// ---- beginning and end
+
+Script *script_new(const Names *names, Log *log, Result *result) {
+    Script *s = calloc(1, sizeof *s);
+    gavel_assert(s != NULL);
+    s->scenario = names->scenario;
+    s->engine = names->engine;
+    s->names = *names;
+    s->log = log;
+    s->result = result;
+    s->asked_priority = !names->scenario->from_beginning;
+    s->current = s->walk_entry = s->assign_entry = -1;
+    return s;
+}
+
+void script_free(Script *s) { free(s); }
+
+void script_set_bot(Script *s, PlayerId player, Decider bot) {
+    s->bots[player.v] = bot;
+    s->bot[player.v] = s->scenario->players[player.v].bot;
+}
+
+static void check_end(Script *s, const Node *expect, const char *path) {
+    Expecter x = {.names = &s->names, .log = s->log, .result = s->result};
+    if (game_over(script_game(s)) && !expect_says_over(expect)) {
+        Failure *failure =
+            result_fail(s->result, FAILURE_EXPECT, path,
+                        "game ended unexpectedly: this expect says neither over nor winner");
+        failure->place = place_text(s, expect);
+        failure->expected = "the game goes on";
+        failure->actual = "the game is over";
+        failure->context = log_tail(s->log, &s->result->arena, CONTEXT_LINES);
+        s->failed = true;
+    } else if (!expect_check(&x, expect, path)) {
+        s->failed = true;
+    }
+}
+
+// The game is over: only expectations may follow.
+static void finish_entries(Script *s) {
+    while (!s->failed && s->next < s->scenario->action_count) {
+        const Entry *e = script_entry(s, s->next);
+        s->current = s->log->action = s->next++;
+        if (e->kind == ENTRY_EXPECT) {
+            char path[48];
+            snprintf(path, sizeof path, "actions[%d].expect", s->current);
+            check_end(s, e->value, path);
+        } else {
+            script_fail(s, e->node, "game ended unexpectedly: this entry is left over");
+        }
+    }
+}
+
+void script_finish(Script *s, const Game *g, RunResult run) {
+    s->names.game = g;
+    if (s->failed) return;
+    if (!settle(s, NULL)) return;
+    if (run == RUN_LIMIT) {
+        const char *what = engine_limit(s->engine);
+        script_fail(s, NULL, "a limit of the engine was reached: %s", what ? what : "unknown")
+            ->limit = true;
+        return;
+    }
+    if (s->options_due && !script_options_used_up(s)) return;
+    if (game_over(g)) finish_entries(s);
+    if (!s->failed && s->scenario->expect) check_end(s, s->scenario->expect, "expect");
+}

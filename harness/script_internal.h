@@ -1,0 +1,138 @@
+// script_internal.h - what the parts of the script share. Private to it.
+//
+// script.c keeps the place in the script and judges refusals; script_priority.c is about priority,
+// script_question.c about every other question; script_encode*.c turn what is written into answers;
+// script_default.c answers where nothing is written.
+#ifndef GAVEL_HARNESS_SCRIPT_INTERNAL_H
+#define GAVEL_HARNESS_SCRIPT_INTERNAL_H
+
+#include "harness/expect.h"
+#include "harness/script.h"
+
+typedef enum { RUNNING_NOTHING, RUNNING_RESOLVE, RUNNING_ADVANCE } Running;
+
+// The last answer that the script gave, while it is not known whether it was legal.
+typedef struct {
+    int entry;
+    bool open;
+    bool announcing;  // A spell or ability is being announced: more questions belong to it.
+    bool refused;
+    Rejection why;
+    uint64_t digest;  // Of the state before it, if it must be refused.
+} Pending;
+
+// The search for the smallest legal declaration (script_default.c).
+typedef struct {
+    int size;
+    int what[ANSWER_ITEMS_MAX], to[ANSWER_ITEMS_MAX];
+} Declaration;
+
+enum { SCRIPT_SHARES_MAX = 1024 };
+
+struct Script {
+    const Scenario *scenario;
+    Engine *engine;
+    Names names;
+    Log *log;
+    Result *result;
+    Decider bots[PLAYERS_MAX];
+    bool bot[PLAYERS_MAX];  // Who answers for the player now.
+    uint64_t decisions;
+    int next;      // The entry that comes next.
+    int current;   // The entry being carried out; -1 before the first.
+    bool stopped;  // Nothing more is answered.
+    bool failed;
+    bool asked_priority;   // Somebody has had priority in this game.
+    uint32_t steps_begun;  // Before that: one bit for each Step.
+    Running running;
+    ObjectId resolving;  // RUNNING_RESOLVE: what was on top.
+    bool reached;        // RUNNING_ADVANCE: the step has begun.
+    int turns_ended;
+    Pending pending;
+    unsigned options_used;  // Of the current entry, one bit for each Option.
+    bool options_due;       // They must all have been used by the next priority.
+    int targets_used;       // Of its `targets`, or of its `choose` list for targets.
+    int mana_used;          // Symbols of its `for`.
+    int walk_entry, walk_turn;  // An attack, block or assign on its way to its step.
+    int assign_entry;           // The `assign` that the damage step uses; -1 if none.
+    bool *assign_used;          // Of its sources.
+    int share_count;            // Combat damage assigned in this step so far, for the default.
+    struct {
+        ObjectId to;
+        int amount;
+    } shares[SCRIPT_SHARES_MAX];
+    bool default_open, default_refused;
+    Rejection default_why;
+    Declaration declaration;
+};
+
+typedef enum {
+    ANSWERED,
+    NOT_ANSWERED,
+    AGAIN,  // The entry was dealt with without the engine; look at the next one.
+    SCRIPT_ENDS
+} Progress;
+
+// ---- script.c
+
+const Entry *script_entry(const Script *s, int index);
+const Entry *script_current(const Script *s);  // NULL before the first.
+const Game *script_game(const Script *s);
+// Makes the entry the current one. `announcing`: what it says is used bit by bit.
+void script_take(Script *s, int index, bool announcing);
+// Fails the scenario and stops. `node` gives the place; NULL: that of the current entry.
+Failure *script_fail(Script *s, const Node *node, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// The scenario itself is at fault (OUTCOME_ERROR).
+void script_error(Script *s, const Node *node, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+// The entry is refused without asking the engine: AGAIN if that is what it says, else SCRIPT_ENDS.
+Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool script_options_used_up(Script *s);
+// Has everything that the finished `assign` says been used?
+bool script_finish_assign(Script *s);
+
+// ---- script_priority.c
+
+Progress script_at_priority(Script *s, const Question *q, Answer *a);
+bool script_advance_ends_this_turn(const Script *s);
+
+// ---- script_question.c
+
+Progress script_at_question(Script *s, const Question *q, Answer *a);
+void script_at_forced(Script *s, const Question *q, Answer *a);
+bool script_is_announcement(const Script *s, const Question *q);
+
+// ---- script_encode.c: false: it cannot be said; `problem` has the reason
+
+typedef struct {
+    Script *script;
+    const Question *question;
+    Answer *answer;
+    Text problem;
+    bool ambiguous;  // The problem is the scenario's own mistake.
+    const Node *at;
+} Encoder;
+
+bool encode_items(Encoder *c, const Node *value);   // names, players, numbers; one or a list
+bool encode_choose(Encoder *c, const Node *value);  // by the kind of question
+bool encode_order(Encoder *c, const Node *value);
+bool encode_shares(Encoder *c, const Node *value);
+bool encode_attack(Encoder *c, const Node *value);
+bool encode_block(Encoder *c, const Node *value);
+bool encode_payment(Encoder *c, const Node *value);
+bool encode_mana(Encoder *c, const Node *value, int index);
+void encode_clear(Encoder *c);
+// The key of an `assign` that means the question's source; NULL if none (or a problem).
+const Node *encode_assign_source(Encoder *c, const Node *value, int *index);
+// The object that a player's action is about.
+NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem);
+
+// ---- script_default.c
+
+bool script_default(Script *s, const Question *q, Answer *a);
+void script_keep_shares(Script *s, const Question *q, const Answer *a);
+void script_show_question(Script *s, const Question *q, Text *out);
+
+#endif

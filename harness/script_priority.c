@@ -1,0 +1,361 @@
+// script_priority.c - what the script does when a player has priority.
+//
+// The harness's own entries are carried out here, and the actions of players; others pass so that
+// the one who is named gets priority, but never past a resolution or the end of a step (117.4).
+#include <stdio.h>
+
+#include "harness/script_internal.h"
+
+static Progress pass(Answer *a) {
+    a->action = (Action){.kind = ACTION_PASS};
+    return ANSWERED;
+}
+
+static const char *player_name(const Script *s, int player) {
+    return s->scenario->players[player].name;
+}
+
+// ---- resolve and advance
+
+static bool on_stack(const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    return o && o->zone == ZONE_STACK;
+}
+
+static void start_resolve(Script *s, const Entry *e) {
+    const Game *g = script_game(s);
+    if (g->stack.count == 0) {
+        script_fail(s, e->node, "there is nothing to resolve: the stack is empty");
+        return;
+    }
+    s->running = RUNNING_RESOLVE;
+    s->resolving = game_id(g, g->stack.first);
+}
+
+static void start_advance(Script *s, const Entry *e) {
+    const Game *g = script_game(s);
+    bool past = e->turn > 0 && (e->turn < g->turn || (e->turn == g->turn && e->step <= g->step));
+    s->running = RUNNING_ADVANCE;
+    s->turns_ended = 0;
+    // Before anyone has had priority, a step of the first turn may only just have begun.
+    s->reached = !s->asked_priority && (s->steps_begun >> e->step & 1U) &&
+                 (e->player < 0 || g->active.v == e->player) && (e->turn == 0 || e->turn == g->turn);
+    if (past && !s->reached)
+        script_fail(s, e->node, "turn %d's %s has already been: it is turn %d, %s", e->turn,
+                    step_name(e->step), (int)g->turn, step_name((Step)g->step));
+}
+
+static void fail_advance(Script *s, const Entry *e) {
+    script_fail(s, e->node, "%d turns ended without reaching the step %s; it is turn %d (%s), %s",
+                s->turns_ended, step_name(e->step), (int)script_game(s)->turn,
+                player_name(s, script_game(s)->active.v), step_name((Step)script_game(s)->step));
+}
+
+static bool advance_done(Script *s) {
+    const Entry *e = script_current(s);
+    if (s->reached) return true;
+    if (e->turn > 0 && script_game(s)->turn > e->turn)
+        fail_advance(s, e);
+    else if (e->turn == 0 && e->player < 0 && s->turns_ended > 1)
+        fail_advance(s, e);
+    else if (e->player >= 0 && game_player(script_game(s), player_id(e->player))->left)
+        script_fail(s, e->node, "%s has left the game", player_name(s, e->player));
+    return false;
+}
+
+static bool running_done(Script *s) {
+    const Entry *e = script_current(s);
+    if (s->running == RUNNING_ADVANCE) return advance_done(s);
+    if (e->all) return script_game(s)->stack.count == 0;
+    return !on_stack(script_game(s), s->resolving);
+}
+
+bool script_advance_ends_this_turn(const Script *s) {
+    const Entry *e = script_current(s);
+    const Game *g = script_game(s);
+    if (s->running != RUNNING_ADVANCE || s->reached) return true;
+    if (e->player >= 0 && g->active.v != e->player) return false;
+    if (e->turn > 0 && g->turn != e->turn) return false;
+    return e->step > (Step)g->step;
+}
+
+// ---- the harness's own entries
+
+static void check_expect(Script *s, const Entry *e) {
+    char path[48];
+    snprintf(path, sizeof path, "actions[%d].expect", s->current);
+    Expecter x = {.names = &s->names, .log = s->log, .result = s->result};
+    if (!expect_check(&x, e->value, path)) s->failed = s->stopped = true;
+}
+
+static void start_entry(Script *s, const Entry *e) {
+    s->current = s->next++;
+    s->log->action = s->current;
+    switch (e->kind) {
+        case ENTRY_RESOLVE: start_resolve(s, e); break;
+        case ENTRY_ADVANCE: start_advance(s, e); break;
+        case ENTRY_EXPECT: check_expect(s, e); break;
+        case ENTRY_NOTE: log_note(s->log, s->engine, script_game(s), e->value->text); break;
+        case ENTRY_CONTROLLER:
+            if (e->bot && !s->bots[e->player].decide)
+                script_fail(s, e->node, "not supported yet: controller: bot");
+            s->bot[e->player] = e->bot;
+            break;
+        case ENTRY_BOTS: script_fail(s, e->node, "not supported yet: bots"); break;
+        case ENTRY_RANDOM: script_fail(s, e->node, "not supported yet: random"); break;
+        case ENTRY_PLAYER: break;
+    }
+}
+
+// ---- attack, block and assign first go to their step
+
+static Progress walk_rejected(Script *s, const Entry *e) {
+    const Game *g = script_game(s);
+    const char *name = player_name(s, e->player);
+    if (e->verb == VERB_ATTACK && g->active.v != e->player)
+        return script_reject(s, s->next, REJECTED_NOT_YOUR_TURN, "%s attacks in %s's turn.", name,
+                             player_name(s, g->active.v));
+    if (e->verb == VERB_ATTACK)
+        return script_reject(s, s->next, REJECTED_ATTACK_ILLEGAL,
+                             "%s attacks after attackers have been declared (turn %d, %s).", name,
+                             (int)g->turn, step_name((Step)g->step));
+    if (e->verb == VERB_BLOCK)
+        return script_reject(s, s->next, REJECTED_BLOCK_ILLEGAL,
+                             "%s is not asked to declare blockers (turn %d, %s).", name,
+                             (int)g->turn, step_name((Step)g->step));
+    script_fail(s, e->node, "%s was not asked to assign damage (turn %d, %s)", name, (int)g->turn,
+                step_name((Step)g->step));
+    return SCRIPT_ENDS;
+}
+
+static bool is_attacked(const Game *g, int player) {
+    int count = 0;
+    const Attack *attacks = game_list(g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++)
+        if (attacks[i].player.v == player) return true;
+    return false;
+}
+
+// Can the step still come in this turn?
+static bool step_may_come(const Game *g, const Entry *e) {
+    Step now = (Step)g->step;
+    if (e->verb == VERB_ATTACK) return g->active.v == e->player && now < STEP_DECLARE_ATTACKERS;
+    if (e->verb == VERB_ASSIGN) return now < STEP_COMBAT_DAMAGE;
+    if (g->active.v == e->player || now >= STEP_DECLARE_BLOCKERS) return false;
+    return now < STEP_DECLARE_ATTACKERS || is_attacked(g, e->player);
+}
+
+static Progress walk(Script *s, const Entry *e, Answer *a) {
+    const Game *g = script_game(s);
+    if (s->walk_entry != s->next) {
+        s->walk_entry = s->next;
+        s->walk_turn = g->turn;
+    }
+    if (g->turn != s->walk_turn || !step_may_come(g, e)) return walk_rejected(s, e);
+    return pass(a);
+}
+
+// ---- actions
+
+// Will `who` have priority before everyone has passed in succession?
+static bool gets_priority(const Game *g, PlayerId asked, PlayerId who) {
+    int left = game_players_in(g) - g->passes;
+    PlayerId p = asked;
+    for (int i = 0; i < left; i++, p = game_next_player(g, p))
+        if (player_same(p, who)) return true;
+    return false;
+}
+
+// Which face is meant by the name.
+static int face_of(const Script *s, ObjectId id, const Node *name) {
+    const CardDef *card = names_card(&s->names, id);
+    int number = 0;
+    Span base = name_without_number((Span){name->text, name->length}, &number);
+    for (int i = 0; card && i < card->face_count; i++)
+        if (span_is(base, card->faces[i]->name)) return i;
+    return 0;
+}
+
+static ManaTypeSet wanted_mana(const Entry *e) {
+    ManaTypeSet types = 0;
+    const Node *wanted = e->options[OPTION_FOR];
+    for (const char *at = wanted ? wanted->text : ""; *at; at++) {
+        ManaType type;
+        if (mana_letter_find(*at, &type)) types = (ManaTypeSet)(types | 1U << type);
+    }
+    return types;
+}
+
+// How many activated abilities it has, and which of them make the wanted mana.
+typedef struct {
+    int count, mana, fitting;
+    int first_mana, first_fitting;
+} Abilities;
+
+static Abilities abilities_of(Script *s, ObjectId id, ManaTypeSet wanted) {
+    Abilities found = {0};
+    const Game *g = script_game(s);
+    while (engine_activated_ability(s->engine, g, id, found.count + 1)) {
+        int n = ++found.count;
+        const Ability *ability = engine_activated_ability(s->engine, g, id, n);
+        if (!ability->is_mana) continue;
+        if (found.mana++ == 0) found.first_mana = n;
+        ManaTypeSet types = engine_ability_mana(s->engine, g, id, n);
+        if ((types & wanted) != wanted) continue;
+        if (found.fitting++ == 0) found.first_fitting = n;
+    }
+    return found;
+}
+
+// The ability meant by `activate` or `tap`; 0 where the script does not say.
+static int choose_ability(Script *s, const Entry *e, ObjectId id) {
+    if (e->options[OPTION_ABILITY]) {
+        int n = 0;
+        for (const char *at = e->options[OPTION_ABILITY]->text; *at; at++) n = n * 10 + (*at - '0');
+        return n;
+    }
+    Abilities found = abilities_of(s, id, wanted_mana(e));
+    bool tap = e->verb == VERB_TAP;
+    int candidates = !tap ? found.count : e->options[OPTION_FOR] ? found.fitting : found.mana;
+    if (candidates > 1) {
+        script_fail(s, e->node, "unscripted choice: %s has %d %s; say which with \"ability: n\"%s",
+                    e->value->text, candidates,
+                    tap ? "fitting mana abilities" : "activated abilities",
+                    tap && !e->options[OPTION_FOR] ? " or \"for\"" : "");
+        return 0;
+    }
+    if (!tap || found.mana == 0) return 1;
+    return found.fitting > 0 ? found.first_fitting : found.first_mana;
+}
+
+// `for` asks for mana that the ability can't make: refused, unless something is looked at earlier.
+static bool makes_wanted(Script *s, const Entry *e, const Action *action, Rejection *r) {
+    ManaTypeSet wanted = wanted_mana(e);
+    const Ability *ability =
+        engine_activated_ability(s->engine, script_game(s), action->object, action->ability);
+    if (!wanted || !ability || !ability->is_mana) return true;
+    ManaTypeSet types =
+        engine_ability_mana(s->engine, script_game(s), action->object, action->ability);
+    if ((types & wanted) == wanted) return true;
+    PlayerId who = player_id(e->player);
+    bool earlier = !engine_can(s->engine, script_game(s), who, action, r) &&
+                   r->code < REJECTED_CHOICE_ILLEGAL;
+    if (!earlier)
+        rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s cannot make %s.", e->value->text,
+                      e->options[OPTION_FOR]->text);
+    return false;
+}
+
+static ActionKind action_kind(const Entry *e) {
+    if (e->verb == VERB_PLAY) return ACTION_PLAY_LAND;
+    return e->verb == VERB_CAST ? ACTION_CAST : ACTION_ACTIVATE;
+}
+
+static bool build_action(Script *s, const Entry *e, ObjectId object, Action *action) {
+    *action = (Action){.kind = action_kind(e), .object = object, .player = player_id(e->player)};
+    if (action->kind != ACTION_ACTIVATE) {
+        action->face = face_of(s, object, e->value);
+        return true;
+    }
+    action->mana_only = e->verb == VERB_TAP;
+    action->ability = choose_ability(s, e, object);
+    return action->ability > 0;
+}
+
+static Progress fail_object(Script *s, const Entry *e, NameResult result, const char *problem) {
+    if (result == NAME_AMBIGUOUS)
+        script_error(s, e->value, "%s", problem);
+    else
+        script_fail(s, e->value, "%s", problem);
+    return SCRIPT_ENDS;
+}
+
+// The player has no chance to act before something resolves or the step ends.
+static Progress no_priority(Script *s, const Entry *e) {
+    ObjectId object = NO_OBJECT;
+    Text problem = {0};
+    Rejection r = {.code = REJECTED_NOT};
+    bool found = e->verb != VERB_PASS &&
+                 encode_action_object(s, e, &object, &problem) == NAME_FOUND;
+    text_free(&problem);
+    if (found) {
+        Action action = {.kind = action_kind(e),
+                         .object = object,
+                         .ability = 1,
+                         .player = player_id(e->player)};
+        engine_can(s->engine, script_game(s), player_id(e->player), &action, &r);
+        if (r.code == REJECTED_ZONE_WRONG)
+            return script_reject(s, s->next, r.code, "%s", r.message);
+    }
+    return script_reject(s, s->next, REJECTED_NO_PRIORITY,
+                         "%s does not get priority before %s (turn %d, %s).",
+                         player_name(s, e->player),
+                         script_game(s)->stack.count > 0 ? "the top of the stack resolves"
+                                                         : "the step ends",
+                         (int)script_game(s)->turn, step_name((Step)script_game(s)->step));
+}
+
+static Progress act(Script *s, const Entry *e, Answer *a) {
+    ObjectId object = NO_OBJECT;
+    Text problem = {0};
+    Rejection r = {.code = REJECTED_NOT};
+    NameResult result = encode_action_object(s, e, &object, &problem);
+    if (result != NAME_FOUND) {
+        fail_object(s, e, result, text_cstr(&problem));
+        text_free(&problem);
+        return SCRIPT_ENDS;
+    }
+    text_free(&problem);
+    if (!build_action(s, e, object, &a->action)) return SCRIPT_ENDS;
+    if (!makes_wanted(s, e, &a->action, &r)) return script_reject(s, s->next, r.code, "%s", r.message);
+    script_take(s, s->next, true);
+    return ANSWERED;
+}
+
+static Progress player_entry(Script *s, const Entry *e, const Question *q, Answer *a) {
+    const Game *g = script_game(s);
+    PlayerId who = player_id(e->player);
+    if (game_player(g, who)->left)
+        return script_reject(s, s->next, REJECTED_NO_PRIORITY, "%s has left the game.",
+                             player_name(s, e->player));
+    if (e->verb == VERB_CONCEDE) {
+        script_take(s, s->next, false);
+        a->action = (Action){.kind = ACTION_CONCEDE, .player = who};
+        return ANSWERED;
+    }
+    if (e->verb == VERB_CHOOSE || e->verb == VERB_ORDER) {
+        script_fail(s, e->node, "nobody asked %s: this answers no question (turn %d, %s)",
+                    player_name(s, e->player), (int)g->turn, step_name((Step)g->step));
+        return SCRIPT_ENDS;
+    }
+    if (e->verb == VERB_ATTACK || e->verb == VERB_BLOCK || e->verb == VERB_ASSIGN)
+        return walk(s, e, a);
+    if (!gets_priority(g, q->player, who)) return no_priority(s, e);
+    if (!player_same(q->player, who)) return pass(a);
+    if (e->verb != VERB_PASS) return act(s, e, a);
+    script_take(s, s->next, false);
+    return pass(a);
+}
+
+// ---- priority
+
+Progress script_at_priority(Script *s, const Question *q, Answer *a) {
+    if (!script_finish_assign(s)) return SCRIPT_ENDS;
+    if (s->running != RUNNING_NOTHING) {
+        if (!running_done(s)) return s->stopped ? SCRIPT_ENDS : pass(a);
+        s->running = RUNNING_NOTHING;
+    }
+    const Entry *e = script_entry(s, s->next);
+    if (!e) {
+        s->stopped = true;
+        return SCRIPT_ENDS;
+    }
+    if (e->kind == ENTRY_PLAYER) {
+        Progress progress = player_entry(s, e, q, a);
+        s->asked_priority = true;
+        return progress;
+    }
+    start_entry(s, e);
+    s->asked_priority = s->asked_priority || e->kind == ENTRY_ADVANCE || e->kind == ENTRY_RESOLVE;
+    return s->stopped ? SCRIPT_ENDS : AGAIN;
+}

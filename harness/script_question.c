@@ -1,0 +1,372 @@
+// script_question.c - every question but priority: from the current entry, the next one, or a
+// default.
+//
+// A question is first looked for in the options of the entry being carried out (targets of a cast,
+// what pays a cost), then in the next entry, if that is the player's and of the question's kind.
+#include <string.h>
+
+#include "harness/script_internal.h"
+
+static Verb verb_for(const Question *q) {
+    if (q->kind == QUESTION_ATTACKERS) return VERB_ATTACK;
+    if (q->kind == QUESTION_BLOCKERS) return VERB_BLOCK;
+    if (q->role == ROLE_DAMAGE) return VERB_ASSIGN;
+    return q->kind == QUESTION_ORDER ? VERB_ORDER : VERB_CHOOSE;
+}
+
+// ---- the option that a question's answer stands in
+
+static const struct {
+    QuestionRole role;
+    Option option;
+    bool announced;  // Only while a spell or ability is announced.
+} option_rows[] = {
+    {ROLE_TARGET, OPTION_TARGETS, true},  // 601.2c
+    {ROLE_MODE, OPTION_MODES, true},      // 601.2b
+    {ROLE_X, OPTION_X, true},
+    {ROLE_DIVISION, OPTION_DIVIDE, true},  // 601.2d
+    {ROLE_COST_SACRIFICE, OPTION_SACRIFICE, false},
+    {ROLE_COST_DISCARD, OPTION_DISCARD, false},
+    {ROLE_COST_EXILE, OPTION_EXILE, false},
+    {ROLE_COST_TAP, OPTION_TAP, false},
+    {ROLE_PAYMENT, OPTION_PAY, false},  // 601.2h
+    {ROLE_MANA, OPTION_FOR, false},
+};
+
+static bool is_announcing(const Script *s) { return s->pending.open && s->pending.announcing; }
+
+static int row_for(const Script *s, const Question *q) {
+    for (size_t i = 0; i < ARRAY_LEN(option_rows); i++)
+        if (option_rows[i].role == q->role && (!option_rows[i].announced || is_announcing(s)))
+            return (int)i;
+    return -1;
+}
+
+bool script_is_announcement(const Script *s, const Question *q) {
+    const Entry *e = script_current(s);
+    if (q->kind == QUESTION_PRIORITY || !e || q->player.v != e->player) return false;
+    for (size_t i = 0; i < ARRAY_LEN(option_rows); i++)
+        if (option_rows[i].role == q->role) return true;
+    return false;
+}
+
+// ---- encoding, with its problems
+
+static Encoder encoder(Script *s, const Question *q, Answer *a) {
+    a->count = 0;
+    return (Encoder){.script = s, .question = q, .answer = a};
+}
+
+// A problem of an entry that must be used: the scenario's mistake, or a failure.
+static Progress report(Encoder *c, const Node *node) {
+    const Node *at = c->at ? c->at : node;
+    if (c->ambiguous)
+        script_error(c->script, at, "%s", text_cstr(&c->problem));
+    else
+        script_fail(c->script, at, "%s", text_cstr(&c->problem));
+    encode_clear(c);
+    return SCRIPT_ENDS;
+}
+
+// ---- from the current entry
+
+// targets: one item for each word "target"; a list where it takes several.
+static bool encode_target_slot(Encoder *c, const Node *targets) {
+    int slot = c->question->slot > 0 ? c->question->slot : c->script->targets_used + 1, index = 1;
+    const Node *item = targets ? targets->first : NULL;
+    while (item && index++ < slot) item = item->next;
+    if (!item) return true;  // Nothing is named: the engine says what that means.
+    if (c->script->targets_used < slot) c->script->targets_used = slot;
+    return encode_items(c, item);
+}
+
+static bool encode_option(Encoder *c, Option option, const Node *n) {
+    Script *s = c->script;
+    s->options_used |= 1U << option;
+    if (option == OPTION_TARGETS) return encode_target_slot(c, n);
+    if (option == OPTION_PAY) return encode_payment(c, n);
+    if (option == OPTION_DIVIDE) return encode_shares(c, n);
+    if (option == OPTION_FOR) return encode_mana(c, n, s->mana_used++);
+    return encode_items(c, n);
+}
+
+// The rest of a list of targets, where a triggered ability has several words "target".
+static bool continues_targets(const Script *s, const Question *q) {
+    const Entry *e = script_current(s);
+    return q->role == ROLE_TARGET && q->slot > 1 && e->kind == ENTRY_PLAYER &&
+           e->verb == VERB_CHOOSE && e->value->kind == NODE_LIST &&
+           s->targets_used < e->value->count;
+}
+
+// Items of a `choose` for targets: a list inside it belongs to one word, and so does a plain item,
+// unless the word takes several.
+static bool encode_chosen_targets(Encoder *c, const Node *value) {
+    Script *s = c->script;
+    if (value->kind != NODE_LIST) return encode_choose(c, value);
+    const Node *item = value->first;
+    for (int i = 0; i < s->targets_used && item; i++) item = item->next;
+    while (item && c->answer->count < c->question->max) {
+        if (!encode_items(c, item)) return false;
+        s->targets_used++;
+        if (item->kind == NODE_LIST) break;
+        item = item->next;
+    }
+    return true;
+}
+
+// Does the next entry answer instead of an option that is not given?
+static bool next_chooses(const Script *s, const Question *q) {
+    const Entry *e = script_entry(s, s->next);
+    return e && e->kind == ENTRY_PLAYER && e->verb == VERB_CHOOSE && e->player == q->player.v &&
+           !script_current(s)->rejected;
+}
+
+static Progress from_current(Script *s, const Question *q, Answer *a) {
+    const Entry *e = script_current(s);
+    if (!e || e->kind != ENTRY_PLAYER || e->player != q->player.v) return NOT_ANSWERED;
+    Encoder c = encoder(s, q, a);
+    if (continues_targets(s, q)) {
+        if (!encode_chosen_targets(&c, e->value)) return report(&c, e->value);
+        encode_clear(&c);
+        return ANSWERED;
+    }
+    int row = row_for(s, q);
+    if (row < 0) return NOT_ANSWERED;
+    Option option = option_rows[row].option;
+    const Node *n = e->options[option];
+    bool again = option == OPTION_TARGETS || option == OPTION_FOR;
+    if (n && (again || !(s->options_used >> option & 1U))) {
+        if (!encode_option(&c, option, n)) return report(&c, n);
+        encode_clear(&c);
+        return ANSWERED;
+    }
+    // No targets named: the engine says that they are missing.
+    if (option == OPTION_TARGETS && !next_chooses(s, q)) return ANSWERED;
+    return NOT_ANSWERED;
+}
+
+// ---- from the next entry
+
+// The next entry, notes left aside, if it answers this question; -1 otherwise.
+static int next_answer(const Script *s, const Question *q) {
+    int index = s->next;
+    const Entry *e = script_entry(s, index);
+    while (e && e->kind == ENTRY_NOTE) e = script_entry(s, ++index);
+    Verb verb = verb_for(q);
+    if (!e || e->kind != ENTRY_PLAYER || e->player != q->player.v || e->verb != verb) return -1;
+    bool combat = verb == VERB_ATTACK || verb == VERB_BLOCK || verb == VERB_ASSIGN;
+    return combat && !script_advance_ends_this_turn(s) ? -1 : index;
+}
+
+static void take_notes(Script *s, int until) {
+    for (; s->next < until; s->next++) {
+        s->current = s->log->action = s->next;
+        log_note(s->log, s->engine, script_game(s), script_entry(s, s->next)->value->text);
+    }
+}
+
+static bool encode_next(Encoder *c, const Entry *e) {
+    switch (verb_for(c->question)) {
+        case VERB_ATTACK: return encode_attack(c, e->value);
+        case VERB_BLOCK: return encode_block(c, e->value);
+        case VERB_ORDER: return encode_order(c, e->value);
+        case VERB_CHOOSE:
+        case VERB_PLAY:
+        case VERB_CAST:
+        case VERB_ACTIVATE:
+        case VERB_TAP:
+        case VERB_ASSIGN:
+        case VERB_PASS:
+        case VERB_CONCEDE:
+        case VERB_TURN_UP:
+        case VERB_FORETELL:
+        case VERB_SUSPEND:
+        case VERB_PLOT:
+        case VERB_UNLOCK:
+        case VERB_COUNT: break;
+    }
+    return c->question->role == ROLE_TARGET ? encode_chosen_targets(c, e->value)
+                                            : encode_choose(c, e->value);
+}
+
+static Progress from_next(Script *s, const Question *q, Answer *a) {
+    int index = next_answer(s, q);
+    if (index < 0 || q->kind == QUESTION_PAYMENT) return NOT_ANSWERED;
+    const Entry *e = script_entry(s, index);
+    bool part = is_announcing(s);
+    take_notes(s, index);
+    // Inside an announcement the action stays what is judged; its answers only add to it.
+    if (part)
+        s->next = index + 1;
+    else
+        script_take(s, index, false);
+    s->targets_used = part ? s->targets_used : 0;
+    Encoder c = encoder(s, q, a);
+    if (encode_next(&c, e)) {
+        encode_clear(&c);
+        return ANSWERED;
+    }
+    if (c.ambiguous || part) return report(&c, e->value);
+    // It is no answer to this question at all.
+    s->pending.open = false;
+    Progress progress =
+        script_reject(s, index, REJECTED_CHOICE_ILLEGAL, "%s", text_cstr(&c.problem));
+    encode_clear(&c);
+    return progress;
+}
+
+// ---- assigning combat damage
+
+static void begin_assign(Script *s, int index) {
+    const Entry *e = script_entry(s, index);
+    take_notes(s, index);
+    script_take(s, index, false);
+    s->assign_entry = index;
+    s->assign_used = ARENA_ARRAY(&s->result->arena, bool, e->value->count + 1);
+}
+
+// The `assign` that speaks for this player in this damage step, taking the next entry if it does.
+static int assign_for(Script *s, const Question *q, bool *ends) {
+    *ends = false;
+    int active = s->assign_entry;
+    if (active >= 0 && script_entry(s, active)->player == q->player.v) return active;
+    int next = next_answer(s, q);
+    if (next < 0) return -1;
+    if (!script_finish_assign(s)) {
+        *ends = true;
+        return -1;
+    }
+    begin_assign(s, next);
+    return next;
+}
+
+static Progress from_assign(Script *s, const Question *q, Answer *a) {
+    bool ends = false;
+    int index = assign_for(s, q, &ends), source = -1;
+    if (ends) return SCRIPT_ENDS;
+    if (index < 0) return NOT_ANSWERED;
+    const Entry *e = script_entry(s, index);
+    Encoder c = encoder(s, q, a);
+    const Node *key = encode_assign_source(&c, e->value, &source);
+    if (!key) {
+        if (c.problem.length > 0) return report(&c, e->value);
+        return NOT_ANSWERED;  // Not named: the default (script_default.c).
+    }
+    if (!encode_shares(&c, key->value)) return report(&c, key->value);
+    encode_clear(&c);
+    s->assign_used[source] = true;
+    if (!s->pending.open || s->pending.entry != index)
+        s->pending = (Pending){.entry = index, .open = true};
+    if (e->rejected) s->pending.digest = game_digest(script_game(s), engine_pool(s->engine));
+    return ANSWERED;
+}
+
+// ---- nothing written
+
+static bool same_card(const Script *s, ObjectId a, ObjectId b) {
+    const Object *x = game_object(script_game(s), a), *y = game_object(script_game(s), b);
+    return x && y && x->card.v == y->card.v && x->zone == y->zone &&
+           (x->zone == ZONE_HAND || x->zone == ZONE_LIBRARY) && player_same(x->owner, y->owner);
+}
+
+// Equal cards in a hand or library: whichever is chosen, the answer is the same.
+static bool all_alike(const Script *s, const Question *q, Answer *a) {
+    if (q->kind != QUESTION_CHOOSE || q->min != q->max || q->option_count < q->min) return false;
+    if (q->role == ROLE_TARGET || q->option_count == 0) return false;
+    for (int i = 0; i < q->option_count; i++) {
+        if (q->options[i].kind != CHOICE_OBJECT) return false;
+        if (!same_card(s, q->options[0].object, q->options[i].object)) return false;
+    }
+    a->count = q->min;
+    for (int i = 0; i < q->min; i++) a->items[i] = (AnswerItem){.what = q->options[i]};
+    return true;
+}
+
+static Progress unscripted(Script *s, const Question *q) {
+    Text text = {0};
+    script_show_question(s, q, &text);
+    if (s->default_refused)
+        text_format(&text, "\nthe default was refused with %s: %s",
+                    rejection_code(s->default_why.code), s->default_why.message);
+    const Entry *next = script_entry(s, s->next);
+    script_fail(s, NULL, "unscripted choice: %s\n%s", text_cstr(&text),
+                next ? "the next entry does not answer it" : "no entry is left to answer it");
+    text_free(&text);
+    return SCRIPT_ENDS;
+}
+
+Progress script_at_question(Script *s, const Question *q, Answer *a) {
+    Progress progress = NOT_ANSWERED;
+    if (q->role == ROLE_DAMAGE) {
+        progress = from_assign(s, q, a);
+    } else {
+        if (!script_finish_assign(s)) return SCRIPT_ENDS;
+        progress = from_current(s, q, a);
+        if (progress == NOT_ANSWERED) progress = from_next(s, q, a);
+    }
+    if (progress == NOT_ANSWERED) {
+        a->count = 0;
+        if (!script_default(s, q, a) && !all_alike(s, q, a)) return unscripted(s, q);
+        progress = ANSWERED;
+    }
+    if (q->role == ROLE_DAMAGE && progress == ANSWERED) script_keep_shares(s, q, a);
+    return progress;
+}
+
+// ---- a single legal answer
+
+static bool same_answer(const Answer *a, const Answer *b) {
+    if (a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++) {
+        bool found = false;
+        for (int k = 0; k < b->count && !found; k++)
+            found = choice_same(a->items[i].what, b->items[k].what) &&
+                    a->items[i].amount == b->items[k].amount;
+        if (!found) return false;
+    }
+    return true;
+}
+
+// The next entry is used up by a forced answer only if it says exactly that.
+static void use_up(Script *s, const Question *q, const Answer *only) {
+    int index = next_answer(s, q);
+    const Entry *e = script_entry(s, index);
+    if (index < 0 || e->rejected) return;
+    Answer said;
+    Encoder c = encoder(s, q, &said);
+    int targets = s->targets_used;
+    s->targets_used = 0;
+    bool exactly = encode_next(&c, e) && same_answer(&said, only);
+    int used = s->targets_used;
+    encode_clear(&c);
+    s->targets_used = targets;
+    if (!exactly) return;
+    take_notes(s, index);
+    if (is_announcing(s)) {
+        s->next = index + 1;
+        return;
+    }
+    script_take(s, index, false);
+    s->targets_used = used;
+}
+
+void script_at_forced(Script *s, const Question *q, Answer *a) {
+    if (q->role == ROLE_DAMAGE) {
+        Answer only = *a;
+        Progress progress = from_assign(s, q, a);
+        if (progress == NOT_ANSWERED) *a = only;
+        script_keep_shares(s, q, a);
+        return;
+    }
+    if (!script_finish_assign(s)) return;
+    const Entry *e = script_current(s);
+    int row = e && e->kind == ENTRY_PLAYER && e->player == q->player.v ? row_for(s, q) : -1;
+    bool option = row >= 0 && (e->options[option_rows[row].option] ||
+                               (option_rows[row].option == OPTION_TARGETS && a->count > 0));
+    if (option || (e && continues_targets(s, q))) {
+        Answer only = *a;
+        if (from_current(s, q, a) == NOT_ANSWERED) *a = only;
+        return;
+    }
+    use_up(s, q, a);
+}

@@ -1,0 +1,92 @@
+// test_types.c - tests of engine/cards/types.c.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/cards/types.h"
+
+static void test_found_by_their_texts(void **state) {
+    (void)state;
+    for (int i = 0; i < SUBTYPE_COUNT; i++) {
+        Subtype found;
+        assert_true(subtype_find(span_of(subtype_text((Subtype)i)), &found));
+        assert_int_equal(found, i);  // So no text is in the list twice.
+    }
+    for (int i = 0; i < TYPE_COUNT; i++) {
+        CardType found;
+        assert_true(card_type_find(span_of(card_type_text((CardType)i)), &found));
+        assert_int_equal(found, i);
+    }
+    for (int i = 0; i < KEYWORD_COUNT; i++) {
+        Keyword found;
+        assert_true(keyword_find(span_of(keyword_text((Keyword)i)), &found));
+        assert_int_equal(found, i);
+    }
+    for (int i = 0; i < COUNTER_KIND_COUNT; i++) {
+        CounterKind found;
+        assert_true(counter_find(span_of(counter_text((CounterKind)i)), &found));
+        assert_int_equal(found, i);
+    }
+    Supertype supertype;
+    assert_true(supertype_find(span_of("Legendary"), &supertype));
+    assert_int_equal(supertype, SUPERTYPE_LEGENDARY);
+}
+
+static void test_unknown_is_not_found(void **state) {
+    (void)state;
+    Subtype subtype;
+    CardType type;
+    Keyword keyword;
+    CounterKind counter;
+    Supertype supertype;
+    assert_false(subtype_find(span_of("goblin"), &subtype));
+    assert_false(card_type_find(span_of("Creatures"), &type));
+    assert_false(keyword_find(span_of("Flying"), &keyword));
+    assert_false(counter_find(span_of("+2/+2"), &counter));
+    assert_false(supertype_find(span_of("Elite"), &supertype));
+}
+
+static void test_plurals(void **state) {
+    (void)state;
+    assert_string_equal(subtype_plural(SUBTYPE_ELF), "Elves");
+    assert_string_equal(subtype_plural(SUBTYPE_MERFOLK), "Merfolk");
+    assert_string_equal(subtype_plural(SUBTYPE_MERCENARY), "Mercenaries");
+    assert_string_equal(subtype_plural(SUBTYPE_WOLF), "Wolves");
+    assert_string_equal(subtype_plural(SUBTYPE_TIME_LORD), "Time Lords");
+    assert_int_equal(subtype_room(SUBTYPE_FOREST), SUBTYPE_OF_LAND);
+    assert_int_equal(subtype_room(SUBTYPE_AURA), SUBTYPE_OF_ENCHANTMENT);
+}
+
+static void test_colors(void **state) {
+    (void)state;
+    ManaType type;
+    assert_true(color_find(span_of("blue"), &type));
+    assert_int_equal(type, MANA_BLUE);
+    assert_false(color_find(span_of("colorless"), &type));  // No colour (105.2c).
+    assert_true(mana_letter_find('C', &type));
+    assert_int_equal(type, MANA_COLORLESS);
+    assert_false(mana_letter_find('T', &type));
+    assert_string_equal(color_word(MANA_COLORLESS), "colorless");
+    assert_int_equal(mana_letter(MANA_BLACK), 'B');
+}
+
+static void test_sets(void **state) {
+    (void)state;
+    SubtypeSet set = {{0}};
+    subtype_put(&set, SUBTYPE_ZUBERA);
+    assert_true(subtype_in(&set, SUBTYPE_ZUBERA));
+    assert_false(subtype_in(&set, SUBTYPE_ZOMBIE));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_found_by_their_texts), cmocka_unit_test(test_unknown_is_not_found),
+        cmocka_unit_test(test_plurals),              cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_sets),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
