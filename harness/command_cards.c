@@ -72,9 +72,9 @@ void cards_print(const Pool *pool, const CardDef *card, Text *out) {
     print_colors("color identity", card->identity, out);
 }
 
-void cards_unknown(const Pool *pool, const char *name, Text *out) {
+void cards_unknown(const Pool *pool, const char *there_is_no, const char *name, Text *out) {
     const char *near = pool_nearest(pool, span_of(name));
-    text_format(out, "there is no card '%s' in the pool", name);
+    text_format(out, "%s '%s'", there_is_no, name);
     if (near) text_format(out, "; did you mean %s?", near);
 }
 
@@ -105,7 +105,7 @@ static ExitStatus show(const Shell *sh, const Pool *pool) {
             cards_print(pool, card, &text);
             fprintf(sh->out, "%s%s", i > 1 ? "\n" : "", text_cstr(&text));
         } else {
-            cards_unknown(pool, operands->items[i], &text);
+            cards_unknown(pool, "there is no card", operands->items[i], &text);
             status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&text));
         }
         text_free(&text);
@@ -117,9 +117,9 @@ static ExitStatus unknown_word(const Shell *sh, const char *word) {
     Nearest nearest = nearest_start(span_of(word));
     static const char *const words[] = {"list", "show", "check", "import"};
     for (size_t i = 0; i < ARRAY_LEN(words); i++) nearest_offer(&nearest, words[i]);
-    return command_fail(sh, EXIT_USAGE, "cards has no '%s'; %s%s", word,
+    return command_fail(sh, EXIT_USAGE, "cards has no '%s'; %s%s%s", word,
                         nearest.best ? "did you mean " : "say list or show",
-                        nearest.best ? nearest.best : "");
+                        nearest.best ? nearest.best : "", nearest.best ? "?" : "");
 }
 
 ExitStatus command_cards(const Shell *sh) {

@@ -6,7 +6,7 @@
 
 // Printed facts and each ability as it prints back.
 void cards_print(const Pool *pool, const CardDef *card, Text *out);
-// The message "there is no card ...", with the nearest name.
-void cards_unknown(const Pool *pool, const char *name, Text *out);
+// "`there_is_no` 'Foret'; did you mean Forest?"
+void cards_unknown(const Pool *pool, const char *there_is_no, const char *name, Text *out);
 
 #endif

@@ -82,7 +82,7 @@ static ExitStatus write_new(const Shell *sh, Arena *arena) {
         return command_fail(sh, EXIT_USAGE, "the name must be one line of text");
     const char *path = path_of(arena, sh, rules->items[0], name);
     if (files_kind(path) != FILES_MISSING)
-        return command_fail(sh, EXIT_FAILED, "%s exists already; nothing was written", path);
+        return command_fail(sh, EXIT_USAGE, "%s exists already; nothing was written", path);
     Text text = {0};
     Status problem = {0};
     add_skeleton(&text, rules, name);

@@ -65,14 +65,16 @@ static void reproduce(const Run *run, const Selected *item, Text *out) {
     command_quote(out, run->shell->program);
     text_add(out, " run");
     if (o->given[FLAG_NO_GOLDEN]) text_add(out, " --no-golden");
-    if (o->given[FLAG_CI]) text_add(out, " --ci");
+    if (o->given[FLAG_CI] || run->shell->ci) text_add(out, " --ci");
     const char *golden = options_value(o, FLAG_GOLDEN);
     if (golden) add_flag(out, "--golden", &(Words){&golden, 1});
     add_flag(out, "--cards", &o->values[FLAG_CARDS]);
     add_flag(out, "--without", &o->values[FLAG_WITHOUT]);
     text_add_char(out, ' ');
     bool by_folder = item->given && run->golden;
-    command_quote(out, by_folder ? item->given : item->path);
+    const char *path = by_folder ? item->given : item->path;
+    if (path[0] == '-') text_add(out, "./");  // Not a flag.
+    command_quote(out, path);
     if (by_folder) add_flag(out, "-k", &(Words){(const char *[]){item->below}, 1});
 }
 

@@ -50,15 +50,14 @@ static Lines log_lines(const cJSON *root) {
 static Lines printed_lines(const cJSON *root, const char *key) {
     Lines lines = {0};
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, key);
-    char *printed = item ? cJSON_Print(item) : NULL;
-    for (char *c = printed; c && *c; c++)
-        if (*c == '\t') *c = ' ';
-    Span rest = {printed, printed ? strlen(printed) : 0};
+    Text printed = {0};
+    json_add_pretty(&printed, item);
+    Span rest = {printed.data, printed.length};
     while (rest.at != NULL) {
         Span line = span_cut(&rest, '\n');
         add_line(&lines, line.at ? line.at : "", line.length);
     }
-    cJSON_free(printed);
+    text_free(&printed);
     return lines;
 }
 

@@ -40,6 +40,20 @@ void json_add_string(Text *out, const char *text) {
     text_add_char(out, '"');
 }
 
+// cJSON indents by tabs.
+void json_add_pretty(Text *out, const cJSON *value) {
+    char *printed = value ? cJSON_Print(value) : NULL;
+    bool margin = true;
+    for (const char *c = printed; c && *c; c++) {
+        if (*c == '\t')
+            text_add(out, margin ? "  " : " ");
+        else
+            text_add_char(out, *c);
+        margin = *c == '\n' || (margin && *c == '\t');
+    }
+    cJSON_free(printed);
+}
+
 // The place of byte `at`; columns count characters.
 static Place place_of(const char *file, Span source, size_t at) {
     Place place = {file, 1, 1};

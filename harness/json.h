@@ -15,6 +15,9 @@ void json_add_string(Text *out, const char *text);
 // False at its end.
 bool json_next_character(Span *text, uint32_t *code, Span *bytes);
 
+// A value over several lines, two spaces a level, as far as there is one.
+void json_add_pretty(Text *out, const cJSON *value);
+
 // Reads one document; NULL with a message (file:line:column) if it is none. Free with cJSON_Delete.
 cJSON *json_parse(const char *file, Span source, Status *s);
 

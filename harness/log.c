@@ -20,10 +20,9 @@ static const char *step_text(Log *log, const Engine *e, const Game *g) {
     log->step_number = g->step;
     log->active = g->active;
     const char *name = player_is(g->active) ? engine_player_name(e, g->active) : "nobody";
-    log->step =
-        g->turn > 0 ? arena_format(log->arena, "Turn %d (%s), %s", (int)g->turn, name,
-                                   step_name((Step)g->step))
-                    : "Before the first turn";
+    log->step = g->turn > 0 ? arena_format(log->arena, "Turn %d (%s), %s", (int)g->turn, name,
+                                           step_name((Step)g->step))
+                            : "Before the first turn";
     return log->step;
 }
 

@@ -88,8 +88,8 @@ static const Pool *pool_of(const Names *n) { return engine_pool(n->engine); }
 
 // What a name can be compared with: a card and its number.
 typedef struct {
-    const CardDef *card;   // NULL if none.
-    const char *now;       // Its current name.
+    const CardDef *card;  // NULL if none.
+    const char *now;      // Its current name.
     int number;
     CardId place;
 } Identity;
@@ -143,9 +143,8 @@ static bool card_has_name(const CardDef *card, Span wanted, bool token) {
 
 static bool alias_answers(const Names *n, int alias, const Identity *identity) {
     const AliasPlace *place = &n->aliases[alias];
-    return card_is(identity->place) && card_same(place->place, identity->place) &&
-           identity->card && identity->card->id.v == place->card.v &&
-           identity->number == place->number;
+    return card_is(identity->place) && card_same(place->place, identity->place) && identity->card &&
+           identity->card->id.v == place->card.v && identity->number == place->number;
 }
 
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id) {
@@ -154,8 +153,8 @@ bool names_answers(const Names *n, const NameRef *ref, ObjectId id) {
     Identity identity = identity_of(n, id);
     if (ref->alias >= 0) return alias_answers(n, ref->alias, &identity);
     if (ref->number > 0 && ref->number != identity.number) return false;
-    bool token = o->kind == OBJECT_TOKEN ||
-                 (identity.card && identity.card->layout == LAYOUT_TOKEN);
+    bool token =
+        o->kind == OBJECT_TOKEN || (identity.card && identity.card->layout == LAYOUT_TOKEN);
     return card_has_name(identity.card, ref->base, token) ||
            same_name(identity.now, ref->base, token);
 }

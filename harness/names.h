@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     const Scenario *scenario;
     Engine *engine;
-    const Game *game;  // The position that names are read in.
+    const Game *game;           // The position that names are read in.
     const AliasPlace *aliases;  // As the scenario's.
 } Names;
 
@@ -63,7 +63,8 @@ typedef struct {
     bool alike;
     int wanted;
 } NamePurpose;
-NameResult names_pick(const Names *n, const NameRef *ref, const NamePurpose *purpose, ObjectId *out);
+NameResult names_pick(const Names *n, const NameRef *ref, const NamePurpose *purpose,
+                      ObjectId *out);
 
 // "Grizzly Bears#2 (battlefield, bob)" for each candidate of the best rank, joined by commas.
 void names_list(const Names *n, const NameRef *ref, const NamePurpose *purpose, Text *out);

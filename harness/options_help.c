@@ -56,9 +56,9 @@ void options_help(Text *out) {
              "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
              "  gavel run --no-golden DIR         any folder of scenarios\n"
              "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
-             "`gavel VERB --help` explains a verb and its flags; `gavel --version` says the version.\n"
-             "Exit: 0 all well, 1 a scenario failed, 2 wrong command line, 4 nothing selected,\n"
-             "5 invalid input, 7 goldens pending, missing or orphaned, 70 internal error.\n");
+             "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
+             "Exit: 0 all well, 1 a scenario failed, 2 wrong command line, 4 nothing\n"
+             "selected, 5 invalid input, 7 goldens pending, missing or orphaned, 70 internal.\n");
 }
 
 static void add_indented(Text *out, const char *lines) {

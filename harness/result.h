@@ -23,8 +23,8 @@ typedef enum { FAILURE_EXPECT, FAILURE_GOLDEN, FAILURE_SCRIPT, FAILURE_CRASH } F
 typedef struct Failure Failure;
 struct Failure {
     FailureKind kind;
-    bool rejection;      // A `rejected:` that did not come out as written.
-    bool limit;          // A named limit or an internal error: proves nothing about a rule.
+    bool rejection;        // A `rejected:` that did not come out as written.
+    bool limit;            // A named limit or an internal error: proves nothing about a rule.
     const char *where;     // "expect.bob.life", "actions[3]", with file:line:column in `place`.
     const char *place;     // "scenarios/x.yaml:12:5"
     const char *expected;  // NULL if it does not apply.
@@ -37,8 +37,8 @@ struct Failure {
 // A line of the log and where it stands, for diffs.
 typedef struct {
     const char *text;
-    const char *step;    // "Turn 3 (bob), upkeep"
-    int action;          // Index of the script entry being carried out; -1 before the first.
+    const char *step;  // "Turn 3 (bob), upkeep"
+    int action;        // Index of the script entry being carried out; -1 before the first.
 } LogLine;
 
 typedef struct {

@@ -9,6 +9,7 @@
 typedef struct {
     const RuleId *without;  // Rules switched off.
     int without_count;
+    const EventSink *sink;  // A further listener; NULL if there is none.
 } RunOptions;
 
 // Loads and plays. Never exits; an invalid scenario gives OUTCOME_ERROR. `pool` holds the shipped

@@ -8,8 +8,8 @@
 
 #include "harness/scenario_load.h"
 
-static const char *const top_keys[] = {"name",   "rules",  "about",   "tags",  "format",
-                                       "seed",   "cards",  "players", "start", "actions",
+static const char *const top_keys[] = {"name",   "rules",         "about",   "tags",  "format",
+                                       "seed",   "cards",         "players", "start", "actions",
                                        "expect", "known_failure", NULL};
 
 static const Unsupported unsupported[] = {
@@ -180,15 +180,18 @@ bool load_start(Loader *l, const Node *start) {
     const Node *turn = node_get(start, "turn"), *active = node_get(start, "active");
     const Node *step = node_get(start, "step");
     if (sc->from_beginning && (turn || step))
-        return load_fail(l, turn ? turn : step,
-                         "a game with decks begins at the beginning: only start.active can be said");
+        return load_fail(
+            l, turn ? turn : step,
+            "a game with decks begins at the beginning: only start.active can be said");
     if (turn && !load_integer(l, turn, 1, LOAD_NUMBER_MAX, &sc->start_turn)) return false;
     if (active && !load_player(l, active, &sc->start_active)) return false;
     if (step && !load_step(l, step, &sc->start_step)) return false;
     if (can_start(sc->start_step)) return true;
-    return load_fail(l, step, "the step \"%s\" can't be a start; use one of upkeep, draw, "
+    return load_fail(l, step,
+                     "the step \"%s\" can't be a start; use one of upkeep, draw, "
                      "precombat_main, beginning_of_combat, declare_attackers, end_of_combat, "
-                     "postcombat_main, end", step_name(sc->start_step));
+                     "postcombat_main, end",
+                     step_name(sc->start_step));
 }
 
 // ---- the whole

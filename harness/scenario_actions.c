@@ -8,11 +8,11 @@
 #include "harness/scenario_load.h"
 
 #define OPTION_BIT(name) (1U << OPTION_##name)
-#define COSTS                                                                               \
-    (OPTION_BIT(PAY) | OPTION_BIT(SACRIFICE) | OPTION_BIT(DISCARD) | OPTION_BIT(EXILE) |    \
+#define COSTS                                                                            \
+    (OPTION_BIT(PAY) | OPTION_BIT(SACRIFICE) | OPTION_BIT(DISCARD) | OPTION_BIT(EXILE) | \
      OPTION_BIT(REVEAL) | OPTION_BIT(TAP))
-#define ANNOUNCEMENT                                                                        \
-    (COSTS | OPTION_BIT(TARGETS) | OPTION_BIT(X) | OPTION_BIT(MODES) | OPTION_BIT(WITH) |   \
+#define ANNOUNCEMENT                                                                      \
+    (COSTS | OPTION_BIT(TARGETS) | OPTION_BIT(X) | OPTION_BIT(MODES) | OPTION_BIT(WITH) | \
      OPTION_BIT(DIVIDE) | OPTION_BIT(FROM))
 
 static const unsigned verb_options[] = {
@@ -71,7 +71,8 @@ static bool load_pay(Loader *l, const Node *n) {
         uint16_t mana[MANA_TYPE_COUNT];
         if (item->kind == NODE_MAPPING) {
             if (item->count != 1)
-                return load_fail(l, item, "expected one source and its mana, as in "
+                return load_fail(l, item,
+                                 "expected one source and its mana, as in "
                                  "{Command Tower: \"{W}\"}");
             if (!load_object(l, item->first, NULL) || !load_mana(l, item->first->value, mana))
                 return false;
@@ -185,8 +186,9 @@ static bool load_assign(Loader *l, const Node *n) {
 
 // Words that a choice may consist of besides names.
 static bool is_choice_word(const char *text) {
-    static const char *const words[] = {"yes", "no", "none", "tap", "untap", "heads", "tails",
-                                        "left", "right", "odd", "even", "colorless", NULL};
+    static const char *const words[] = {"yes",   "no",        "none", "tap",   "untap",
+                                        "heads", "tails",     "left", "right", "odd",
+                                        "even",  "colorless", NULL};
     Span span = span_of(text);
     ManaType color;
     CardType type;
@@ -235,7 +237,9 @@ static bool load_verb_value(Loader *l, Entry *e) {
         case VERB_FORETELL:
         case VERB_SUSPEND:
         case VERB_PLOT:
-        case VERB_UNLOCK: load_unsupported(l, n, verb_word(e->verb)); return load_object(l, n, NULL);
+        case VERB_UNLOCK:
+            load_unsupported(l, n, verb_word(e->verb));
+            return load_object(l, n, NULL);
         case VERB_ATTACK: return load_attack(l, n);
         case VERB_BLOCK: return load_block(l, n);
         case VERB_ASSIGN: return load_assign(l, n);
@@ -406,8 +410,10 @@ static bool load_entry(Loader *l, const Node *n, Entry *e) {
     }
     if (!load_mapping(l, n)) return false;
     if (n->count != 1)
-        return load_fail(l, n, "an entry is one player or one word, found %d keys; what belongs to "
-                         "an action stands in {}", n->count);
+        return load_fail(l, n,
+                         "an entry is one player or one word, found %d keys; what belongs to "
+                         "an action stands in {}",
+                         n->count);
     const Node *key = n->first;
     e->value = key->value;
     e->player = scenario_player(l->sc, (Span){key->text, key->length});

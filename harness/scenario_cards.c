@@ -4,11 +4,13 @@
 // understood is refused here, with its place in the scenario.
 #include "harness/scenario_load.h"
 
-static const char *const card_keys[] = {"name",      "cost",    "type",    "text",
-                                        "power",     "toughness", "loyalty", "defense",
-                                        "color_indicator", "layout", "faces", NULL};
-static const char *const face_keys[] = {"name",      "cost",    "type",    "text",           "power",
-                                        "toughness", "loyalty", "defense", "color_indicator", NULL};
+static const char *const card_keys[] = {"name",    "cost",    "type",
+                                        "text",    "power",   "toughness",
+                                        "loyalty", "defense", "color_indicator",
+                                        "layout",  "faces",   NULL};
+static const char *const face_keys[] = {
+    "name", "cost", "type", "text", "power", "toughness", "loyalty", "defense", "color_indicator",
+    NULL};
 
 static bool optional_text(Loader *l, const Node *mapping, const char *key, const char **out) {
     const Node *n = node_get(mapping, key);

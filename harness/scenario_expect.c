@@ -40,9 +40,10 @@ static bool is_counters(Loader *l, const Node *n) {
 // A number of cards, or their names.
 static bool is_cards(Loader *l, const Node *n) {
     if (n->kind == NODE_LIST) return load_objects(l, n, true);
-    return n->kind == NODE_SCALAR ? is_number(l, n)
-                                  : load_fail(l, n, "expected a number or a list of names, found %s",
-                                              node_kind_name(n));
+    return n->kind == NODE_SCALAR
+               ? is_number(l, n)
+               : load_fail(l, n, "expected a number or a list of names, found %s",
+                           node_kind_name(n));
 }
 
 static bool is_names(Loader *l, const Node *n) { return load_objects(l, n, true); }
@@ -224,13 +225,8 @@ static const ExpectKey object_keys[] = {
 
 static const ExpectKey game_keys[] = {
     {"stack", is_spells},  // sorted as on the page
-    {"step", is_step},
-    {"active", is_player},
-    {"turn", is_number},
-    {"priority", is_player},
-    {"over", is_flag},
-    {"winner", is_winner},
-    {NULL, NULL},
+    {"step", is_step},    {"active", is_player}, {"turn", is_number}, {"priority", is_player},
+    {"over", is_flag},    {"winner", is_winner}, {NULL, NULL},
 };
 
 static const ExpectKey *find_key(const ExpectKey *keys, const char *key) {

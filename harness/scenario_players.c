@@ -8,39 +8,167 @@
 
 #include "harness/scenario_load.h"
 
-static const char *const player_keys[] = {
-    "life",       "poison",    "counters", "lands_played", "mana_pool", "commander_casts",
-    "commander_damage", "controller", "commander", "deck", "battlefield", "hand",
-    "library",    "graveyard", "exile",    "command",      NULL};
+static const char *const player_keys[] = {"life",
+                                          "poison",
+                                          "counters",
+                                          "lands_played",
+                                          "mana_pool",
+                                          "commander_casts",
+                                          "commander_damage",
+                                          "controller",
+                                          "commander",
+                                          "deck",
+                                          "battlefield",
+                                          "hand",
+                                          "library",
+                                          "graveyard",
+                                          "exile",
+                                          "command",
+                                          NULL};
 
 static const char *const entry_keys[] = {
-    "card",        "count",   "as",         "tapped",      "sick",      "counters",
+    "card",        "count",       "as",        "tapped",      "sick",    "counters",
     "damage",      "attached_to", "face_down", "transformed", "flipped", "phased_out",
-    "exiled_with", "protector", "token",    "owner",       "chosen",    NULL};
+    "exiled_with", "protector",   "token",     "owner",       "chosen",  NULL};
 
 // Every word that a page of the format uses as a key or as a value of its own: a player of that
 // name could not be told from it.
-static const char *const reserved[] = {
-    "name", "rules", "about", "tags", "format", "seed", "value", "used", "cards", "cost", "type",
-    "text", "power", "toughness", "loyalty", "defense", "color_indicator", "layout", "faces",
-    "players", "start", "actions", "expect", "known_failure", "turn", "active", "step", "life",
-    "poison", "counters", "lands_played", "mana_pool", "commander_casts", "commander_damage",
-    "controller", "battlefield", "hand", "library", "graveyard", "exile", "command", "commander",
-    "deck", "card", "count", "as", "tapped", "sick", "damage", "attached_to", "face_down",
-    "transformed", "flipped", "phased_out", "exiled_with", "protector", "token", "owner", "chosen",
-    "play", "cast", "activate", "tap", "attack", "block", "assign", "choose", "order", "pass",
-    "concede", "turn_up", "foretell", "suspend", "plot", "unlock", "targets", "x", "modes", "with",
-    "pay", "sacrifice", "discard", "reveal", "divide", "from", "ability", "for", "rejected",
-    "resolve", "advance", "bots", "until", "random", "note", "player", "has", "lacks", "lost",
-    "lost_because", "commander_tax", "could_produce", "can_cast", "cannot_cast", "zone",
-    "color_identity", "keywords", "lacks_keywords", "types", "colors", "mana_value", "attacking",
-    "blocking", "blocked", "exists", "stack", "priority", "over", "winner", "draw", "any", "none",
-    "yes", "no", "true", "false", "null", "auto", "pool", "all", "game_over", NULL};
+static const char *const reserved[] = {"name",
+                                       "rules",
+                                       "about",
+                                       "tags",
+                                       "format",
+                                       "seed",
+                                       "value",
+                                       "used",
+                                       "cards",
+                                       "cost",
+                                       "type",
+                                       "text",
+                                       "power",
+                                       "toughness",
+                                       "loyalty",
+                                       "defense",
+                                       "color_indicator",
+                                       "layout",
+                                       "faces",
+                                       "players",
+                                       "start",
+                                       "actions",
+                                       "expect",
+                                       "known_failure",
+                                       "turn",
+                                       "active",
+                                       "step",
+                                       "life",
+                                       "poison",
+                                       "counters",
+                                       "lands_played",
+                                       "mana_pool",
+                                       "commander_casts",
+                                       "commander_damage",
+                                       "controller",
+                                       "battlefield",
+                                       "hand",
+                                       "library",
+                                       "graveyard",
+                                       "exile",
+                                       "command",
+                                       "commander",
+                                       "deck",
+                                       "card",
+                                       "count",
+                                       "as",
+                                       "tapped",
+                                       "sick",
+                                       "damage",
+                                       "attached_to",
+                                       "face_down",
+                                       "transformed",
+                                       "flipped",
+                                       "phased_out",
+                                       "exiled_with",
+                                       "protector",
+                                       "token",
+                                       "owner",
+                                       "chosen",
+                                       "play",
+                                       "cast",
+                                       "activate",
+                                       "tap",
+                                       "attack",
+                                       "block",
+                                       "assign",
+                                       "choose",
+                                       "order",
+                                       "pass",
+                                       "concede",
+                                       "turn_up",
+                                       "foretell",
+                                       "suspend",
+                                       "plot",
+                                       "unlock",
+                                       "targets",
+                                       "x",
+                                       "modes",
+                                       "with",
+                                       "pay",
+                                       "sacrifice",
+                                       "discard",
+                                       "reveal",
+                                       "divide",
+                                       "from",
+                                       "ability",
+                                       "for",
+                                       "rejected",
+                                       "resolve",
+                                       "advance",
+                                       "bots",
+                                       "until",
+                                       "random",
+                                       "note",
+                                       "player",
+                                       "has",
+                                       "lacks",
+                                       "lost",
+                                       "lost_because",
+                                       "commander_tax",
+                                       "could_produce",
+                                       "can_cast",
+                                       "cannot_cast",
+                                       "zone",
+                                       "color_identity",
+                                       "keywords",
+                                       "lacks_keywords",
+                                       "types",
+                                       "colors",
+                                       "mana_value",
+                                       "attacking",
+                                       "blocking",
+                                       "blocked",
+                                       "exists",
+                                       "stack",
+                                       "priority",
+                                       "over",
+                                       "winner",
+                                       "draw",
+                                       "any",
+                                       "none",
+                                       "yes",
+                                       "no",
+                                       "true",
+                                       "false",
+                                       "null",
+                                       "auto",
+                                       "pool",
+                                       "all",
+                                       "game_over",
+                                       NULL};
 
 // Words that mean something of their own where an object may be named.
 static const char *const not_aliases[] = {
-    "stack", "step", "active", "turn", "priority", "over", "winner", "none", "yes", "no", "true",
-    "false", "auto", "pool", "life", "any", "draw", "all", NULL};
+    "stack", "step",  "active", "turn", "priority", "over", "winner", "none", "yes", "no",
+    "true",  "false", "auto",   "pool", "life",     "any",  "draw",   "all",  NULL};
 
 // ---- names
 
@@ -57,12 +185,15 @@ static bool load_player_names(Loader *l, const Node *players) {
         return load_fail(l, players, "at most %d players, found %d", PLAYERS_MAX, players->count);
     for (const Node *k = players->first; k; k = k->next) {
         if (!player_name_is_valid(k->text))
-            return load_fail(l, k, "a player's name is a lower-case letter, then lower-case "
-                             "letters, digits or _; found \"%.80s\"", k->text);
+            return load_fail(l, k,
+                             "a player's name is a lower-case letter, then lower-case "
+                             "letters, digits or _; found \"%.80s\"",
+                             k->text);
         if (load_is_one_of(k->text, reserved))
             return load_fail(l, k, "a player can't be called \"%s\": it is a word of the format",
                              k->text);
-        l->sc->players[l->sc->player_count++] = (ScenarioPlayer){.name = k->text, .life = INT32_MIN};
+        l->sc->players[l->sc->player_count++] =
+            (ScenarioPlayer){.name = k->text, .life = INT32_MIN};
     }
     return true;
 }
@@ -129,8 +260,10 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
     const Node *damage = node_get(n, "damage"), *owner = node_get(n, "owner");
     const Node *counters = node_get(n, "counters");
     if (!card && n->count == 1 && !n->braces && n->first->value->kind == NODE_SCALAR)
-        return load_fail(l, n, "a name with a comma or colon is quoted: \"%s: %s\"; or the key "
-                         "\"card\" is missing", n->first->text, n->first->value->text);
+        return load_fail(l, n,
+                         "a name with a comma or colon is quoted: \"%s: %s\"; or the key "
+                         "\"card\" is missing",
+                         n->first->text, n->first->value->text);
     if (!load_check_keys(l, n, entry_keys)) return false;
     if (!card) return load_fail(l, n, "the key \"card\" is missing");
     if (!load_card(l, card, &b->card, &b->count)) return false;
@@ -172,8 +305,10 @@ static bool load_entry(Loader *l, const Node *n, int player, Zone zone) {
                                         : load_card(l, n, &b->card, &b->count);
     if (!read) return false;
     if (zone == ZONE_BATTLEFIELD && !b->face_down && !is_permanent_card(b->card))
-        return load_fail(l, n, "%s is no permanent card and can't be on the battlefield (304.4, "
-                         "307.4)", b->card->name);
+        return load_fail(l, n,
+                         "%s is no permanent card and can't be on the battlefield (304.4, "
+                         "307.4)",
+                         b->card->name);
     if (b->card->layout == LAYOUT_TOKEN && zone == ZONE_BATTLEFIELD) b->token = true;
     return true;
 }
@@ -369,8 +504,10 @@ static bool load_damage_of(Loader *l, const Node *n, int to, CommanderRecord *re
         }
         if (found == 0) return load_fail(l, k, "\"%.80s\" is no commander of this game", k->text);
         if (found > 1)
-            return load_fail(l, k, "\"%s\" is ambiguous: several players have it as their "
-                             "commander; give it an alias", k->text);
+            return load_fail(l, k,
+                             "\"%s\" is ambiguous: several players have it as their "
+                             "commander; give it an alias",
+                             k->text);
         if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &record->damage)) return false;
     }
     return true;

@@ -9,8 +9,8 @@
 
 typedef struct {
     int entry;
-    int host;   // Index into the cards in file order; -1 if none.
-    int order;  // Its place in order of creation; -1 while it has none.
+    int host;                     // Index into the cards in file order; -1 if none.
+    int order;                    // Its place in order of creation; -1 while it has none.
     int first_guest, next_guest;  // Those waiting for it, in file order; -1: none.
 } Draft;
 
@@ -75,8 +75,10 @@ static bool find_host(Board *b, int guest) {
     }
     int host = -1, found = find_hosts(b, span_of(n->text), &host);
     if (found > 1)
-        return load_fail(l, n, "\"%s\" is ambiguous: there are %d on the battlefield; use %s#1 to "
-                         "%s#%d, or an alias", n->text, found, n->text, n->text, found);
+        return load_fail(l, n,
+                         "\"%s\" is ambiguous: there are %d on the battlefield; use %s#1 to "
+                         "%s#%d, or an alias",
+                         n->text, found, n->text, n->text, found);
     if (found == 0 || entry_of(b, host)->zone != ZONE_BATTLEFIELD)
         return load_fail(l, n, "there is no \"%s\" on the battlefield to be attached to", n->text);
     if (host == guest) return load_fail(l, n, "\"%s\" can't be attached to itself", n->text);

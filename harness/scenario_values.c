@@ -62,8 +62,10 @@ bool load_check_keys(Loader *l, const Node *mapping, const char *const *known) {
             if (!before->value || before->value->kind != NODE_SCALAR) continue;
             const char *name = with_comma(l, before->value, k);
             if (name) return fail_comma(l, before->value, name);
-            return load_fail(l, k, "unknown key \"%.80s\" without a value; if it is part of the "
-                             "name before it: a name with a comma or colon is quoted", k->text);
+            return load_fail(l, k,
+                             "unknown key \"%.80s\" without a value; if it is part of the "
+                             "name before it: a name with a comma or colon is quoted",
+                             k->text);
         }
     }
     return node_check_keys(l->doc, mapping, known, l->status);
@@ -135,15 +137,18 @@ bool load_counters(Loader *l, const Node *n, const ScenarioCounter **out, int *c
 bool load_mana(Loader *l, const Node *n, uint16_t mana[MANA_TYPE_COUNT]) {
     const char *text = NULL;
     if (n && n->kind == NODE_MAPPING)
-        return load_fail(l, n, "expected mana such as \"{R}{R}\", found a mapping; quotes make it "
+        return load_fail(l, n,
+                         "expected mana such as \"{R}{R}\", found a mapping; quotes make it "
                          "text");
     if (!node_text(l->doc, n, &text, l->status)) return false;
     memset(mana, 0, sizeof(uint16_t) * MANA_TYPE_COUNT);
     for (const char *at = text; *at; at += 3) {
         ManaType type;
         if (at[0] != '{' || !at[1] || at[2] != '}' || !mana_letter_find(at[1], &type))
-            return load_fail(l, n, "expected mana such as \"{R}{R}\" (W, U, B, R, G or C), found "
-                             "\"%.80s\"", text);
+            return load_fail(l, n,
+                             "expected mana such as \"{R}{R}\" (W, U, B, R, G or C), found "
+                             "\"%.80s\"",
+                             text);
         if (mana[type]++ == UINT16_MAX - 1) return load_fail(l, n, "too much mana");
     }
     return true;
@@ -156,8 +161,10 @@ bool load_colors(Loader *l, const Node *n, ColorSet *out) {
     for (const char *at = text; *at; at++) {
         ManaType type;
         if (!mana_letter_find(*at, &type) || type == MANA_COLORLESS)
-            return load_fail(l, n, "expected colours such as \"WU\" (W, U, B, R, G; \"\" is "
-                             "colorless), found \"%.80s\"", text);
+            return load_fail(l, n,
+                             "expected colours such as \"WU\" (W, U, B, R, G; \"\" is "
+                             "colorless), found \"%.80s\"",
+                             text);
         *out = (ColorSet)(*out | 1U << type);
     }
     return true;
@@ -205,8 +212,8 @@ static bool check_object(Loader *l, const Node *n, const Node *after, bool playe
     const char *text = NULL;
     if (n && n->kind == NODE_MAPPING && n->count == 1 && !n->braces && n->first->value &&
         n->first->value->kind == NODE_SCALAR)
-        return load_fail(l, n, "a name with a comma or colon is quoted: \"%s: %s\"",
-                         n->first->text, n->first->value->text);
+        return load_fail(l, n, "a name with a comma or colon is quoted: \"%s: %s\"", n->first->text,
+                         n->first->value->text);
     if (!node_text(l->doc, n, &text, l->status)) return false;
     if (known_object(l, span_of(text))) return true;
     bool player = scenario_player(l->sc, span_of(text)) >= 0;

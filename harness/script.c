@@ -1,7 +1,7 @@
 // script.c - the place in the script, and what becomes of its answers.
 //
-// The engine says that an answer was refused, and then asks again; so whether an answer was legal is
-// known when the next question comes. That is where `rejected` is judged, and where it is seen
+// The engine says that an answer was refused, and then asks again; so whether an answer was legal
+// is known when the next question comes. That is where `rejected` is judged, and where it is seen
 // whether everything that an entry says has been asked for.
 #include "harness/script.h"
 
@@ -216,6 +216,8 @@ static bool settle(Script *s, const Question *q) {
     if (!p->open) return true;
     if (p->refused) return settle_refusal(s);
     if (q && p->announcing && script_is_announcement(s, q)) return true;
+    // Damage is judged as a whole when all have assigned theirs (510.1e).
+    if (q && q->role == ROLE_DAMAGE && p->entry == s->assign_entry) return true;
     p->open = false;
     return accepted(s);
 }
@@ -311,8 +313,7 @@ static void no_rewind(void *context, size_t mark) {
 }
 
 EventSink script_sink(Script *s) {
-    return (EventSink){
-        .event = on_event, .mark = no_mark, .rewind = no_rewind, .context = s};
+    return (EventSink){.event = on_event, .mark = no_mark, .rewind = no_rewind, .context = s};
 }
 
 // ---- beginning and end

@@ -57,8 +57,8 @@ static void default_damage(const Script *s, const Question *q, Answer *a) {
     a->count = 0;
     for (int i = 0; i < q->option_count && i < ANSWER_ITEMS_MAX; i++) {
         ObjectId id = q->options[i].object;
-        bool fights = q->options[i].kind == CHOICE_OBJECT &&
-                      in_combat_with(script_game(s), id, q->source);
+        bool fights =
+            q->options[i].kind == CHOICE_OBJECT && in_combat_with(script_game(s), id, q->source);
         int share = fights ? lethal(s, id, q->source) : 0;
         if (share > left) share = left;
         left -= share;
@@ -107,8 +107,7 @@ static bool default_declaration(Script *s, const Question *q, Answer *a) {
         return false;
     a->count = d->size;
     for (int i = 0; i < d->size; i++)
-        a->items[i] =
-            (AnswerItem){.what = q->options[d->what[i]], .to = q->against[d->to[i]]};
+        a->items[i] = (AnswerItem){.what = q->options[d->what[i]], .to = q->against[d->to[i]]};
     return true;
 }
 

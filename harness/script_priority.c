@@ -39,7 +39,8 @@ static void start_advance(Script *s, const Entry *e) {
     s->turns_ended = 0;
     // Before anyone has had priority, a step of the first turn may only just have begun.
     s->reached = !s->asked_priority && (s->steps_begun >> e->step & 1U) &&
-                 (e->player < 0 || g->active.v == e->player) && (e->turn == 0 || e->turn == g->turn);
+                 (e->player < 0 || g->active.v == e->player) &&
+                 (e->turn == 0 || e->turn == g->turn);
     if (past && !s->reached)
         script_fail(s, e->node, "turn %d's %s has already been: it is turn %d, %s", e->turn,
                     step_name(e->step), (int)g->turn, step_name((Step)g->step));
@@ -238,8 +239,8 @@ static bool makes_wanted(Script *s, const Entry *e, const Action *action, Reject
         engine_ability_mana(s->engine, script_game(s), action->object, action->ability);
     if ((types & wanted) == wanted) return true;
     PlayerId who = player_id(e->player);
-    bool earlier = !engine_can(s->engine, script_game(s), who, action, r) &&
-                   r->code < REJECTED_CHOICE_ILLEGAL;
+    bool earlier =
+        !engine_can(s->engine, script_game(s), who, action, r) && r->code < REJECTED_CHOICE_ILLEGAL;
     if (!earlier)
         rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s cannot make %s.", e->value->text,
                       e->options[OPTION_FOR]->text);
@@ -275,24 +276,21 @@ static Progress no_priority(Script *s, const Entry *e) {
     ObjectId object = NO_OBJECT;
     Text problem = {0};
     Rejection r = {.code = REJECTED_NOT};
-    bool found = e->verb != VERB_PASS &&
-                 encode_action_object(s, e, &object, &problem) == NAME_FOUND;
+    bool found =
+        e->verb != VERB_PASS && encode_action_object(s, e, &object, &problem) == NAME_FOUND;
     text_free(&problem);
     if (found) {
-        Action action = {.kind = action_kind(e),
-                         .object = object,
-                         .ability = 1,
-                         .player = player_id(e->player)};
+        Action action = {
+            .kind = action_kind(e), .object = object, .ability = 1, .player = player_id(e->player)};
         engine_can(s->engine, script_game(s), player_id(e->player), &action, &r);
         if (r.code == REJECTED_ZONE_WRONG)
             return script_reject(s, s->next, r.code, "%s", r.message);
     }
-    return script_reject(s, s->next, REJECTED_NO_PRIORITY,
-                         "%s does not get priority before %s (turn %d, %s).",
-                         player_name(s, e->player),
-                         script_game(s)->stack.count > 0 ? "the top of the stack resolves"
-                                                         : "the step ends",
-                         (int)script_game(s)->turn, step_name((Step)script_game(s)->step));
+    return script_reject(
+        s, s->next, REJECTED_NO_PRIORITY, "%s does not get priority before %s (turn %d, %s).",
+        player_name(s, e->player),
+        script_game(s)->stack.count > 0 ? "the top of the stack resolves" : "the step ends",
+        (int)script_game(s)->turn, step_name((Step)script_game(s)->step));
 }
 
 static Progress act(Script *s, const Entry *e, Answer *a) {
@@ -307,7 +305,8 @@ static Progress act(Script *s, const Entry *e, Answer *a) {
     }
     text_free(&problem);
     if (!build_action(s, e, object, &a->action)) return SCRIPT_ENDS;
-    if (!makes_wanted(s, e, &a->action, &r)) return script_reject(s, s->next, r.code, "%s", r.message);
+    if (!makes_wanted(s, e, &a->action, &r))
+        return script_reject(s, s->next, r.code, "%s", r.message);
     script_take(s, s->next, true);
     return ANSWERED;
 }

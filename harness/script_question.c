@@ -255,9 +255,6 @@ static Progress from_assign(Script *s, const Question *q, Answer *a) {
     if (!encode_shares(&c, key->value)) return report(&c, key->value);
     encode_clear(&c);
     s->assign_used[source] = true;
-    if (!s->pending.open || s->pending.entry != index)
-        s->pending = (Pending){.entry = index, .open = true};
-    if (e->rejected) s->pending.digest = game_digest(script_game(s), engine_pool(s->engine));
     return ANSWERED;
 }
 

@@ -92,6 +92,21 @@ static Mirror mirror_of(Arena *arena, const char *folder, const char *golden) {
     return mirror;
 }
 
+// A folder "scenarios" inside the folder that `mirror` was made for has goldens of its own. Moves
+// *inside past it. False if there is none on the way to the item.
+static bool enter_scenarios(Arena *arena, Mirror *mirror, const char *folder, const char *golden,
+                            const char **inside) {
+    const char *slashed = arena_format(arena, "/%s", *inside);
+    size_t prefix = scenarios_prefix(slashed);
+    if (prefix == 0 || slashed[prefix] != '/') return false;
+    const char *whole = files_join(arena, folder, arena_copy(arena, slashed + 1, prefix - 1));
+    *mirror = (Mirror){.scenarios = whole, .below = "", .named = true};
+    mirror->golden = golden ? files_normal(arena, golden)
+                            : files_join(arena, files_folder(arena, whole), "golden");
+    *inside += prefix;
+    return true;
+}
+
 // `inside` is the item's path below the folder that `mirror` was made for.
 static void set_golden(Selection *out, Selected *item, const Mirror *mirror, const char *inside) {
     Arena *arena = &out->arena;
@@ -114,20 +129,24 @@ static void add_root(Selection *out, const Mirror *mirror, int most) {
 static void add_folder(Selection *out, const char *folder, const SelectOptions *o, int most) {
     Mirror mirror = mirror_of(&out->arena, folder, o->golden);
     FoundFiles found = {0};
+    bool entered = false;
+    size_t skip = strcmp(folder, ".") == 0 ? 0 : strlen(folder) + (strcmp(folder, "/") != 0);
     files_walk(&out->arena, folder, scenario_endings, &found);
     for (int i = 0; i < found.count; i++) {
         Selected *item = add(out, found.items[i].path);
         item->problem = found.items[i].problem;
-        size_t skip = strcmp(folder, ".") == 0 ? 0 : strlen(folder) + (strcmp(folder, "/") != 0);
         bool itself = strlen(item->path) <= skip;  // The folder could not be read.
-        set_golden(out, item, &mirror, itself ? files_name(folder) : item->path + skip);
+        const char *inside = itself ? files_name(folder) : item->path + skip;
+        Mirror nearer = mirror;
+        entered |= enter_scenarios(&out->arena, &nearer, folder, o->golden, &inside);
+        set_golden(out, item, &nearer, inside);
     }
     files_forget(&found);
-    if (!mirror.below[0]) add_root(out, &mirror, most);
+    if (!mirror.below[0] && !entered) add_root(out, &mirror, most);
 }
 
 static void add_path(Selection *out, const char *given, const SelectOptions *o, int most) {
-    const char *path = files_normal(&out->arena, given);
+    const char *path = given[0] ? files_normal(&out->arena, given) : "";
     if (files_kind(path) == FILES_FOLDER) {
         add_folder(out, path, o, most);
         return;

@@ -120,7 +120,9 @@ static void blame(Crew *c, int job, int status, bool silent, const Text *said) {
     if (c->plan->lost) c->plan->lost(c->plan->context, job, &result);
     describe_death(&message, c, status, silent);
     Failure *f = result_fail(&result, FAILURE_CRASH, "engine", text_cstr(&message));
-    if (said->length > 0) f->context = arena_copy(&result.arena, said->data, said->length);
+    size_t length = said->length;
+    while (length > 0 && said->data[length - 1] == '\n') length--;
+    if (length > 0) f->context = arena_copy(&result.arena, said->data, length);
     f->limit = true;
     text_free(&message);
     keep_result(c, job, &result);

@@ -130,6 +130,9 @@ bool question_offers(const Question *q, Choice c);
 // Judges an answer by the question's own options and bounds. Whether an action, attack, block or
 // payment is legal as a whole is the rules' to say; they do so when it is carried out.
 bool question_check(const Question *q, const Answer *a, Rejection *r);
+// A random answer that question_check allows. For priority it passes: what else is legal only the
+// rules can say (engine_legal_actions).
+void question_any(const Question *q, Rng *r, Answer *a);
 // True when exactly one answer is legal; it is then in *only.
 bool question_forced(const Question *q, Answer *only);
 

@@ -107,8 +107,8 @@ bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s);
 bool type_line_read(Span text, TypeLine *out, Place place, Status *s);
 bool printed_number_read(Span text, PrintedNumber *out, Place place, Status *s);
 bool layout_find(Span text, Layout *out);
-const char *layout_text(Layout layout);  // "modal_dfc"
-int mana_cost_value(const ManaCost *c);      // 202.3; X is 0.
+const char *layout_text(Layout layout);        // "modal_dfc"
+int mana_cost_value(const ManaCost *c);        // 202.3; X is 0.
 ColorSet mana_cost_colors(const ManaCost *c);  // 105.2
 // "{2}{W}" into a buffer; returns it.
 const char *mana_cost_text(const ManaCost *c, char *into, size_t size);

@@ -81,7 +81,8 @@ bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s) {
     while (text.length > 0) {
         const char *end = memchr(text.at, '}', text.length);
         if (text.at[0] != '{' || !end)
-            return status_fail(s, place, "a mana cost is a row of symbols like {2}{W}, found '%.*s'",
+            return status_fail(s, place,
+                               "a mana cost is a row of symbols like {2}{W}, found '%.*s'",
                                (int)text.length, text.at);
         Span inside = {text.at + 1, (size_t)(end - text.at) - 1};
         if (out->count == MANA_SYMBOLS_MAX)
@@ -100,16 +101,13 @@ bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s) {
 static int symbol_value(const ManaSymbol *m) {
     switch ((SymbolKind)m->kind) {
         case SYMBOL_GENERIC:
-        case SYMBOL_MONO_HYBRID:
-            return m->amount;
-        case SYMBOL_VARIABLE:
-            return 0;
+        case SYMBOL_MONO_HYBRID: return m->amount;
+        case SYMBOL_VARIABLE: return 0;
         case SYMBOL_TYPE:
         case SYMBOL_HYBRID:
         case SYMBOL_PHYREXIAN:
         case SYMBOL_HYBRID_PHYREXIAN:
-        case SYMBOL_SNOW:
-            return 1;
+        case SYMBOL_SNOW: return 1;
     }
     return 0;
 }
@@ -146,26 +144,14 @@ static void symbol_text(const ManaSymbol *m, char *into, size_t size) {
     char letters[8] = "";
     if (m->types) letters_text(m->types, letters, sizeof letters);
     switch ((SymbolKind)m->kind) {
-        case SYMBOL_GENERIC:
-            snprintf(into, size, "{%d}", (int)m->amount);
-            return;
-        case SYMBOL_VARIABLE:
-            snprintf(into, size, "{%c}", (char)m->amount);
-            return;
+        case SYMBOL_GENERIC: snprintf(into, size, "{%d}", (int)m->amount); return;
+        case SYMBOL_VARIABLE: snprintf(into, size, "{%c}", (char)m->amount); return;
         case SYMBOL_TYPE:
-        case SYMBOL_HYBRID:
-            snprintf(into, size, "{%s}", letters);
-            return;
-        case SYMBOL_MONO_HYBRID:
-            snprintf(into, size, "{%d/%s}", (int)m->amount, letters);
-            return;
+        case SYMBOL_HYBRID: snprintf(into, size, "{%s}", letters); return;
+        case SYMBOL_MONO_HYBRID: snprintf(into, size, "{%d/%s}", (int)m->amount, letters); return;
         case SYMBOL_PHYREXIAN:
-        case SYMBOL_HYBRID_PHYREXIAN:
-            snprintf(into, size, "{%s/P}", letters);
-            return;
-        case SYMBOL_SNOW:
-            snprintf(into, size, "{S}");
-            return;
+        case SYMBOL_HYBRID_PHYREXIAN: snprintf(into, size, "{%s/P}", letters); return;
+        case SYMBOL_SNOW: snprintf(into, size, "{S}"); return;
     }
 }
 

@@ -53,22 +53,14 @@ static bool read_types(Span text, TypeLine *out, Place place, Status *s) {
 // The card types that a subtype's room goes with (205.3b).
 static uint16_t types_of_room(SubtypeRoom room) {
     switch (room) {
-        case SUBTYPE_OF_ARTIFACT:
-            return 1U << TYPE_ARTIFACT;
-        case SUBTYPE_OF_ENCHANTMENT:
-            return 1U << TYPE_ENCHANTMENT;
-        case SUBTYPE_OF_LAND:
-            return 1U << TYPE_LAND;
-        case SUBTYPE_OF_PLANESWALKER:
-            return 1U << TYPE_PLANESWALKER;
-        case SUBTYPE_OF_SPELL:
-            return 1U << TYPE_INSTANT | 1U << TYPE_SORCERY;
-        case SUBTYPE_OF_CREATURE:
-            return 1U << TYPE_CREATURE | 1U << TYPE_KINDRED;
-        case SUBTYPE_OF_BATTLE:
-            return 1U << TYPE_BATTLE;
-        case SUBTYPE_OF_OTHER:
-            return 0;
+        case SUBTYPE_OF_ARTIFACT: return 1U << TYPE_ARTIFACT;
+        case SUBTYPE_OF_ENCHANTMENT: return 1U << TYPE_ENCHANTMENT;
+        case SUBTYPE_OF_LAND: return 1U << TYPE_LAND;
+        case SUBTYPE_OF_PLANESWALKER: return 1U << TYPE_PLANESWALKER;
+        case SUBTYPE_OF_SPELL: return 1U << TYPE_INSTANT | 1U << TYPE_SORCERY;
+        case SUBTYPE_OF_CREATURE: return 1U << TYPE_CREATURE | 1U << TYPE_KINDRED;
+        case SUBTYPE_OF_BATTLE: return 1U << TYPE_BATTLE;
+        case SUBTYPE_OF_OTHER: return 0;
     }
     return 0;
 }
@@ -175,8 +167,8 @@ bool printed_number_read(Span text, PrintedNumber *out, Place place, Status *s) 
 }
 
 static const char *const layout_names[] = {
-    "normal",  "split", "flip", "transform", "modal_dfc", "adventure", "meld", "leveler",
-    "saga",    "class", "case", "mutate",    "prototype", "battle",    "token"};
+    "normal", "split", "flip", "transform", "modal_dfc", "adventure", "meld", "leveler",
+    "saga",   "class", "case", "mutate",    "prototype", "battle",    "token"};
 _Static_assert(ARRAY_LEN(layout_names) == LAYOUT_COUNT, "a layout has no name");
 
 bool layout_find(Span text, Layout *out) {

@@ -101,10 +101,10 @@ const char *card_type_text(CardType t);   // "Creature"
 const char *subtype_text(Subtype t);      // "Goblin"
 const char *subtype_plural(Subtype t);    // "Goblins"
 SubtypeRoom subtype_room(Subtype t);
-const char *keyword_text(Keyword k);  // "first strike"
+const char *keyword_text(Keyword k);      // "first strike"
 const char *counter_text(CounterKind k);  // "+1/+1"
-const char *color_word(ManaType t);   // "white"; "colorless" for C.
-char mana_letter(ManaType t);         // 'W'
+const char *color_word(ManaType t);       // "white"; "colorless" for C.
+char mana_letter(ManaType t);             // 'W'
 
 bool supertype_find(Span text, Supertype *out);
 bool card_type_find(Span text, CardType *out);

@@ -49,12 +49,12 @@ enum { NODE_KIDS_MAX = 6, ABILITY_TARGETS_MAX = 8, ABILITY_BINDINGS_MAX = 32, NO
 
 typedef struct IrNode IrNode;
 struct IrNode {
-    uint16_t op;      // Op
-    uint16_t row;     // The grammar row, for printing.
-    int32_t number;   // The literal: a number, colour, type, keyword, letter; 0 if none.
+    uint16_t op;       // Op
+    uint16_t row;      // The grammar row, for printing.
+    int32_t number;    // The literal: a number, colour, type, keyword, letter; 0 if none.
     const char *name;  // A literal name; NULL if none.
-    int16_t binding;  // NO_BINDING, or an index into the ability's bindings.
-    uint8_t plural;   // Grammatical number of this phrase, for printing its verb.
+    int16_t binding;   // NO_BINDING, or an index into the ability's bindings.
+    uint8_t plural;    // Grammatical number of this phrase, for printing its verb.
     uint8_t kid_count;
     uint8_t fields[NODE_KIDS_MAX];
     const IrNode *kids[NODE_KIDS_MAX];
@@ -90,12 +90,13 @@ typedef struct {
 
 typedef struct {
     AbilityId id;
-    const char *owner;  // The name of its face, and its place there (from 0): the same whatever pool
-    int ordinal;        // it is in. An intrinsic ability's owner is "".
+    const char
+        *owner;   // The name of its face, and its place there (from 0): the same whatever pool
+    int ordinal;  // it is in. An intrinsic ability's owner is "".
     AbilityKind kind;
-    int line;             // Which line of the Oracle text (from 0) it begins on.
-    const IrNode *root;   // The whole ability (for ABILITY_SPELL: a list of lines).
-    const IrNode *cost;   // ABILITY_ACTIVATED: a list of ROOM_COST nodes.
+    int line;                 // Which line of the Oracle text (from 0) it begins on.
+    const IrNode *root;       // The whole ability (for ABILITY_SPELL: a list of lines).
+    const IrNode *cost;       // ABILITY_ACTIVATED: a list of ROOM_COST nodes.
     const IrNode *trigger;    // ABILITY_TRIGGERED: ROOM_TRIGGER.
     const IrNode *condition;  // Intervening "if" (603.4), or NULL.
     const IrNode *effect;     // ROOM_EFFECT or ROOM_STATIC; for a spell, a list of effects.
@@ -109,10 +110,10 @@ typedef struct {
 
 // The child under `field`, or NULL.
 const IrNode *ir_kid(const IrNode *n, Field field);
-const char *op_name(Op op);        // "DAMAGE"
+const char *op_name(Op op);  // "DAMAGE"
 OpRoom op_room(Op op);
-const char *op_fields(Op op);      // "src n to", as in ops.def
-const char *field_name(Field f);   // "src"
+const char *op_fields(Op op);     // "src n to", as in ops.def
+const char *field_name(Field f);  // "src"
 bool field_find(Span text, Field *out);
 
 // Whether an operation has a child under `field`.

@@ -37,13 +37,10 @@ static void give_binding(Binder *b, IrNode *n, BindingKind kind) {
 
 static BindingKind binding_kind(ReferentKind kind) {
     switch (kind) {
-        case REFERENT_OBJECT:
-            return BINDS_OBJECT;
+        case REFERENT_OBJECT: return BINDS_OBJECT;
         case REFERENT_PLAYER:
-        case REFERENT_CHOICE:
-            return BINDS_PLAYER;
-        case REFERENT_NUMBER:
-            return BINDS_NUMBER;
+        case REFERENT_CHOICE: return BINDS_PLAYER;
+        case REFERENT_NUMBER: return BINDS_NUMBER;
     }
     return BINDS_NOTHING;
 }
@@ -60,20 +57,13 @@ static void mention(Binder *b, Mention m) {
 // What a filter says about the object's types, spell or card.
 static void look_at_filter(const IrNode *f, Mention *m) {
     switch ((int)f->op) {
-        case OP_FILTER_TYPE:
-            m->types |= 1U << f->number;
-            return;
+        case OP_FILTER_TYPE: m->types |= 1U << f->number; return;
         case OP_FILTER_SUBTYPE:
             m->types |= 1U << TYPE_COUNT;  // A subtype alone may be of any type.
             return;
-        case OP_FILTER_SPELL:
-            m->spell = true;
-            return;
-        case OP_FILTER_CARD:
-            m->card = true;
-            return;
-        case OP_FILTER_NOT:
-            return;
+        case OP_FILTER_SPELL: m->spell = true; return;
+        case OP_FILTER_CARD: m->card = true; return;
+        case OP_FILTER_NOT: return;
         default:
             for (int i = 0; i < f->kid_count; i++)
                 if (op_room((Op)f->kids[i]->op) == ROOM_FILTER) look_at_filter(f->kids[i], m);
@@ -136,40 +126,25 @@ static void introduce_choice(Binder *b, IrNode *n) {
 
 static void introduce_object(Binder *b, IrNode *n) {
     switch ((int)n->op) {
-        case OP_TARGET:
-            introduce_target(b, n, true, false);
-            return;
+        case OP_TARGET: introduce_target(b, n, true, false); return;
         case OP_TARGET_ANY:
         case OP_TARGET_PLAYER_OR_PLANESWALKER:
-        case OP_TARGET_OPPONENT_OR_PLANESWALKER:
-            introduce_target(b, n, true, true);
-            return;
-        case OP_SELF:
-            introduce_self(b, n);
-            return;
+        case OP_TARGET_OPPONENT_OR_PLANESWALKER: introduce_target(b, n, true, true); return;
+        case OP_SELF: introduce_self(b, n); return;
         case OP_ANY_ONE:
             if (!b->in_condition) mention(b, object_mention(n, true, false));
             return;
-        case OP_EACH:
-            mention(b, object_mention(n, true, true));
-            return;
-        case OP_ALL:
-            mention(b, object_mention(n, false, true));
-            return;
-        case OP_OBJECT_OR_OBJECT:
-            introduce_either(b, n);
-            return;
-        default:
-            return;
+        case OP_EACH: mention(b, object_mention(n, true, true)); return;
+        case OP_ALL: mention(b, object_mention(n, false, true)); return;
+        case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
+        default: return;
     }
 }
 
 static void introduce_player(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_TARGET_PLAYER:
-        case OP_TARGET_OPPONENT:
-            introduce_target(b, n, false, true);
-            return;
+        case OP_TARGET_OPPONENT: introduce_target(b, n, false, true); return;
         case OP_EACH_PLAYER:
         case OP_EACH_OPPONENT:
         case OP_EACH_OTHER_PLAYER:
@@ -179,19 +154,14 @@ static void introduce_player(Binder *b, IrNode *n) {
         case OP_OWNER_OF:
             if (!b->in_condition) mention(b, player_mention(n));
             return;
-        default:
-            return;
+        default: return;
     }
 }
 
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
-        case OP_CREATE_TOKEN:
-            introduce_tokens(b, n);
-            return;
-        case OP_MAY:
-            introduce_choice(b, n);
-            return;
+        case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
+        case OP_MAY: introduce_choice(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:
         case OP_LOSE_LIFE:
@@ -201,8 +171,7 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
             mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
             return;
-        default:
-            return;
+        default: return;
     }
 }
 
@@ -218,9 +187,9 @@ static void introduce(Binder *b, IrNode *n) {
 
 typedef struct {
     ReferentKind kind;
-    bool one, many;   // Which numbers fit.
-    bool named;       // "that creature": never this object itself, which is called by its name.
-    Mention noun;     // What the noun says.
+    bool one, many;  // Which numbers fit.
+    bool named;      // "that creature": never this object itself, which is called by its name.
+    Mention noun;    // What the noun says.
 } Wanted;
 
 static bool fits(const Mention *m, const Wanted *w) {
@@ -275,23 +244,14 @@ static void refer_object(Binder *b, IrNode *n, bool one, int token) {
 
 static void resolve(Binder *b, IrNode *n, int token) {
     switch ((int)n->op) {
-        case OP_IT:
-            refer_object(b, n, true, token);
-            return;
-        case OP_THEY:
-            refer_object(b, n, false, token);
-            return;
-        case OP_THAT_PLAYER:
-            refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token);
-            return;
+        case OP_IT: refer_object(b, n, true, token); return;
+        case OP_THEY: refer_object(b, n, false, token); return;
+        case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;
         case OP_EACH_OPPONENT_WHO_DID_NOT:
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
             return;
-        case OP_THAT_MUCH:
-            refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token);
-            return;
-        default:
-            return;
+        case OP_THAT_MUCH: refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token); return;
+        default: return;
     }
 }
 
@@ -324,8 +284,7 @@ static bool ends_clause(const IrNode *n) {
     switch (op_room((Op)n->op)) {
         case ROOM_COST:
         case ROOM_TRIGGER:
-        case ROOM_CONDITION:
-            return true;
+        case ROOM_CONDITION: return true;
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
                    n->op != OP_IF_YOU_DO;
@@ -338,8 +297,7 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_MANA:
         case ROOM_DURATION:
         case ROOM_ZONE:
-        case ROOM_LIST:
-            return false;
+        case ROOM_LIST: return false;
     }
     return false;
 }

@@ -66,7 +66,8 @@ static bool refuse_token(Compiler *c, int at, const char *reason) {
     }
     int last = at + STOPPED_TOKENS <= t->count ? at + STOPPED_TOKENS - 1 : t->count - 1;
     Span words = t->tokens[last].text;
-    copy_text(r->stopped_by, sizeof r->stopped_by, (Span){stop, (size_t)(words.at + words.length - stop)});
+    copy_text(r->stopped_by, sizeof r->stopped_by,
+              (Span){stop, (size_t)(words.at + words.length - stop)});
     return false;
 }
 
@@ -186,7 +187,10 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
     lex_canonical(c->source, &c->canonical);
     arena_reset(&c->scratch);
     ParseResult read = parse_line(c->g, &c->scratch, &c->tokens, c->face, c->start);
-    if (!read.tree) return refuse_token(c, read.furthest, "words not understood");
+    if (!read.tree)
+        return refuse_token(
+            c, read.furthest,
+            read.disagrees ? "singular and plural do not agree" : "words not understood");
     if (read.ambiguous) return refuse_token(c, 0, "ambiguous: it can be read in more than one way");
     const IrNode *root = bind_line(c, read.tree);
     if (!root) return false;

@@ -12,10 +12,10 @@
 enum { REFUSAL_WORDS_MAX = 160 };
 
 typedef struct {
-    int line;       // Of the Oracle text, from 1.
-    int column;     // Of the first word not understood, from 1, in characters.
-    char text[512];                     // That line.
-    char understood[512];               // The longest part understood.
+    int line;                            // Of the Oracle text, from 1.
+    int column;                          // Of the first word not understood, from 1, in characters.
+    char text[512];                      // That line.
+    char understood[512];                // The longest part understood.
     char stopped_by[REFUSAL_WORDS_MAX];  // The first words not understood.
     char reason[128];  // "words not understood", "ambiguous", "prints back differently", ...
 } Refusal;

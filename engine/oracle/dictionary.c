@@ -83,14 +83,13 @@ static const char *lowered(Arena *arena, const char *text) {
 // "creature", "creatures"; "sorcery", "sorceries".
 static const char *plural_of(Arena *arena, const char *text) {
     size_t length = strlen(text);
-    if (text[length - 1] == 'y')
-        return arena_format(arena, "%.*sies", (int)(length - 1), text);
+    if (text[length - 1] == 'y') return arena_format(arena, "%.*sies", (int)(length - 1), text);
     return arena_format(arena, "%ss", text);
 }
 
 static void add_types(Dictionary *d) {
-    static const CardType permanent[] = {TYPE_ARTIFACT, TYPE_BATTLE, TYPE_CREATURE,
-                                         TYPE_ENCHANTMENT, TYPE_LAND, TYPE_PLANESWALKER};
+    static const CardType permanent[] = {TYPE_ARTIFACT,    TYPE_BATTLE, TYPE_CREATURE,
+                                         TYPE_ENCHANTMENT, TYPE_LAND,   TYPE_PLANESWALKER};
     for (int i = 0; i < TYPE_COUNT; i++) {
         const char *text = lowered(d->arena, card_type_text((CardType)i));
         add_phrase(d, CLASS_TYPE, i, false, text);
@@ -112,10 +111,11 @@ static void add_types(Dictionary *d) {
 
 static void add_numbers(Dictionary *d) {
     static const char *const words[COUNT_WORDS_MAX + 1] = {
-        [2] = "two",      [3] = "three",    [4] = "four",      [5] = "five",     [6] = "six",
-        [7] = "seven",    [8] = "eight",    [9] = "nine",      [10] = "ten",     [11] = "eleven",
-        [12] = "twelve",  [13] = "thirteen", [14] = "fourteen", [15] = "fifteen", [16] = "sixteen",
-        [17] = "seventeen", [18] = "eighteen", [19] = "nineteen", [20] = "twenty"};
+        [2] = "two",       [3] = "three",     [4] = "four",     [5] = "five",
+        [6] = "six",       [7] = "seven",     [8] = "eight",    [9] = "nine",
+        [10] = "ten",      [11] = "eleven",   [12] = "twelve",  [13] = "thirteen",
+        [14] = "fourteen", [15] = "fifteen",  [16] = "sixteen", [17] = "seventeen",
+        [18] = "eighteen", [19] = "nineteen", [20] = "twenty"};
     for (int i = 2; i <= COUNT_WORDS_MAX; i++) add_phrase(d, CLASS_COUNT, i, false, words[i]);
     add_phrase(d, CLASS_LETTER, 'X', false, "X");
     add_phrase(d, CLASS_LETTER, 'Y', false, "Y");
@@ -125,9 +125,9 @@ static void add_numbers(Dictionary *d) {
 // What a card calls itself instead of its name (201.5b).
 static void add_self(Dictionary *d) {
     static const char *const nouns[] = {
-        "creature", "land",  "artifact", "enchantment", "spell", "permanent", "card",
-        "token",    "Aura",  "Equipment", "Vehicle",    "Saga",  "Class",     "planeswalker",
-        "battle",   "Siege", "Case",     "Room",        "Spacecraft"};
+        "creature", "land",  "artifact",  "enchantment", "spell",     "permanent", "card",
+        "token",    "Aura",  "Equipment", "Vehicle",     "Saga",      "Class",     "planeswalker",
+        "battle",   "Siege", "Case",      "Room",        "Spacecraft"};
     for (size_t i = 0; i < ARRAY_LEN(nouns); i++)
         add_phrase(d, CLASS_SELF, SELF_NOUN_FIRST + (int)i, false,
                    arena_format(d->arena, "this %s", nouns[i]));

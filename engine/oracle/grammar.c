@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROW(nonterminal, pattern, op, number) {#nonterminal, pattern, OP_##op, NUMBER_##number, NULL, 0},
+#define ROW(nonterminal, pattern, op, number) \
+    {#nonterminal, pattern, OP_##op, NUMBER_##number, NULL, 0},
 #define PASS(nonterminal, pattern) {#nonterminal, pattern, ROW_PASS, NUMBER_NONE, NULL, 0},
 #define LIST(nonterminal, item, conjunction, op, least) \
     {#nonterminal, "<items:" #item ">", OP_##op, NUMBER_NONE, conjunction, least},
@@ -34,8 +35,9 @@ typedef struct {
 } Loader;
 
 static bool refuse(const Loader *l, const char *what, Span word) {
-    return status_fail(l->s, (Place){0}, "grammar row %s \"%s\": %s '%.*s'", l->row->text->nonterminal,
-                       l->row->text->pattern, what, (int)word.length, word.at);
+    return status_fail(l->s, (Place){0}, "grammar row %s \"%s\": %s '%.*s'",
+                       l->row->text->nonterminal, l->row->text->pattern, what, (int)word.length,
+                       word.at);
 }
 
 int grammar_nonterminal(const Grammar *g, const char *name) {
@@ -125,7 +127,8 @@ static bool load_child(Loader *l, Span text, Atom *atom) {
     if (!cut_agreement(l, &text, atom)) return false;
     Span name = span_cut(&text, '.');
     if (text.at) {
-        if (!span_is(text, "one") && !span_is(text, "many")) return refuse(l, "unknown number", text);
+        if (!span_is(text, "one") && !span_is(text, "many"))
+            return refuse(l, "unknown number", text);
         atom->agreement = span_is(text, "one") ? AGREES_SINGULAR : AGREES_PLURAL;
     }
     atom->nonterminal = find_nonterminal(l->g, name);

@@ -28,7 +28,7 @@ typedef enum { NUMBER_NONE, NUMBER_SINGULAR, NUMBER_PLURAL, NUMBER_OWN } RowNumb
 // A row as the table has it.
 typedef struct {
     const char *nonterminal, *pattern;
-    int op;            // Op, or ROW_PASS.
+    int op;  // Op, or ROW_PASS.
     RowNumber number;
     const char *conjunction;  // Of a list: "or", "and", or "," for commas alone. NULL: no list.
     int least;                // Of a list: the fewest items.
@@ -40,11 +40,11 @@ typedef enum { AGREES_FREE, AGREES_OWN, AGREES_SINGULAR, AGREES_PLURAL, AGREES_F
 typedef struct {
     AtomKind kind;
     Agreement agreement;
-    Field agrees_with;   // AGREES_FIELD
-    int words[2];        // ATOM_WORD: singular and plural form, NO_WORD if there is but one.
-    PhraseClass class;   // ATOM_CLASS
-    int nonterminal;     // ATOM_CHILD
-    Field field;         // ATOM_CHILD
+    Field agrees_with;  // AGREES_FIELD
+    int words[2];       // ATOM_WORD: singular and plural form, NO_WORD if there is but one.
+    PhraseClass class;  // ATOM_CLASS
+    int nonterminal;    // ATOM_CHILD
+    Field field;        // ATOM_CHILD
 } Atom;
 
 typedef struct {
@@ -52,12 +52,12 @@ typedef struct {
     int nonterminal;
     int atom_count;
     Atom atoms[ATOMS_MAX];
-    uint32_t asked;      // Fields whose number a later atom asks for.
-    bool has_literal;    // "=1"
+    uint32_t asked;    // Fields whose number a later atom asks for.
+    bool has_literal;  // "=1"
     int32_t literal;
-    int item;            // Of a list: the nonterminal of its items.
-    int conjunction;     // Of a list: the word, or NO_WORD for commas alone.
-    uint64_t *first;     // FIRST: the words that may stand first, as bits.
+    int item;         // Of a list: the nonterminal of its items.
+    int conjunction;  // Of a list: the word, or NO_WORD for commas alone.
+    uint64_t *first;  // FIRST: the words that may stand first, as bits.
     uint32_t first_classes;
 } Row;
 
@@ -76,7 +76,7 @@ struct Grammar {
     Row *rows;
     int nonterminal_count;
     Nonterminal nonterminals[NONTERMINALS_MAX];
-    int first_words;  // Of 64 bits each, in a FIRST set.
+    int first_words;   // Of 64 bits each, in a FIRST set.
     int comma, a, an;  // Words the reader knows by number.
 };
 

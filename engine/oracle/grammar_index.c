@@ -14,7 +14,8 @@ static bool check_cycle(const Grammar *g, int nonterminal, Mark *marks, Status *
     marks[nonterminal] = ON_THE_WAY;
     for (int i = 0; i < n->row_count; i++) {
         const Atom *first = &g->rows[n->rows[i]].atoms[0];
-        if (first->kind == ATOM_CHILD && !check_cycle(g, first->nonterminal, marks, s)) return false;
+        if (first->kind == ATOM_CHILD && !check_cycle(g, first->nonterminal, marks, s))
+            return false;
     }
     marks[nonterminal] = DONE;
     return true;
@@ -36,9 +37,7 @@ static void fill_row(const Grammar *g, Row *row) {
             set_word(row->first, g->a);
             set_word(row->first, g->an);
             return;
-        case ATOM_CLASS:
-            row->first_classes |= 1U << a->class;
-            return;
+        case ATOM_CLASS: row->first_classes |= 1U << a->class; return;
         case ATOM_CHILD: {
             const Nonterminal *n = &g->nonterminals[a->nonterminal];
             memcpy(row->first, n->first, sizeof(uint64_t) * (size_t)g->first_words);

@@ -10,9 +10,7 @@ typedef struct {
     int column;  // Of `at`, from 1.
 } Lexer;
 
-static bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // Marks of more than one byte: long dash, bullet, minus, right quotation mark.
@@ -27,9 +25,7 @@ static size_t wide_mark(Span rest) {
     return 0;
 }
 
-static Span rest_of(const Lexer *x) {
-    return (Span){x->line.at + x->at, x->line.length - x->at};
-}
+static Span rest_of(const Lexer *x) { return (Span){x->line.at + x->at, x->line.length - x->at}; }
 
 static bool word_byte(Span rest) {
     return is_letter(rest.at[0]) || ((unsigned char)rest.at[0] >= 0x80 && wide_mark(rest) == 0);
@@ -84,8 +80,8 @@ static size_t word_length(Span rest) {
 
 // Contractions whose 's is a verb, not a possessive.
 static bool is_contraction(Span word) {
-    static const char *const known[] = {"it's", "that's", "there's", "who's", "what's", "he's",
-                                        "she's"};
+    static const char *const known[] = {"it's",   "that's", "there's", "who's",
+                                        "what's", "he's",   "she's"};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if (span_equal_nocase(word, span_of(known[i]))) return true;
     return false;
@@ -127,7 +123,8 @@ static bool is_mana(Span symbol) {
 
 // The length of the symbol at the front, braces included, or 0.
 static size_t symbol_length(Span rest) {
-    const char *end = rest.length > 0 && rest.at[0] == '{' ? memchr(rest.at, '}', rest.length) : NULL;
+    const char *end =
+        rest.length > 0 && rest.at[0] == '{' ? memchr(rest.at, '}', rest.length) : NULL;
     return end ? (size_t)(end - rest.at) + 1 : 0;
 }
 
@@ -188,14 +185,14 @@ bool lex_line(Span line, TokenLine *out, int *bad_column, const char **reason) {
 }
 
 void lex_canonical(Span line, Text *out) {
-    bool gap = false, any = false;
+    bool gap = false, any = false, reminder = false;  // Before a stop, reminder text leaves no gap.
     for (size_t i = 0; i < line.length; i++) {
         char c = line.at[i];
         if (c == '(') {
             size_t skip = reminder_length((Span){line.at + i, line.length - i});
             if (skip > 0) {
                 i += skip - 1;
-                gap = true;
+                gap = reminder = true;
                 continue;
             }
         }
@@ -203,9 +200,10 @@ void lex_canonical(Span line, Text *out) {
             gap = true;
             continue;
         }
-        if (gap && any && !strchr("\n.,", c)) text_add_char(out, ' ');
+        bool closed_up = c == '\n' || (reminder && (c == '.' || c == ','));
+        if (gap && any && !closed_up) text_add_char(out, ' ');
         text_add_char(out, c);
         any = c != '\n';
-        gap = false;
+        gap = reminder = false;
     }
 }

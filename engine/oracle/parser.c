@@ -40,6 +40,8 @@ typedef struct {
     int count;
     Memo *memo;
     int furthest;
+    bool relaxed;                     // Grammatical number is not looked at.
+    int disagreed_at, disagreed_end;  // The last phrase that had the wrong number.
 } Parser;
 
 static ParseNode *parse(Parser *p, int nonterminal, int at);
@@ -78,22 +80,27 @@ static void join(Parser *p, const Row *row, Partial **list, const Partial *candi
 }
 
 // Whether a phrase of this number fits the atom; may settle the row's own number.
-static bool agrees(const Atom *atom, Partial *x, RowNumber number) {
+static bool agrees(const Parser *p, const Atom *atom, Partial *x, RowNumber number) {
+    if (p->relaxed) return true;
     switch (atom->agreement) {
-        case AGREES_FREE:
-            return true;
+        case AGREES_FREE: return true;
         case AGREES_OWN:
             if (x->own != NUMBER_NONE && x->own != number) return false;
             x->own = (uint8_t)number;
             return true;
-        case AGREES_SINGULAR:
-            return number == NUMBER_SINGULAR;
-        case AGREES_PLURAL:
-            return number == NUMBER_PLURAL;
+        case AGREES_SINGULAR: return number == NUMBER_SINGULAR;
+        case AGREES_PLURAL: return number == NUMBER_PLURAL;
         case AGREES_FIELD:
             return (x->numbers[atom->agrees_with] == NUMBER_PLURAL) == (number == NUMBER_PLURAL);
     }
     return false;
+}
+
+// A phrase was understood but is in the wrong number.
+static void disagree(Parser *p, int at, int end) {
+    if (end < p->disagreed_end) return;
+    p->disagreed_at = at;
+    p->disagreed_end = end;
 }
 
 static void read_word(Parser *p, const Row *row, const Atom *atom, const Partial *from,
@@ -102,8 +109,11 @@ static void read_word(Parser *p, const Row *row, const Atom *atom, const Partial
         if (!is_word(p, from->at, atom->words[form])) continue;
         Partial x = *from;
         x.at++;
-        if (atom->words[1] == NO_WORD || agrees(atom, &x, form ? NUMBER_PLURAL : NUMBER_SINGULAR))
+        if (atom->words[1] == NO_WORD ||
+            agrees(p, atom, &x, form ? NUMBER_PLURAL : NUMBER_SINGULAR))
             join(p, row, next, &x);
+        else
+            disagree(p, from->at, from->at);
     }
 }
 
@@ -120,7 +130,7 @@ static void read_class(Parser *p, const Row *row, const Atom *atom, const Partia
     for (const TokenMatch *m = p->facts[from->at].matches; m; m = m->next) {
         Partial x = *from;
         if (m->class != atom->class) continue;
-        if (!agrees(atom, &x, m->plural ? NUMBER_PLURAL : NUMBER_SINGULAR)) continue;
+        if (!agrees(p, atom, &x, m->plural ? NUMBER_PLURAL : NUMBER_SINGULAR)) continue;
         x.at = m->end;
         x.node.number = m->value;
         x.node.name = m->name;
@@ -138,7 +148,10 @@ static void read_child(Parser *p, const Row *row, const Atom *atom, const Partia
                        Partial **next) {
     for (ParseNode *k = parse(p, atom->nonterminal, from->at); k; k = k->next) {
         Partial x = *from;
-        if (!agrees(atom, &x, (RowNumber)k->number)) continue;
+        if (!agrees(p, atom, &x, (RowNumber)k->number)) {
+            disagree(p, from->at, k->end);
+            continue;
+        }
         x.at = k->end;
         x.ambiguous = x.ambiguous || k->ambiguous;
         if (row->text->op == ROW_PASS) {
@@ -154,18 +167,10 @@ static void read_child(Parser *p, const Row *row, const Atom *atom, const Partia
 static void read_atom(Parser *p, const Row *row, const Atom *atom, const Partial *from,
                       Partial **next) {
     switch (atom->kind) {
-        case ATOM_WORD:
-            read_word(p, row, atom, from, next);
-            return;
-        case ATOM_ARTICLE:
-            read_article(p, row, from, next);
-            return;
-        case ATOM_CLASS:
-            read_class(p, row, atom, from, next);
-            return;
-        case ATOM_CHILD:
-            read_child(p, row, atom, from, next);
-            return;
+        case ATOM_WORD: read_word(p, row, atom, from, next); return;
+        case ATOM_ARTICLE: read_article(p, row, from, next); return;
+        case ATOM_CLASS: read_class(p, row, atom, from, next); return;
+        case ATOM_CHILD: read_child(p, row, atom, from, next); return;
     }
 }
 
@@ -190,8 +195,8 @@ static void finish_row(Parser *p, const Row *row, int start, const Partial *x, M
         node.ambiguous = x->ambiguous;
     } else {
         RowNumber number = row->text->number == NUMBER_OWN ? (RowNumber)x->own : row->text->number;
-        node = (ParseNode){.ir = x->node, .end = x->at, .number = (uint8_t)number,
-                           .ambiguous = x->ambiguous};
+        node = (ParseNode){
+            .ir = x->node, .end = x->at, .number = (uint8_t)number, .ambiguous = x->ambiguous};
         node.ir.op = (uint16_t)row->text->op;
         node.ir.row = (uint16_t)(row - p->g->rows);
         node.ir.plural = number == NUMBER_PLURAL;
@@ -232,7 +237,8 @@ static void add_part(Parser *p, ListPart **list, const ListPart *candidate) {
         (*place)->ambiguous = true;
         return;
     }
-    *place = ARENA_NEW(p->scratch, ListPart);  // At the end, where a walk over the list still comes.
+    *place =
+        ARENA_NEW(p->scratch, ListPart);  // At the end, where a walk over the list still comes.
     **place = *candidate;
 }
 
@@ -279,7 +285,8 @@ static void match_list(Parser *p, const Row *row, int at, Memo *out) {
     for (const ListPart *x = states[AFTER_ONE]; x; x = x->next) continue_list(p, row, x, states);
     for (const ListPart *x = states[AFTER_COMMAS]; x; x = x->next) continue_list(p, row, x, states);
     if (row->conjunction == NO_WORD)
-        for (const ListPart *x = states[AFTER_LAST]; x; x = x->next) continue_list(p, row, x, states);
+        for (const ListPart *x = states[AFTER_LAST]; x; x = x->next)
+            continue_list(p, row, x, states);
     for (const ListPart *x = states[AFTER_ONE]; x; x = x->next) finish_list(p, row, x, out);
     for (const ListPart *x = states[AFTER_LAST]; x; x = x->next) finish_list(p, row, x, out);
 }
@@ -302,17 +309,35 @@ static ParseNode *parse(Parser *p, int nonterminal, int at) {
     return memo->nodes;
 }
 
-ParseResult parse_line(const Grammar *g, Arena *scratch, const TokenLine *line, const CardFace *face,
-                       int nonterminal) {
-    Parser p = {.g = g, .scratch = scratch, .count = line->count};
-    p.facts = read_tokens(g, scratch, line, face);
-    p.memo = ARENA_ARRAY(scratch, Memo, g->nonterminal_count * line->count);
+static ParseResult parse_all(Parser *p, const Grammar *g, int nonterminal) {
     ParseResult result = {0};
-    for (ParseNode *k = parse(&p, nonterminal, 0); k; k = k->next) {
-        if (k->end != line->count) continue;
+    p->memo = ARENA_ARRAY(p->scratch, Memo, g->nonterminal_count * p->count);
+    for (ParseNode *k = parse(p, nonterminal, 0); k; k = k->next) {
+        if (k->end != p->count) continue;
         result.ambiguous = result.ambiguous || k->ambiguous || result.tree;
         result.tree = &k->ir;
     }
-    result.furthest = p.furthest;
+    result.furthest = p->furthest;
+    return result;
+}
+
+// Whether the line is refused only because some phrase is in the wrong number. Asked when nothing
+// got past such a phrase, so the caret moves back to where it begins.
+static void look_for_disagreement(Parser *p, const Grammar *g, int nonterminal,
+                                  ParseResult *result) {
+    if (p->disagreed_end != p->furthest) return;
+    Parser relaxed = *p;
+    relaxed.relaxed = true;
+    if (!parse_all(&relaxed, g, nonterminal).tree) return;
+    result->disagrees = true;
+    result->furthest = p->disagreed_at;
+}
+
+ParseResult parse_line(const Grammar *g, Arena *scratch, const TokenLine *line,
+                       const CardFace *face, int nonterminal) {
+    Parser p = {.g = g, .scratch = scratch, .count = line->count, .disagreed_end = -1};
+    p.facts = read_tokens(g, scratch, line, face);
+    ParseResult result = parse_all(&p, g, nonterminal);
+    if (!result.tree) look_for_disagreement(&p, g, nonterminal, &result);
     return result;
 }

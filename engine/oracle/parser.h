@@ -14,10 +14,11 @@ typedef struct {
     const IrNode *tree;  // NULL if the line was not read.
     bool ambiguous;      // There is more than one reading.
     int furthest;        // The first token that no reading got past.
+    bool disagrees;      // ... because of its grammatical number.
 } ParseResult;
 
 // Reads the whole line as `nonterminal`. The face's name and type line tell what names it.
-ParseResult parse_line(const Grammar *g, Arena *scratch, const TokenLine *line, const CardFace *face,
-                       int nonterminal);
+ParseResult parse_line(const Grammar *g, Arena *scratch, const TokenLine *line,
+                       const CardFace *face, int nonterminal);
 
 #endif

@@ -16,11 +16,11 @@ typedef struct {
     const Grammar *g;
     const CardFace *face;
     Text *out;
-    bool article;     // An "a" waits for the word behind it.
-    bool any;         // Something was printed.
-    bool capital;     // The next word begins a sentence.
-    bool glued;       // The next word follows without a space.
-    bool quoted;      // Inside quotation marks.
+    bool article;  // An "a" waits for the word behind it.
+    bool any;      // Something was printed.
+    bool capital;  // The next word begins a sentence.
+    bool glued;    // The next word follows without a space.
+    bool quoted;   // Inside quotation marks.
 } Printer;
 
 static bool is_any(const char *word, const char *const *words, size_t count) {
@@ -92,12 +92,8 @@ static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
             snprintf(text, NUMBER_TEXT_MAX, "%d", (int)node->number);
             put(p, text);
             return;
-        case CLASS_SELF:
-            put(p, self_text(p->g, p->face, node->number, text, sizeof text));
-            return;
-        case CLASS_MANA:
-            put(p, node->name);
-            return;
+        case CLASS_SELF: put(p, self_text(p->g, p->face, node->number, text, sizeof text)); return;
+        case CLASS_MANA: put(p, node->name); return;
         case CLASS_COUNT:
         case CLASS_LETTER:
         case CLASS_KEYWORD:
@@ -123,15 +119,9 @@ static void put_atom(Printer *p, const Atom *atom, const IrNode *node) {
             put(p, dictionary_word(p->g->dictionary, atom->words[second ? 1 : 0]));
             return;
         }
-        case ATOM_ARTICLE:
-            p->article = true;
-            return;
-        case ATOM_CLASS:
-            put_class(p, atom, node);
-            return;
-        case ATOM_CHILD:
-            put_node(p, ir_kid(node, atom->field));
-            return;
+        case ATOM_ARTICLE: p->article = true; return;
+        case ATOM_CLASS: put_class(p, atom, node); return;
+        case ATOM_CHILD: put_node(p, ir_kid(node, atom->field)); return;
     }
 }
 

@@ -1,8 +1,8 @@
 // reader.c - looking tokens up, once per line.
 //
-// A card's own name is found by comparing tokens, so that a name that is also a word ("Exile") keeps
-// both readings. CLASS_SELF's value is 0 for the whole name, n for the first n tokens of it (a
-// legendary card's short name), SELF_NOUN_FIRST and up for "this creature".
+// A card's own name is found by comparing tokens, so that a name that is also a word ("Exile")
+// keeps both readings. CLASS_SELF's value is 0 for the whole name, n for the first n tokens of it
+// (a legendary card's short name), SELF_NOUN_FIRST and up for "this creature".
 #include "engine/oracle/reader.h"
 
 #include <stdio.h>
@@ -37,11 +37,13 @@ static int find_folded(const Reader *r, const Token *t) {
 static void match_phrases(Reader *r, int at, int first_word) {
     for (const Phrase *p = dictionary_phrases(r->g->dictionary, first_word); p; p = p->next) {
         int i = 1;
-        while (i < p->word_count && at + i < r->line->count && r->facts[at + i].exact == p->words[i])
+        while (i < p->word_count && at + i < r->line->count &&
+               r->facts[at + i].exact == p->words[i])
             i++;
         if (i < p->word_count) continue;
-        add_match(r, at, (TokenMatch){.class = p->class, .value = p->value, .plural = p->plural,
-                                      .end = at + i});
+        add_match(
+            r, at,
+            (TokenMatch){.class = p->class, .value = p->value, .plural = p->plural, .end = at + i});
     }
 }
 
@@ -92,8 +94,9 @@ static void match_names(Reader *r, const CardFace *face) {
         }
         for (int i = 0; i < short_count; i++)
             if (same_tokens(r->line, at, &name, lengths[i]))
-                add_match(r, at, (TokenMatch){.class = CLASS_SELF, .value = lengths[i],
-                                              .end = at + lengths[i]});
+                add_match(
+                    r, at,
+                    (TokenMatch){.class = CLASS_SELF, .value = lengths[i], .end = at + lengths[i]});
     }
 }
 
@@ -111,8 +114,10 @@ TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
         match_phrases(&r, i, r.facts[i].folded);
         if (t->kind == TOKEN_NUMBER) match_number(&r, i);
         if (t->kind == TOKEN_MANA)
-            add_match(&r, i, (TokenMatch){.class = CLASS_MANA, .end = i + 1,
-                                          .name = arena_copy(scratch, t->text.at, t->text.length)});
+            add_match(&r, i,
+                      (TokenMatch){.class = CLASS_MANA,
+                                   .end = i + 1,
+                                   .name = arena_copy(scratch, t->text.at, t->text.length)});
     }
     match_names(&r, face);
     return r.facts;

@@ -7,16 +7,11 @@
 
 static const char *token_kind_name(TokenKind kind) {
     switch (kind) {
-        case TOKEN_WORD:
-            return "word";
-        case TOKEN_NUMBER:
-            return "number";
-        case TOKEN_MANA:
-            return "mana";
-        case TOKEN_SYMBOL:
-            return "symbol";
-        case TOKEN_MARK:
-            return "mark";
+        case TOKEN_WORD: return "word";
+        case TOKEN_NUMBER: return "number";
+        case TOKEN_MANA: return "mana";
+        case TOKEN_SYMBOL: return "symbol";
+        case TOKEN_MARK: return "mark";
     }
     return "?";
 }
@@ -40,31 +35,17 @@ void oracle_show_tokens(const CardFace *face, Text *out) {
 // The literal of a node, in the words of what it names.
 static void show_literal(const IrNode *n, Text *out) {
     switch ((int)n->op) {
-        case OP_FILTER_TYPE:
-            text_format(out, " %s", card_type_text((CardType)n->number));
-            return;
+        case OP_FILTER_TYPE: text_format(out, " %s", card_type_text((CardType)n->number)); return;
         case OP_FILTER_SUPERTYPE:
             text_format(out, " %s", supertype_text((Supertype)n->number));
             return;
-        case OP_FILTER_SUBTYPE:
-            text_format(out, " %s", subtype_text((Subtype)n->number));
-            return;
-        case OP_FILTER_COLOR:
-            text_format(out, " %s", color_word((ManaType)n->number));
-            return;
+        case OP_FILTER_SUBTYPE: text_format(out, " %s", subtype_text((Subtype)n->number)); return;
+        case OP_FILTER_COLOR: text_format(out, " %s", color_word((ManaType)n->number)); return;
         case OP_FILTER_KEYWORD:
-        case OP_KEYWORD:
-            text_format(out, " %s", keyword_text((Keyword)n->number));
-            return;
-        case OP_PUT_COUNTERS:
-            text_format(out, " %s", counter_text((CounterKind)n->number));
-            return;
-        case OP_VARIABLE:
-            text_format(out, " %c", (char)n->number);
-            return;
-        case OP_NUMBER:
-            text_format(out, " %d", (int)n->number);
-            return;
+        case OP_KEYWORD: text_format(out, " %s", keyword_text((Keyword)n->number)); return;
+        case OP_PUT_COUNTERS: text_format(out, " %s", counter_text((CounterKind)n->number)); return;
+        case OP_VARIABLE: text_format(out, " %c", (char)n->number); return;
+        case OP_NUMBER: text_format(out, " %d", (int)n->number); return;
         case OP_SELF:
         case OP_CREATE_TOKEN:  // The pool's own number says nothing to a reader.
             return;
@@ -88,34 +69,23 @@ static void show_node(const IrNode *n, const char *field, int depth, Text *out) 
 
 static const char *kind_name(AbilityKind kind) {
     switch (kind) {
-        case ABILITY_SPELL:
-            return "spell";
-        case ABILITY_ACTIVATED:
-            return "activated";
-        case ABILITY_TRIGGERED:
-            return "triggered";
-        case ABILITY_STATIC:
-            return "static";
-        case ABILITY_KEYWORD:
-            return "keywords";
+        case ABILITY_SPELL: return "spell";
+        case ABILITY_ACTIVATED: return "activated";
+        case ABILITY_TRIGGERED: return "triggered";
+        case ABILITY_STATIC: return "static";
+        case ABILITY_KEYWORD: return "keywords";
     }
     return "?";
 }
 
 static const char *binding_name(BindingKind kind) {
     switch (kind) {
-        case BINDS_NOTHING:
-            return "nothing";
-        case BINDS_TARGET:
-            return "target";
-        case BINDS_OBJECT:
-            return "object";
-        case BINDS_PLAYER:
-            return "player";
-        case BINDS_NUMBER:
-            return "number";
-        case BINDS_EVENT:
-            return "event";
+        case BINDS_NOTHING: return "nothing";
+        case BINDS_TARGET: return "target";
+        case BINDS_OBJECT: return "object";
+        case BINDS_PLAYER: return "player";
+        case BINDS_NUMBER: return "number";
+        case BINDS_EVENT: return "event";
     }
     return "?";
 }

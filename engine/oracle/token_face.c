@@ -9,7 +9,8 @@
 static void look_at_kind(const IrNode *kind, CardFace *out, Text *name) {
     switch ((int)kind->op) {
         case OP_FILTER_COLOR:
-            if (kind->number < COLOR_COUNT) out->colors = (ColorSet)(out->colors | 1U << kind->number);
+            if (kind->number < COLOR_COUNT)
+                out->colors = (ColorSet)(out->colors | 1U << kind->number);
             return;
         case OP_FILTER_TYPE:
             out->type.types = (uint16_t)(out->type.types | 1U << kind->number);

@@ -25,6 +25,7 @@ Engine *engine_new(const Pool *pool) {
 void engine_free(Engine *e) {
     if (e == NULL) return;
     game_free(e->checkpoint);
+    game_free(e->recomputed);
     arena_free(&e->answer_memory);
     free(e->answers);
     free(e);

@@ -157,6 +157,7 @@ static void cast(const Report *r) {
     with_details(r);
 }
 static void activate(const Report *r) {
+    if (!object_is(r->ev->object)) return;  // A mana ability: the mana tells it.
     by_player(r, "activates", r->ev->source, "");
     with_details(r);
 }

@@ -59,8 +59,8 @@ bool card_text_read(const Document *d, const Node *mapping, CardText *out, Statu
     if (!read_key(d, mapping, "layout", &out->layout, s)) return false;
     const Node *faces = node_get(mapping, "faces");
     if (faces)
-        return check_outside_faces(d, mapping, s) &&
-               read_key(d, mapping, "name", &out->name, s) && read_faces(d, faces, out, s);
+        return check_outside_faces(d, mapping, s) && read_key(d, mapping, "name", &out->name, s) &&
+               read_faces(d, faces, out, s);
     out->face_count = 1;
     return read_face(d, mapping, &out->faces[0], s);
 }

@@ -14,8 +14,9 @@ static bool read_indicator(const FaceText *text, ColorSet *colors, Status *s) {
     for (const char *c = text->color_indicator; *c; c++) {
         ManaType type;
         if (!mana_letter_find(*c, &type) || type >= (int)COLOR_COUNT)
-            return status_fail(s, text->place, "%s: a color indicator is letters of WUBRG, found '%s'",
-                               text->name, text->color_indicator);
+            return status_fail(s, text->place,
+                               "%s: a color indicator is letters of WUBRG, found '%s'", text->name,
+                               text->color_indicator);
         *colors = (ColorSet)(*colors | 1U << type);
     }
     return true;
@@ -43,12 +44,14 @@ static bool check_numbers(const FaceText *text, const CardFace *f, Status *s) {
 
 bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
     *out = (CardFace){0};
-    if (!text->name || text->name[0] == '\0') return status_fail(s, text->place, "a card needs a name");
+    if (!text->name || text->name[0] == '\0')
+        return status_fail(s, text->place, "a card needs a name");
     if (!text->type) return status_fail(s, text->place, "%s: a card needs a type", text->name);
     out->name = copy_text(arena, text->name);
     out->text = copy_text(arena, text->text);
     out->has_cost = text->cost && text->cost[0] != '\0';
-    if (out->has_cost && !mana_cost_read(span_of(text->cost), &out->cost, text->place, s)) return false;
+    if (out->has_cost && !mana_cost_read(span_of(text->cost), &out->cost, text->place, s))
+        return false;
     out->colors = mana_cost_colors(&out->cost);
     if (text->color_indicator && !read_indicator(text, &out->colors, s)) return false;
     return type_line_read(span_of(text->type), &out->type, text->place, s) &&

@@ -55,7 +55,8 @@ static size_t hash_name(Span name) {
 
 static NameSlot *find_slot(const Pool *p, Span name) {
     size_t i = hash_name(name) % (size_t)p->slot_count;
-    while (p->slots[i].name && !span_is(name, p->slots[i].name)) i = (i + 1) % (size_t)p->slot_count;
+    while (p->slots[i].name && !span_is(name, p->slots[i].name))
+        i = (i + 1) % (size_t)p->slot_count;
     return &p->slots[i];
 }
 
@@ -161,7 +162,7 @@ static const CardFace *add_face(Pool *p, const CardFace *compiled, CardDefId car
     f->id = (FaceId){pool_face_count(p)};
     f->card = card;
     const Ability **abilities = ARENA_ARRAY(&p->arena, const Ability *, f->ability_count);
-    for (int i = 0; i < f->ability_count; i++) 
+    for (int i = 0; i < f->ability_count; i++)
         abilities[i] = add_ability(p, compiled->abilities[i], f->name, i);
     f->abilities = abilities;
     vector_push(&p->faces, f);
@@ -171,7 +172,8 @@ static const CardFace *add_face(Pool *p, const CardFace *compiled, CardDefId car
 static const CardDef *add_card(Pool *p, const char *name, Layout layout, const CardFace *faces,
                                int face_count) {
     CardDef *card = ARENA_NEW(&p->arena, CardDef);
-    *card = (CardDef){.id = {pool_count(p)}, .name = name, .layout = layout, .face_count = face_count};
+    *card =
+        (CardDef){.id = {pool_count(p)}, .name = name, .layout = layout, .face_count = face_count};
     for (int i = 0; i < face_count; i++) {
         card->faces[i] = add_face(p, &faces[i], card->id);
         card->identity |= face_identity(&faces[i]);
@@ -194,8 +196,8 @@ static int32_t add_token(void *context, const CardFace *token) {
 
 // The line, a caret under the first word not understood, and the words.
 static bool report_refusal(const FaceText *text, const Refusal *r, Status *s) {
-    return status_fail(s, text->place, "%s: line %d: %s: '%s'\n    %s\n    %*s^", text->name, r->line,
-                       r->reason, r->stopped_by, r->text, r->column - 1, "");
+    return status_fail(s, text->place, "%s: line %d: %s: '%s'\n    %s\n    %*s^", text->name,
+                       r->line, r->reason, r->stopped_by, r->text, r->column - 1, "");
 }
 
 static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s) {

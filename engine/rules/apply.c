@@ -38,9 +38,19 @@ static bool perform(Engine *e, Game *g, Event *ev) {
     if (++e->events > EVENTS_MAX) engine_hit_limit(e, "events of one run");
     if (!performers[ev->kind](e, g, ev)) return false;
     g->events++;
-    if ((touching_derived >> ev->kind) & 1U) derive_all(e, g);
     tell(e, g, ev);
     return true;
+}
+
+// What is derived is brought up to date once for all that happened at the same time: until then
+// everything in the batch is seen as it was before (608.2h).
+static void derive(Engine *e, Game *g, const Event *events, int count) {
+    uint64_t kinds = 0;
+    for (int i = 0; i < count; i++) kinds |= (uint64_t)1 << events[i].kind;
+    if (kinds & touching_derived) derive_all(e, g);
+#ifdef GAVEL_CHECK_DERIVED
+    derive_check(e, g);
+#endif
 }
 
 int apply_all(Engine *e, const Game *g, Event *events, int count) {
@@ -55,7 +65,9 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++)
         if (happened[i]) events[kept++] = events[i];
-    if (kept > 0) trigger_notice(e, g, events, kept);
+    if (kept == 0) return 0;
+    derive(e, write_game(g), events, kept);
+    trigger_notice(e, g, events, kept);
     return done;
 }
 

@@ -5,6 +5,7 @@
 // to which nothing applies keeps no entry: it is as printed.
 #include <string.h>
 
+#include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/scope.h"
 #include "engine/rules/trigger.h"
@@ -192,4 +193,26 @@ void derive_all(Engine *e, Game *g) {
     }
     counters(e, g);
     drop_unchanged(e, g);
+}
+
+static bool same_characteristics(const Characteristics *a, const Characteristics *b) {
+    return a->face.v == b->face.v && a->colors == b->colors && a->has_pt == b->has_pt &&
+           memcmp(&a->type.subtypes, &b->type.subtypes, sizeof a->type.subtypes) == 0 &&
+           a->type.types == b->type.types && a->type.supertypes == b->type.supertypes &&
+           a->keywords == b->keywords && a->power == b->power && a->toughness == b->toughness;
+}
+
+void derive_check(Engine *e, const Game *g) {
+    if (e->recomputed == NULL) e->recomputed = game_new();
+    Game *again = e->recomputed;
+    game_copy(again, g);
+    derive_all(e, again);
+    gavel_assert(again->listened == g->listened);
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        ObjectId id = game_id(g, c);
+        Characteristics was = game_characteristics(g, e->pool, id);
+        Characteristics now = game_characteristics(again, e->pool, id);
+        gavel_assert(same_characteristics(&was, &now));
+        gavel_assert(player_same(game_place(g, c)->controller, game_place(again, c)->controller));
+    }
 }

@@ -24,5 +24,7 @@ void remember_last_known(Engine *e, Game *g, ObjectId id);
 void number_object(Engine *e, Game *g, CardId card);
 // Recomputes what is derived: characteristics, controllers, listened events (apply_derived.c).
 void derive_all(Engine *e, Game *g);
+// Asserts that recomputing changes nothing: an event that should have derived anew did not.
+void derive_check(Engine *e, const Game *g);
 
 #endif

@@ -27,9 +27,9 @@ static void refuses(const char *text, const char *message) {
 static void test_prints_back(void **state) {
     (void)state;
     static const char *const costs[] = {
-        "",        "{0}",     "{15}",    "{2}{W}{W}", "{X}{X}{R}", "{W/U}",   "{G/W}",   "{R/W}",
-        "{G/U}",   "{B/G}",   "{U/R}",   "{2/W}",     "{B/P}",     "{G/U/P}", "{C}",     "{S}{S}",
-        "{C/W}",   "{1000000}", "{W/B}", "{B/R}",     "{R/G}",     "{U/B}"};
+        "",      "{0}",       "{15}",  "{2}{W}{W}", "{X}{X}{R}", "{W/U}",   "{G/W}", "{R/W}",
+        "{G/U}", "{B/G}",     "{U/R}", "{2/W}",     "{B/P}",     "{G/U/P}", "{C}",   "{S}{S}",
+        "{C/W}", "{1000000}", "{W/B}", "{B/R}",     "{R/G}",     "{U/B}"};
     char text[256];
     for (size_t i = 0; i < ARRAY_LEN(costs); i++) {
         ManaCost cost = read(costs[i]);
@@ -61,7 +61,8 @@ static void test_refuses(void **state) {
     refuses("{C/P}", "unknown mana symbol");
     refuses("{1000001}", "unknown mana symbol");
     refuses("{007}", "unknown mana symbol");
-    refuses("{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}", "at most 24");
+    refuses("{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}",
+            "at most 24");
 }
 
 static void test_text_is_cut_to_size(void **state) {

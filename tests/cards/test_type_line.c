@@ -61,8 +61,8 @@ static void test_numbers(void **state) {
         const char *text;
         bool star;
         int number;
-    } rows[] = {{"3", false, 3}, {"-1", false, -1}, {"*", true, 0}, {"1+*", true, 1}, {"*+1", true, 1},
-                {"0", false, 0}};
+    } rows[] = {{"3", false, 3},  {"-1", false, -1}, {"*", true, 0},
+                {"1+*", true, 1}, {"*+1", true, 1},  {"0", false, 0}};
     for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
         PrintedNumber n;
         Status s = {0};

@@ -84,8 +84,10 @@ static void test_sets(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_found_by_their_texts), cmocka_unit_test(test_unknown_is_not_found),
-        cmocka_unit_test(test_plurals),              cmocka_unit_test(test_colors),
+        cmocka_unit_test(test_found_by_their_texts),
+        cmocka_unit_test(test_unknown_is_not_found),
+        cmocka_unit_test(test_plurals),
+        cmocka_unit_test(test_colors),
         cmocka_unit_test(test_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -36,7 +36,8 @@ static void test_every_field_is_known(void **state) {
             Span word = span_cut(&rest, ' ');
             Field field;
             if (word.length > 0 && word.at[word.length - 1] == '*') word.length--;
-            if (!field_find(word, &field)) fail_msg("%s: '%.*s'", op_name((Op)op), (int)word.length, word.at);
+            if (!field_find(word, &field))
+                fail_msg("%s: '%.*s'", op_name((Op)op), (int)word.length, word.at);
         }
     }
 }

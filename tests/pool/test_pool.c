@@ -58,7 +58,8 @@ static void test_printed_facts(void **state) {
     assert_int_equal(f->power.number, 4);
     assert_int_equal(mana_cost_value(&f->cost), 5);
     assert_int_equal(f->colors, 1U << MANA_WHITE);
-    assert_true(f->keywords == ((KeywordSet)1 << KEYWORD_FLYING | (KeywordSet)1 << KEYWORD_VIGILANCE));
+    assert_true(f->keywords ==
+                ((KeywordSet)1 << KEYWORD_FLYING | (KeywordSet)1 << KEYWORD_VIGILANCE));
     const CardDef *forest = find(p, "Forest");
     assert_false(forest->faces[0]->has_cost);
     assert_int_equal(forest->faces[0]->ability_count, 0);
@@ -69,7 +70,8 @@ static void test_identity(void **state) {
     const Pool *p = *state;
     assert_int_equal(find(p, "Sol Ring")->identity, 0);
     assert_int_equal(find(p, "Jungle Hollow")->identity, 1U << MANA_BLACK | 1U << MANA_GREEN);
-    assert_int_equal(find(p, "Kynaios and Tiro of Meletis")->identity, COLORS_ALL & ~(1U << MANA_BLACK));
+    assert_int_equal(find(p, "Kynaios and Tiro of Meletis")->identity,
+                     COLORS_ALL & ~(1U << MANA_BLACK));
     assert_int_equal(find(p, "Forest")->identity, 0);  // Reminder text: 903.4c.
 }
 
@@ -123,9 +125,12 @@ static void test_two_faces(void **state) {
     Pool *p = pool_extend(*state);
     Status s = {0};
     CardText card = {.face_count = 2, .layout = "split"};
-    card.faces[0] = (FaceText){.name = "Hot", .cost = "{R}", .type = "Instant",
+    card.faces[0] = (FaceText){.name = "Hot",
+                               .cost = "{R}",
+                               .type = "Instant",
                                .text = "Hot deals 2 damage to any target."};
-    card.faces[1] = (FaceText){.name = "Cold", .cost = "{U}", .type = "Instant", .text = "Draw a card."};
+    card.faces[1] =
+        (FaceText){.name = "Cold", .cost = "{U}", .type = "Instant", .text = "Draw a card."};
     assert_true(pool_add(p, &card, &s));
     const CardDef *def = find(p, "Hot // Cold");
     assert_ptr_equal(def, find(p, "Cold"));
@@ -139,7 +144,8 @@ static void test_refusals(void **state) {
     Status s;
     assert_false(add(p, "Sol Ring", "Artifact", "", &s));
     assert_non_null(strstr(s.message, "there is a card named 'Sol Ring' already"));
-    assert_false(add(p, "Odd Bolt", "Instant", "Draw a card.\nOdd Bolt deals 3 damage at any target.", &s));
+    assert_false(
+        add(p, "Odd Bolt", "Instant", "Draw a card.\nOdd Bolt deals 3 damage at any target.", &s));
     assert_string_equal(s.file, "own.yaml");
     assert_int_equal(s.line, 7);
     assert_int_equal(s.column, 5);
@@ -153,7 +159,8 @@ static void test_refusals(void **state) {
     assert_false(add(p, "Odd Bear", "Creature — Bear", "", &s));
     assert_non_null(strstr(s.message, "a creature needs power and toughness"));
     assert_false(add(p, "", "Artifact", "", &s));
-    CardText card = {.face_count = 1, .layout = "splt", .faces = {{.name = "L", .type = "Artifact"}}};
+    CardText card = {
+        .face_count = 1, .layout = "splt", .faces = {{.name = "L", .type = "Artifact"}}};
     s = (Status){0};
     assert_false(pool_add(p, &card, &s));
     assert_non_null(strstr(s.message, "did you mean 'split'?"));
@@ -173,9 +180,10 @@ static void test_card_files(void **state) {
     int descriptor = mkstemp(path);
     FILE *file = fdopen(descriptor, "w");
     assert_non_null(file);
-    fputs("- name: File Bear\n  cost: \"{G}\"\n  type: Creature - Bear\n  power: 2\n  toughness: 2\n"
-          "- name: Bad\n  type: Instant\n  text: Win the game.\n",
-          file);
+    fputs(
+        "- name: File Bear\n  cost: \"{G}\"\n  type: Creature - Bear\n  power: 2\n  toughness: 2\n"
+        "- name: Bad\n  type: Instant\n  text: Win the game.\n",
+        file);
     fclose(file);
     Status s = {0};
     assert_false(pool_add_file(p, path, &s));
@@ -188,11 +196,11 @@ static void test_card_files(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ids_are_indexes),  cmocka_unit_test(test_printed_facts),
-        cmocka_unit_test(test_identity),         cmocka_unit_test(test_basic_land_abilities),
-        cmocka_unit_test(test_tokens),           cmocka_unit_test(test_extended_pool),
-        cmocka_unit_test(test_two_faces),        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_nearest_name),     cmocka_unit_test(test_card_files),
+        cmocka_unit_test(test_ids_are_indexes), cmocka_unit_test(test_printed_facts),
+        cmocka_unit_test(test_identity),        cmocka_unit_test(test_basic_land_abilities),
+        cmocka_unit_test(test_tokens),          cmocka_unit_test(test_extended_pool),
+        cmocka_unit_test(test_two_faces),       cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_nearest_name),    cmocka_unit_test(test_card_files),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }

@@ -1,0 +1,49 @@
+// random.c - answering by chance: any legal action, any legal choice.
+#include "engine/play/random.h"
+
+enum { ACTIONS_MAX = 256, PASS_ONE_IN = 3, TRIES = 3 };
+
+static bool is_mana(Engine *e, const Game *g, const Action *a) {
+    return a->kind == ACTION_ACTIVATE && engine_ability_mana(e, g, a->object, a->ability) != 0;
+}
+
+// Mana abilities are many and lead nowhere by themselves: they are chosen less often.
+
+static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId player) {
+    Action actions[ACTIONS_MAX];
+    if (p->calm || rng_below(&p->rng, PASS_ONE_IN) == 0) return (Action){.kind = ACTION_PASS};
+    int count = engine_legal_actions(e, g, player, actions, ACTIONS_MAX);
+    Action chosen = actions[rng_below(&p->rng, (uint32_t)count)];
+    for (int i = 1; i < TRIES && is_mana(e, g, &chosen); i++)
+        chosen = actions[rng_below(&p->rng, (uint32_t)count)];
+    return chosen;
+}
+
+static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    RandomPlayer *p = context;
+    if (p->decisions_most > 0 && p->decisions >= p->decisions_most) return DECIDER_STOPS;
+    p->decisions++;
+    if (p->watch != NULL) p->watch(p->watch_context, e, g);
+    question_any(q, &p->rng, a);
+    if (q->kind == QUESTION_PRIORITY) a->action = any_action(p, e, g, q->player);
+    bool declaration = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
+    if (declaration && p->calm) a->count = 0;
+    if (q->kind == QUESTION_DIVIDE && q->role == ROLE_DAMAGE && p->calm)
+        engine_default_division(e, g, q, a);
+    p->calm = false;
+    return DECIDED;
+}
+
+// What chance proposed was illegal as a whole: the next answer is the safe one.
+static void refused(void *context, Engine *e, const Game *g, const Question *q,
+                    const Rejection *r) {
+    (void)e;
+    (void)g;
+    (void)q;
+    (void)r;
+    ((RandomPlayer *)context)->calm = true;
+}
+
+Decider random_decider(RandomPlayer *p) {
+    return (Decider){.decide = decide, .refused = refused, .context = p};
+}

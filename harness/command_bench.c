@@ -1,0 +1,151 @@
+// command_bench.c - `gavel bench`: fixed workloads, so that instruction counts can be compared.
+//
+// Each prints "metric value" lines. How much is done never depends on the clock; only the values do.
+#include <string.h>
+#include <time.h>
+
+#include "engine/base/nearest.h"
+#include "harness/command.h"
+#include "harness/runner.h"
+
+enum {
+    SCENARIO_ROUNDS = 10,
+    COPY_ROUNDS = 200 * 1000,
+    POOL_ROUNDS = 10,
+    BOARD_PERMANENTS = 20,  // Of each player.
+    BOARD_LIBRARY = 60
+};
+
+static double cpu_seconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void print_rate(const Shell *sh, const char *metric, double count, double seconds) {
+    fprintf(sh->out, "%s %.0f\n", metric, seconds > 0 ? count / seconds : 0);
+}
+
+// ---- every scenario, several times, in this process
+
+static ExitStatus bench_scenarios(const Shell *sh, const Pool *pool) {
+    Selection selection;
+    ExitStatus status = command_select(sh, &(Words){0}, &selection);
+    uint64_t decisions = 0, played = 0;
+    double begin = cpu_seconds();
+    for (int round = 0; status == EXIT_GOOD && round < SCENARIO_ROUNDS; round++)
+        for (int i = 0; i < selection.count; i++) {
+            if (selection.items[i].problem) continue;
+            Result result = {0};
+            runner_run_file(pool, selection.items[i].path, &(RunOptions){0}, &result);
+            decisions += result.decisions;
+            played++;
+            result_free(&result);
+        }
+    double seconds = cpu_seconds() - begin;
+    if (status == EXIT_GOOD) {
+        print_rate(sh, "scenarios/s/core", (double)played, seconds);
+        print_rate(sh, "decisions/s", (double)decisions, seconds);
+    }
+    select_free(&selection);
+    return status;
+}
+
+// ---- copies of a game in the middle
+
+static void place(Engine *e, Game *g, const Pool *pool, int player, Zone zone, int count) {
+    int cards = pool_count(pool);
+    for (int i = 0; i < count && cards > 0; i++) {
+        SetupObject object = {.card = {(i * 7 + player) % cards},
+                              .owner = player_id(player),
+                              .controller = player_id(player),
+                              .zone = zone};
+        setup_object(e, g, &object);
+    }
+}
+
+static void set_up_board(Engine *e, Game *g, const Pool *pool) {
+    setup_game(e, g, &(SetupGame){.format = FORMAT_CONSTRUCTED, .player_count = 2, .seed = 1});
+    for (int p = 0; p < 2; p++) {
+        setup_player(e, g, player_id(p), &(SetupPlayer){.life = 20});
+        place(e, g, pool, p, ZONE_BATTLEFIELD, BOARD_PERMANENTS);
+        place(e, g, pool, p, ZONE_LIBRARY, BOARD_LIBRARY);
+    }
+    setup_start(e, g, 1, player_id(0), STEP_PRECOMBAT_MAIN);
+}
+
+static ExitStatus bench_copies(const Shell *sh, const Pool *pool) {
+    Engine *e = engine_new(pool);
+    Game *game = game_new(), *copy = game_new();
+    set_up_board(e, game, pool);
+    double begin = cpu_seconds();
+    for (int i = 0; i < COPY_ROUNDS; i++) game_copy(copy, game);
+    double seconds = cpu_seconds() - begin;
+    bool same = game_digest(copy, pool) == game_digest(game, pool);
+    print_rate(sh, "copies/s", COPY_ROUNDS, seconds);
+    fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
+    game_free(game);
+    game_free(copy);
+    engine_free(e);
+    return same ? EXIT_GOOD : command_fail(sh, EXIT_INTERNAL, "a copied game differs");
+}
+
+// ---- loading the pool
+
+static ExitStatus bench_pool(const Shell *sh, const Pool *pool) {
+    Status problem = {0};
+    double begin = cpu_seconds();
+    for (int i = 0; i < POOL_ROUNDS; i++) {
+        Pool *loaded = pool_new(&problem);
+        if (!loaded) return command_fail_status(sh, EXIT_INTERNAL, &problem);
+        pool_free(loaded);
+    }
+    double seconds = cpu_seconds() - begin;
+    print_rate(sh, "loads/s", POOL_ROUNDS, seconds);
+    print_rate(sh, "cards/s", (double)POOL_ROUNDS * pool_count(pool), seconds);
+    return EXIT_GOOD;
+}
+
+static const struct {
+    const char *name;
+    ExitStatus (*run)(const Shell *sh, const Pool *pool);
+} workloads[] = {
+    {"scenarios", bench_scenarios},
+    {"copies", bench_copies},
+    {"pool", bench_pool},
+};
+
+static ExitStatus check_name(const Shell *sh, const char *name) {
+    Nearest nearest = nearest_start(span_of(name));
+    for (size_t i = 0; i < ARRAY_LEN(workloads); i++) {
+        if (strcmp(name, workloads[i].name) == 0) return EXIT_GOOD;
+        nearest_offer(&nearest, workloads[i].name);
+    }
+    return command_fail(sh, EXIT_USAGE, "there is no workload '%s'%s%s%s", name,
+                        nearest.best ? "; did you mean " : "", nearest.best ? nearest.best : "",
+                        nearest.best ? "?" : "");
+}
+
+static bool is_wanted(const Words *names, const char *name) {
+    for (int i = 0; i < names->count; i++)
+        if (strcmp(names->items[i], name) == 0) return true;
+    return names->count == 0;
+}
+
+ExitStatus command_bench(const Shell *sh) {
+    const Words *names = &sh->options->operands;
+    ExitStatus status = EXIT_GOOD;
+    if (sh->options->given[FLAG_LIST]) {
+        for (size_t i = 0; i < ARRAY_LEN(workloads); i++) fprintf(sh->out, "%s\n", workloads[i].name);
+        return EXIT_GOOD;
+    }
+    for (int i = 0; status == EXIT_GOOD && i < names->count; i++)
+        status = check_name(sh, names->items[i]);
+    if (status != EXIT_GOOD) return status;
+    CommandPool cards;
+    status = command_pool(sh, &cards);
+    for (size_t i = 0; status == EXIT_GOOD && i < ARRAY_LEN(workloads); i++)
+        if (is_wanted(names, workloads[i].name)) status = workloads[i].run(sh, cards.pool);
+    command_pool_free(&cards);
+    return status;
+}

@@ -1,0 +1,127 @@
+// command_rules.c - `gavel rules`: the verb, and its gate.
+#include "harness/command_rules.h"
+
+#include <string.h>
+
+#include "harness/command_exceptions.h"
+#include "harness/files.h"
+
+static bool check_numbers(const Exceptions *e, Status *s) {
+    for (int i = 0; i < e->count; i++) {
+        RuleId rule;
+        if (cr_find(span_of(e->items[i].key), &rule)) continue;
+        const char *near = cr_nearest(span_of(e->items[i].key));
+        return status_fail(s, (Place){e->file, e->items[i].line, 1}, "there is no rule '%s'%s%s%s",
+                           e->items[i].key, near ? "; did you mean " : "", near ? near : "",
+                           near ? "?" : "");
+    }
+    return true;
+}
+
+static void judge_scenario(const MapScenario *scenario, Exceptions *e, Text *out) {
+    if (scenario->outcome == OUTCOME_FAILED || scenario->outcome == OUTCOME_UNEXPECTED_PASS)
+        text_format(out, "%s does not pass, so it proves nothing\n", scenario->path);
+    if (scenario->outcome != OUTCOME_PASSED) return;
+    for (int i = 0; i < scenario->cited_count; i++) {
+        RuleId rule = scenario->cited[i];
+        const char *number = cr_entry(rule)->number;
+        if (scenario->proven[i] || exceptions_excuse(e, number)) continue;
+        text_format(out, "%s cites %s, which is %s\n", scenario->path, number,
+                    cr_implemented[rule] ? "implemented, but does not fail it when switched off"
+                                         : "not implemented");
+    }
+}
+
+bool rules_gate(const RuleMap *map, const char *file, Text *out, Status *s) {
+    Exceptions exceptions;
+    bool good = exceptions_read(&exceptions, file, 1, s) && check_numbers(&exceptions, s);
+    for (int i = 0; good && i < map->count; i++)
+        judge_scenario(&map->scenarios[i], &exceptions, out);
+    for (int i = 0; good && i < exceptions.count; i++)
+        if (!exceptions.items[i].needed)
+            text_format(out, "%s:%d: %s needs no exception any more\n", file,
+                        exceptions.items[i].line, exceptions.items[i].key);
+    exceptions_free(&exceptions);
+    return good;
+}
+
+static ExitStatus judge(const Shell *sh, const RuleMap *map) {
+    Arena arena = {0};
+    Text complaints = {0};
+    Status problem = {0};
+    ExitStatus status = map->invalid > 0 ? EXIT_INVALID : EXIT_GOOD;
+    const char *project = select_project(sh->home);
+    const char *file = files_join(&arena, project ? project : ".", "scenarios/unproven.txt");
+    if (!rules_gate(map, file, &complaints, &problem))
+        status = command_fail_status(sh, EXIT_INVALID, &problem);
+    else if (complaints.length > 0 && status == EXIT_GOOD)
+        status = EXIT_FAILED;
+    fputs(text_cstr(&complaints), sh->err);
+    text_free(&complaints);
+    arena_free(&arena);
+    return status;
+}
+
+static void print_map(const Shell *sh, const RuleMap *map, const char *prefix) {
+    const char *format = options_value(sh->options, FLAG_FORMAT);
+    Text text = {0};
+    if (format && strcmp(format, "json") == 0)
+        rules_print_json(map, prefix, &text);
+    else if (format && strcmp(format, "html") == 0)
+        rules_print_html(map, prefix, &text);
+    else
+        rules_print_text(map, prefix, &text);
+    fputs(text_cstr(&text), sh->out);
+    text_free(&text);
+}
+
+static ExitStatus make_map(const Shell *sh, const Selection *selection, const Pool *pool,
+                           const char *prefix) {
+    RuleMap map;
+    Status problem = {0};
+    ExitStatus status = EXIT_GOOD;
+    if (!rules_map_build(&map, pool, selection, command_jobs(sh), &problem))
+        status = command_fail_status(sh, EXIT_INTERNAL, &problem);
+    else
+        print_map(sh, &map, prefix);
+    for (int i = 0; status == EXIT_GOOD && i < map.count; i++)
+        if (map.scenarios[i].outcome == OUTCOME_ERROR)
+            fprintf(sh->err, "%s is invalid: gavel run says why\n", map.scenarios[i].path);
+    if (status == EXIT_GOOD && sh->options->given[FLAG_GATE]) status = judge(sh, &map);
+    if (status == EXIT_GOOD && map.invalid > 0) status = EXIT_INVALID;
+    arena_free(&map.arena);
+    return status;
+}
+
+// A chapter, section or rule that exists; NULL is all.
+static ExitStatus read_prefix(const Shell *sh, const char **prefix) {
+    const Words *operands = &sh->options->operands;
+    *prefix = operands->count > 0 ? operands->items[0] : NULL;
+    if (operands->count > 1)
+        return command_fail(sh, EXIT_USAGE, "rules takes one chapter, not also '%s'",
+                            operands->items[1]);
+    if (!*prefix) return EXIT_GOOD;
+    for (int r = 0; r < CR_COUNT; r++)
+        if (cr_under((RuleId)r, span_of(*prefix))) return EXIT_GOOD;
+    const char *near = cr_nearest(span_of(*prefix));
+    return command_fail(sh, EXIT_USAGE, "there is no chapter, section or rule '%s'%s%s%s", *prefix,
+                        near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+ExitStatus command_rules(const Shell *sh) {
+    const char *prefix;
+    ExitStatus status = read_prefix(sh, &prefix);
+    if (status != EXIT_GOOD) return status;
+    if (!engine_switches_available())
+        return command_fail(sh, EXIT_USAGE,
+                            "rules needs the build in which rules can be switched off (preset "
+                            "`rules`); the launcher ./gavel picks it by itself");
+    Selection selection;
+    CommandPool cards = {0};
+    status = command_select(sh, &(Words){0}, &selection);
+    if (status == EXIT_GOOD) status = command_pool(sh, &cards);
+    if (status == EXIT_GOOD) status = make_map(sh, &selection, cards.pool, prefix);
+    select_free(&selection);
+    command_pool_free(&cards);
+    return status;
+}

@@ -1,0 +1,52 @@
+// command_rules.h - the rules map: which rules are implemented, fired and proven.
+//
+// Made by playing every scenario as it is, and then once more for each rule that fired in it, with
+// that rule switched off. A rule that did not fire cannot have mattered (architecture decision 6).
+#ifndef GAVEL_HARNESS_COMMAND_RULES_H
+#define GAVEL_HARNESS_COMMAND_RULES_H
+
+#include "harness/command.h"
+
+typedef struct {
+    const char *path;
+    OutcomeKind outcome;
+    RuleId *cited;
+    bool *proven;  // For each cited rule: this scenario fails without it.
+    int cited_count;
+    RuleId *fired;
+    int fired_count;
+} MapScenario;
+
+typedef struct {
+    Arena arena;
+    MapScenario *scenarios;
+    int count;
+    int passing, failing, invalid;
+    bool cited[CR_COUNT];
+    bool fired[CR_COUNT];   // In a passing scenario that cites it.
+    bool proven[CR_COUNT];  // A scenario that cites it fails without it.
+    int citing[CR_COUNT];   // Passing scenarios that cite it.
+    int broken[CR_COUNT];   // Passing scenarios that do not cite it and fail without it.
+} RuleMap;
+
+// False if the harness itself fails.
+bool rules_map_build(RuleMap *map, const Pool *pool, const Selection *selection, int jobs,
+                     Status *s);
+// Fails over a quarter of the scenarios that do not cite it.
+bool rules_map_coarse(const RuleMap *map, RuleId rule);
+
+typedef struct {
+    int rules, testable, implemented, fired, proven;
+} RuleFigures;
+// Of the rules under `prefix`; of all if it is NULL.
+RuleFigures rules_map_figures(const RuleMap *map, const char *prefix);
+
+void rules_print_text(const RuleMap *map, const char *prefix, Text *out);
+void rules_print_json(const RuleMap *map, const char *prefix, Text *out);
+void rules_print_html(const RuleMap *map, const char *prefix, Text *out);
+
+// What stops the gate, one a line in `out`. `file` lists the exceptions; it may be missing. False,
+// with the place, if it is not well formed.
+bool rules_gate(const RuleMap *map, const char *file, Text *out, Status *s);
+
+#endif

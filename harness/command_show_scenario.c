@@ -1,0 +1,164 @@
+// command_show_scenario.c - `gavel show state|events|scenario`: a scenario as it is understood, and
+// as it is played.
+#include <string.h>
+
+#include "harness/command_show.h"
+#include "harness/command_yaml.h"
+#include "harness/json.h"
+#include "harness/runner.h"
+
+static ExitStatus load(const Shell *sh, Scenario *sc, const Pool *pool, const char *file) {
+    Status problem = {0};
+    if (scenario_load(sc, pool, file, &problem)) return EXIT_GOOD;
+    return command_fail_status(sh, EXIT_INVALID, &problem);
+}
+
+// Only the first `step` entries of the script, and nothing that must hold at the end.
+static ExitStatus cut_script(const Shell *sh, Scenario *sc) {
+    sc->expect = NULL;
+    sc->known_failure = NULL;
+    int step = options_number(sh->options, FLAG_STEP, sc->action_count);
+    if (step > sc->action_count)
+        return command_fail(sh, EXIT_USAGE, "--step %d: the scenario has %d actions", step,
+                            sc->action_count);
+    sc->action_count = step;
+    return EXIT_GOOD;
+}
+
+static ExitStatus print_failures(const Shell *sh, const Result *r) {
+    for (const Failure *f = r->failures; f; f = f->next)
+        fprintf(sh->err, "%s: %s: %s\n", f->place ? f->place : r->path, f->where ? f->where : "",
+                f->message ? f->message : "");
+    if (r->outcome == OUTCOME_ERROR) return EXIT_INVALID;
+    return r->outcome == OUTCOME_FAILED ? EXIT_FAILED : EXIT_GOOD;
+}
+
+// ---- state
+
+static void print_outcome(const Shell *sh, const Result *r) {
+    Status ignored = {0};
+    cJSON *root = r->golden_json ? json_parse("", span_of(r->golden_json), &ignored) : NULL;
+    cJSON *outcome = cJSON_GetObjectItemCaseSensitive(root, "outcome");
+    Text text = {0};
+    json_add_pretty(&text, outcome);
+    if (outcome) fprintf(sh->out, "%s\n", text_cstr(&text));
+    text_free(&text);
+    cJSON_Delete(root);
+}
+
+ExitStatus show_state(const Shell *sh, const Pool *pool, const char *file) {
+    Scenario sc;
+    ExitStatus status = load(sh, &sc, pool, file);
+    if (status == EXIT_GOOD) status = cut_script(sh, &sc);
+    if (status == EXIT_GOOD) {
+        Result result = {0};
+        runner_run(pool, &sc, &(RunOptions){0}, &result);
+        print_outcome(sh, &result);
+        status = print_failures(sh, &result);
+        result_free(&result);
+    }
+    scenario_free(&sc);
+    return status;
+}
+
+// ---- the scenario itself
+
+static void add_names(Text *out, const Scenario *sc, int player, Zone zone) {
+    bool first = true;
+    for (int i = 0; i < sc->board_count; i++) {
+        const BoardEntry *entry = &sc->board[i];
+        if (entry->player != player || entry->zone != zone || !entry->card) continue;
+        text_add(out, first ? "" : ", ");
+        if (first) text_format(out, "  %s: ", zone_name(zone));
+        if (entry->count > 1) text_format(out, "%d ", entry->count);
+        text_add(out, entry->card->name);
+        if (entry->alias) text_format(out, " as %s", entry->alias);
+        if (entry->tapped) text_add(out, " (tapped)");
+        first = false;
+    }
+    if (!first) text_add_char(out, '\n');
+}
+
+static void add_player(Text *out, const Scenario *sc, int index) {
+    const ScenarioPlayer *player = &sc->players[index];
+    text_format(out, "%s:\n", player->name);
+    if (player->life != INT32_MIN) text_format(out, "  life: %d\n", player->life);
+    if (player->deck) text_format(out, "  deck: %s\n", player->deck);
+    for (int zone = ZONE_NOWHERE + 1; zone < ZONE_COUNT; zone++)
+        add_names(out, sc, index, (Zone)zone);
+}
+
+static void add_scenario(Text *out, const Scenario *sc) {
+    text_format(out, "name: %s\nrules:", sc->name);
+    for (int i = 0; i < sc->rule_count; i++)
+        text_format(out, "%s %s (%s)", i ? "," : "", cr_entry(sc->rules[i])->number,
+                    cr_entry(sc->rules[i])->title);
+    text_format(out, "\nformat: %s, seed %llu\n",
+                sc->format == FORMAT_COMMANDER ? "commander" : "constructed",
+                (unsigned long long)sc->seed);
+    if (!sc->from_beginning)
+        text_format(out, "start: turn %d, %s, %s\n", sc->start_turn,
+                    sc->players[sc->start_active].name, step_name(sc->start_step));
+    if (sc->known_failure) text_format(out, "known failure: %s\n", sc->known_failure);
+    for (int i = 0; i < sc->player_count; i++) add_player(out, sc, i);
+    text_add(out, "actions:\n");
+    for (int i = 0; i < sc->action_count; i++) {
+        text_format(out, "  %d. ", i + 1);
+        yaml_write(sc->actions[i].node, NULL, out);
+        text_add_char(out, '\n');
+    }
+    if (!sc->expect) return;
+    text_add(out, "expect: ");
+    yaml_write(sc->expect, NULL, out);
+    text_add_char(out, '\n');
+}
+
+ExitStatus show_scenario(const Shell *sh, const Pool *pool, const char *file) {
+    Scenario sc;
+    ExitStatus status = load(sh, &sc, pool, file);
+    if (status == EXIT_GOOD) {
+        Text text = {0};
+        add_scenario(&text, &sc);
+        fputs(text_cstr(&text), sh->out);
+        text_free(&text);
+    }
+    scenario_free(&sc);
+    return status;
+}
+
+ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *pool, const char *file,
+                               ShowCard *show) {
+    Scenario sc;
+    ExitStatus status = load(sh, &sc, pool, file);
+    int count = status == EXIT_GOOD && sc.own_pool ? pool_count(sc.own_pool) : 0;
+    for (int i = pool_count(pool); i < count; i++)
+        show(sh, what, sc.own_pool, pool_card(sc.own_pool, (CardDefId){i}));
+    if (status == EXIT_GOOD && !sc.own_pool) fprintf(sh->err, "%s defines no cards\n", file);
+    scenario_free(&sc);
+    return status;
+}
+
+// ---- events
+
+ExitStatus show_events(const Shell *sh, const Pool *pool, const char *file) {
+    Scenario sc;
+    ExitStatus status = load(sh, &sc, pool, file);
+    if (status == EXIT_GOOD) {
+        Result result = {0};
+        int wanted = options_number(sh->options, FLAG_STEP, 0);
+        const char *step = NULL;
+        runner_run(pool, &sc, &(RunOptions){0}, &result);
+        for (int i = 0; i < result.log_count; i++) {
+            const LogLine *line = &result.log[i];
+            if (wanted > 0 && line->action + 1 != wanted) continue;
+            if (line->step && (!step || strcmp(step, line->step) != 0))
+                fprintf(sh->out, "%s\n", line->step);
+            step = line->step;
+            fprintf(sh->out, "  %s\n", line->text);
+        }
+        status = print_failures(sh, &result);
+        result_free(&result);
+    }
+    scenario_free(&sc);
+    return status;
+}

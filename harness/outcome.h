@@ -1,0 +1,11 @@
+// outcome.h - the golden document of a run: the log, and the position in named, visible facts.
+#ifndef GAVEL_HARNESS_OUTCOME_H
+#define GAVEL_HARNESS_OUTCOME_H
+
+#include "harness/log.h"
+#include "harness/names.h"
+
+// The whole document, pretty-printed, with a line end at the end; memory from `arena`.
+const char *outcome_document(const Names *names, const Log *log, Arena *arena);
+
+#endif

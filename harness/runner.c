@@ -1,0 +1,266 @@
+// runner.c - plays one scenario: the board, the run, what came of it.
+//
+// Cards are made in the order of the scenario's units, default libraries after everything that the
+// file names, so that numbers and timestamps follow the file.
+#include "harness/runner.h"
+
+#include <string.h>
+
+#include "harness/deck.h"
+#include "harness/log.h"
+#include "harness/outcome.h"
+#include "harness/script.h"
+
+enum { DEFAULT_LIBRARY = 10 };
+static const char default_card[] = "Wastes";
+
+typedef struct {
+    const Scenario *sc;
+    Engine *engine;
+    Game *game;
+    ObjectId *objects;  // By unit.
+    Status status;
+} Run;
+
+// ---- the board
+
+static bool place_object(Run *r, const SetupObject *o, const Node *node, ObjectId *out) {
+    *out = setup_object(r->engine, r->game, o);
+    if (object_is(*out)) return true;
+    return status_fail(&r->status, node_place(&r->sc->document, node),
+                       "too many cards in the game: at most %d", CARDS_MAX - 1);
+}
+
+static bool place_unit(Run *r, int unit) {
+    const BoardUnit *u = &r->sc->units[unit];
+    const BoardEntry *b = &r->sc->board[u->entry];
+    SetupObject o = {
+        .card = b->card->id,
+        .owner = player_id(b->owner),
+        .controller = player_id(b->player),
+        .zone = b->zone,
+        .tapped = b->tapped,
+        .sick = b->sick,
+        .face_down = b->face_down,
+        .transformed = b->transformed,
+        .flipped = b->flipped,
+        .phased_out = b->phased_out,
+        .token = b->token,
+        .commander = b->commander,
+        .damage = b->damage,
+        .attached_to = u->host >= 0 ? r->objects[u->host] : NO_OBJECT,
+        .commander_casts = b->commander_casts,
+    };
+    if (!place_object(r, &o, b->node, &r->objects[unit])) return false;
+    for (int i = 0; i < b->counter_count; i++)
+        setup_counters(r->engine, r->game, r->objects[unit], b->counters[i].kind,
+                       b->counters[i].count);
+    return true;
+}
+
+static bool place_cards(Run *r, PlayerId p, const CardDef *card, int count, Zone zone,
+                        bool commander) {
+    SetupObject o = {.card = card->id,
+                     .owner = p,
+                     .controller = p,
+                     .zone = zone,
+                     .commander = commander,
+                     .attached_to = NO_OBJECT};
+    ObjectId ignored;
+    for (int i = 0; i < count; i++)
+        if (!place_object(r, &o, NULL, &ignored)) return false;
+    return true;
+}
+
+static bool place_default_libraries(Run *r) {
+    const CardDef *card = pool_find(r->sc->pool, span_of(default_card));
+    for (int p = 0; p < r->sc->player_count; p++) {
+        if (r->sc->players[p].library_given) continue;
+        if (!card)
+            return status_fail(&r->status, (Place){r->sc->document.file, 0, 0},
+                               "a library is not given, and the pool has no %s to fill it",
+                               default_card);
+        if (!place_cards(r, player_id(p), card, DEFAULT_LIBRARY, ZONE_LIBRARY, false)) return false;
+    }
+    return true;
+}
+
+static bool place_deck(Run *r, int player, Arena *arena) {
+    Deck deck;
+    if (!deck_load(&deck, arena, r->sc->players[player].deck, &r->status)) return false;
+    if (!deck_find_cards(&deck, r->sc->pool, &r->status)) return false;
+    for (int i = 0; i < deck.count; i++) {
+        const DeckEntry *e = &deck.entries[i];
+        bool commander = e->section == DECK_COMMANDER;
+        if (e->section == DECK_SIDEBOARD) continue;
+        if (!place_cards(r, player_id(player), e->card, e->count,
+                         commander ? ZONE_COMMAND : ZONE_LIBRARY, commander))
+            return false;
+    }
+    return true;
+}
+
+static bool place_decks(Run *r) {
+    Arena arena = {0};
+    bool ok = true;
+    for (int p = 0; ok && p < r->sc->player_count; p++) ok = place_deck(r, p, &arena);
+    arena_free(&arena);
+    return ok;
+}
+
+static void place_players(Run *r) {
+    for (int p = 0; p < r->sc->player_count; p++) {
+        const ScenarioPlayer *given = &r->sc->players[p];
+        SetupPlayer player = {.life = given->life, .lands_played = given->lands_played};
+        memcpy(player.mana, given->mana, sizeof player.mana);
+        engine_set_player_name(r->engine, player_id(p), given->name);
+        setup_player(r->engine, r->game, player_id(p), &player);
+        for (int i = 0; i < given->counter_count; i++)
+            setup_player_counters(r->engine, r->game, player_id(p), given->counters[i].kind,
+                                  given->counters[i].count);
+    }
+}
+
+static bool place_board(Run *r) {
+    const Scenario *sc = r->sc;
+    SetupGame game = {sc->format, sc->player_count, sc->seed, sc->seed_used};
+    setup_game(r->engine, r->game, &game);
+    place_players(r);
+    for (int i = 0; i < sc->unit_count; i++)
+        if (!place_unit(r, i)) return false;
+    for (int i = 0; i < sc->commander_record_count; i++) {
+        const CommanderRecord *c = &sc->commander_records[i];
+        setup_commander_damage(r->engine, r->game, player_id(c->to),
+                               object_card(r->objects[c->unit]), c->damage);
+    }
+    PlayerId active = player_id(sc->start_active);
+    if (sc->from_beginning) {
+        if (!place_decks(r)) return false;
+        setup_beginning(r->engine, r->game, active);
+        return true;
+    }
+    if (!place_default_libraries(r)) return false;
+    setup_start(r->engine, r->game, sc->start_turn, active, sc->start_step);
+    return true;
+}
+
+// ---- the result
+
+static void fail_status(Result *out, const Status *s) {
+    Failure *failure = result_fail(out, FAILURE_SCRIPT, "scenario", s->message);
+    failure->place = s->line > 0
+                         ? arena_format(&out->arena, "%s:%d:%d", s->file, s->line, s->column)
+                         : arena_copy(&out->arena, s->file, strlen(s->file));
+    out->outcome = OUTCOME_ERROR;
+}
+
+static const char *keep(Result *out, const char *text) {
+    return text ? arena_copy(&out->arena, text, strlen(text)) : NULL;
+}
+
+static void describe(const Scenario *sc, Result *out) {
+    out->name = keep(out, sc->name);
+    out->known_failure = keep(out, sc->known_failure);
+    out->rules = ARENA_ARRAY(&out->arena, const char *, sc->rule_count + 1);
+    for (int i = 0; i < sc->rule_count; i++)
+        out->rules[out->rule_count++] = cr_entry(sc->rules[i])->number;
+    out->tags = ARENA_ARRAY(&out->arena, const char *, sc->tag_count + 1);
+    for (int i = 0; i < sc->tag_count; i++) out->tags[out->tag_count++] = keep(out, sc->tags[i]);
+}
+
+static void collect_fired(const Engine *e, Result *out) {
+    int count = 0;
+    for (int r = 0; r < CR_COUNT; r++) count += engine_rule_fired(e, (RuleId)r);
+    uint16_t *fired = ARENA_ARRAY(&out->arena, uint16_t, count + 1);
+    for (int r = 0; r < CR_COUNT; r++)
+        if (engine_rule_fired(e, (RuleId)r)) fired[out->fired_count++] = (uint16_t)r;
+    out->fired = fired;
+}
+
+// A known failure must fail; an invalid scenario is an error all the same.
+static void judge_known_failure(Result *out) {
+    if (!out->known_failure) return;
+    if (out->outcome == OUTCOME_FAILED) out->outcome = OUTCOME_KNOWN_FAILURE;
+    if (out->outcome == OUTCOME_PASSED) out->outcome = OUTCOME_UNEXPECTED_PASS;
+}
+
+// ---- the run
+
+static AliasPlace *alias_places(const Run *r, Arena *arena) {
+    AliasPlace *places = ARENA_ARRAY(arena, AliasPlace, r->sc->alias_count + 1);
+    for (int i = 0; i < r->sc->alias_count; i++) {
+        CardId card = object_card(r->objects[r->sc->aliases[i].unit]);
+        const Object *o = game_place(r->game, card);
+        places[i] = (AliasPlace){card, o->card, o->number};
+    }
+    return places;
+}
+
+static void play(Run *r, const RunOptions *options, Result *out) {
+    Log log;
+    log_begin(&log, &out->arena);
+    Names names = {r->sc, r->engine, r->game, alias_places(r, &out->arena)};
+    Script *script = script_new(&names, &log, out);
+    // The script first: what it writes about an event comes before the next one.
+    engine_add_sink(r->engine, script_sink(script));
+    engine_add_sink(r->engine, log_sink(&log));
+    if (options && options->sink) engine_add_sink(r->engine, *options->sink);
+    for (int p = 0; p < r->sc->player_count; p++)
+        engine_set_decider(r->engine, player_id(p), script_decider(script));
+    RunResult result = engine_run(r->engine, r->game);
+    script_finish(script, r->game, result);
+    out->log = log.lines;
+    out->log_count = log.count;
+    out->decisions = script_decisions(script);
+    out->events = log.events;
+    out->golden_json = outcome_document(&names, &log, &out->arena);
+    collect_fired(r->engine, out);
+    script_free(script);
+    log_free(&log);
+}
+
+static bool switch_off(Engine *e, const RunOptions *options, Result *out) {
+    for (int i = 0; options && i < options->without_count; i++) {
+        if (engine_switch_off(e, options->without[i])) continue;
+        Failure *failure = result_fail(out, FAILURE_SCRIPT, "without",
+                                       "rules can't be switched off in this build");
+        failure->limit = true;
+        return false;
+    }
+    return true;
+}
+
+void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *options,
+                Result *out) {
+    (void)pool;  // The scenario was loaded with it.
+    *out = (Result){.outcome = OUTCOME_PASSED};
+    out->path = keep(out, scenario->document.file);
+    describe(scenario, out);
+    Arena arena = {0};
+    Run r = {.sc = scenario, .engine = engine_new(scenario->pool), .game = game_new()};
+    r.objects = ARENA_ARRAY(&arena, ObjectId, scenario->unit_count + 1);
+    if (switch_off(r.engine, options, out)) {
+        if (place_board(&r))
+            play(&r, options, out);
+        else
+            fail_status(out, &r.status);
+    }
+    judge_known_failure(out);
+    engine_free(r.engine);
+    game_free(r.game);
+    arena_free(&arena);
+}
+
+void runner_run_file(const Pool *pool, const char *path, const RunOptions *options, Result *out) {
+    Scenario scenario;
+    Status status = {0};
+    if (scenario_load(&scenario, pool, path, &status)) {
+        runner_run(pool, &scenario, options, out);
+    } else {
+        *out = (Result){.outcome = OUTCOME_ERROR};
+        out->path = keep(out, path);
+        describe(&scenario, out);
+        fail_status(out, &status);
+    }
+    scenario_free(&scenario);
+}

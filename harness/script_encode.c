@@ -1,0 +1,378 @@
+// script_encode.c - from what the script says to an answer: names, numbers, words.
+//
+// A name is looked for among the question's options first. One that is no option is answered all
+// the same, so that it is the engine that refuses it, with its own code.
+#include <string.h>
+
+#include "harness/script_internal.h"
+
+void encode_clear(Encoder *c) { text_free(&c->problem); }
+
+static bool problem(Encoder *c, const Node *at, const char *text) {
+    c->at = at;
+    text_add(&c->problem, text);
+    return false;
+}
+
+static AnswerItem *new_item(Encoder *c) {
+    if (c->answer->count == ANSWER_ITEMS_MAX) {
+        problem(c, NULL, "too many items in one answer");
+        return NULL;
+    }
+    AnswerItem *item = &c->answer->items[c->answer->count++];
+    *item = (AnswerItem){.amount = 0};
+    return item;
+}
+
+static Span node_span(const Node *n) { return (Span){n->text, n->length}; }
+
+// ---- names
+
+typedef struct {
+    const Question *question;
+    const Choice *options;
+    int option_count;
+    const Answer *answer;
+    bool to;  // Used ones are in `to`, and may be used again.
+    int player;
+} OptionRank;
+
+static bool offered(const OptionRank *r, ObjectId id) {
+    for (int i = 0; i < r->option_count; i++)
+        if (r->options[i].kind == CHOICE_OBJECT && object_same(r->options[i].object, id))
+            return true;
+    return false;
+}
+
+static bool used(const OptionRank *r, ObjectId id) {
+    for (int i = 0; !r->to && i < r->answer->count; i++)
+        if (object_same(r->answer->items[i].what.object, id)) return true;
+    return false;
+}
+
+enum {
+    RANK_OPTION = 0,
+    RANK_OWN,
+    RANK_PERMANENT,
+    RANK_STACK,
+    RANK_HAND,
+    RANK_ELSEWHERE,
+    RANK_USED
+};
+
+static int rank_option(const void *context, const Names *n, ObjectId id) {
+    const OptionRank *r = context;
+    const Object *o = game_object(n->game, id);
+    if (used(r, id)) return RANK_USED;
+    if (offered(r, id)) return RANK_OPTION;
+    if (o->zone == ZONE_BATTLEFIELD)
+        return o->controller.v == r->player ? RANK_OWN : RANK_PERMANENT;
+    if (o->zone == ZONE_STACK) return RANK_STACK;
+    return o->zone == ZONE_HAND ? RANK_HAND : RANK_ELSEWHERE;
+}
+
+static int times_named(const Node *list, const Node *item) {
+    int times = 0;
+    if (!list || list->kind != NODE_LIST) return 1;
+    for (const Node *n = list->first; n; n = n->next)
+        times += n->kind == NODE_SCALAR && strcmp(n->text, item->text) == 0;
+    return times;
+}
+
+// How many items of the answer already stand for this name.
+static int times_answered(const Encoder *c, const NameRef *ref) {
+    int times = 0;
+    for (int i = 0; i < c->answer->count; i++) {
+        Choice what = c->answer->items[i].what;
+        if (what.kind == CHOICE_OBJECT && names_answers(&c->script->names, ref, what.object))
+            times++;
+    }
+    return times;
+}
+
+static bool pick_object(Encoder *c, const Node *n, const Node *list, const OptionRank *rank,
+                        ObjectId *out) {
+    const Names *names = &c->script->names;
+    NameRef ref = names_read(names, node_span(n));
+    NamePurpose purpose = {.rank = rank_option, .context = rank};
+    purpose.wanted = times_named(list, n);
+    if (purpose.wanted > 1) purpose.wanted -= times_answered(c, &ref);
+    if (purpose.wanted == 1 && times_named(list, n) > 1) purpose.wanted = 2;
+    NameResult result = names_pick(names, &ref, &purpose, out);
+    if (result == NAME_NONE) {
+        text_format(&c->problem, "there is no \"%s\" in the game now", n->text);
+        c->at = n;
+        return false;
+    }
+    bool legal = rank_option(rank, names, *out) == RANK_OPTION;
+    if (result == NAME_FOUND || !legal) return true;  // What is no option is refused anyway.
+    text_format(&c->problem, "\"%s\" is ambiguous: ", n->text);
+    names_list(names, &ref, &purpose, &c->problem);
+    c->ambiguous = true;
+    c->at = n;
+    return false;
+}
+
+static bool is_number(const char *text, int *out) {
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 9 || text[digits]) return false;
+    *out = 0;
+    for (; *text; text++) *out = *out * 10 + (*text - '0');
+    return true;
+}
+
+static bool color_of(const char *text, ManaType *out) {
+    if (color_find(span_of(text), out)) return true;
+    if (strcmp(text, "colorless") == 0) {
+        *out = MANA_COLORLESS;
+        return true;
+    }
+    return text[0] == '{' && text[1] && text[2] == '}' && !text[3] &&
+           mana_letter_find(text[1], out);
+}
+
+// Which waiting trigger: the first unused option whose source is called that.
+static bool trigger_choice(Encoder *c, const Node *n, Choice *out) {
+    const Question *q = c->question;
+    NameRef ref = names_read(&c->script->names, node_span(n));
+    int count = 0;
+    const WaitingTrigger *waiting = game_list(script_game(c->script), LIST_WAITING, &count);
+    for (int i = 0; i < q->option_count; i++) {
+        int index = q->options[i].number;
+        bool taken = false;
+        for (int k = 0; k < c->answer->count; k++)
+            taken = taken || choice_same(c->answer->items[k].what, q->options[i]);
+        if (taken || index < 0 || index >= count) continue;
+        ObjectId source = waiting[index].source;
+        if (game_object(script_game(c->script), source)) {
+            if (!names_answers(&c->script->names, &ref, source)) continue;
+        } else {
+            Text shown = {0};
+            names_show(&c->script->names, source, &shown);
+            bool same = span_is(ref.text, text_cstr(&shown));
+            text_free(&shown);
+            if (!same) continue;
+        }
+        *out = q->options[i];
+        return true;
+    }
+    text_format(&c->problem, "no ability of \"%s\" waits to be put on the stack", n->text);
+    c->at = n;
+    return false;
+}
+
+static bool options_are(const Question *q, ChoiceKind kind) {
+    for (int i = 0; i < q->option_count; i++)
+        if (q->options[i].kind == kind) return true;
+    return false;
+}
+
+static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) {
+    const Question *q = c->question;
+    int number = 0;
+    ManaType type;
+    if (n->kind != NODE_SCALAR) return problem(c, n, "expected a name, a player or a number");
+    if (q->role == ROLE_TRIGGER_ORDER) return trigger_choice(c, n, out);
+    int player = scenario_player(c->script->scenario, node_span(n));
+    if (player >= 0) {
+        *out = choice_player(player_id(player));
+        return true;
+    }
+    bool numbers =
+        q->kind == QUESTION_NUMBER || q->kind == QUESTION_MODE || options_are(q, CHOICE_NUMBER);
+    if (numbers && is_number(n->text, &number)) {
+        *out = choice_number(number);
+        return true;
+    }
+    if ((q->kind == QUESTION_COLOR || options_are(q, CHOICE_COLOR)) && color_of(n->text, &type)) {
+        *out = choice_color(type);
+        return true;
+    }
+    if (q->role == ROLE_TAP_OR_UNTAP &&
+        (span_is(node_span(n), "tap") || span_is(node_span(n), "untap"))) {
+        *out = choice_number(n->text[0] == 't' ? 1 : 2);
+        return true;
+    }
+    if (q->kind == QUESTION_NUMBER || q->kind == QUESTION_MODE || q->kind == QUESTION_COLOR) {
+        text_format(&c->problem, "\"%s\" is no answer to: %s", n->text, q->text);
+        c->at = n;
+        return false;
+    }
+    OptionRank rank = {q, q->options, q->option_count, c->answer, false, q->player.v};
+    ObjectId object = NO_OBJECT;
+    if (!pick_object(c, n, list, &rank, &object)) return false;
+    *out = choice_object(object);
+    return true;
+}
+
+bool encode_items(Encoder *c, const Node *value) {
+    if (value->kind != NODE_LIST) {
+        Choice choice;
+        if (!choice_of(c, value, NULL, &choice)) return false;
+        AnswerItem *item = new_item(c);
+        if (item) item->what = choice;
+        return item != NULL;
+    }
+    for (const Node *n = value->first; n; n = n->next) {
+        Choice choice;
+        if (!choice_of(c, n, value, &choice)) return false;
+        AnswerItem *item = new_item(c);
+        if (!item) return false;
+        item->what = choice;
+    }
+    return true;
+}
+
+// ---- answers to `choose` and `order`
+
+static bool encode_yes_no(Encoder *c, const Node *value) {
+    Span word = value->kind == NODE_SCALAR ? node_span(value) : (Span){"", 0};
+    bool yes = span_is(word, "yes"), no = span_is(word, "no") || span_is(word, "none");
+    if (!yes && !no) {
+        text_format(&c->problem, "the answer is yes or no to: %s", c->question->text);
+        return false;
+    }
+    AnswerItem *item = new_item(c);
+    item->what = choice_number(yes ? 1 : 0);
+    return true;
+}
+
+bool encode_choose(Encoder *c, const Node *value) {
+    QuestionKind kind = c->question->kind;
+    if (kind == QUESTION_YES_NO || kind == QUESTION_MULLIGAN) return encode_yes_no(c, value);
+    if (kind == QUESTION_DIVIDE) return encode_shares(c, value);
+    if (value->kind == NODE_MAPPING) {
+        text_format(&c->problem, "nothing is divided in: %s", c->question->text);
+        return false;
+    }
+    if (value->kind == NODE_SCALAR && strcmp(value->text, "none") == 0) return true;
+    return encode_items(c, value);
+}
+
+bool encode_order(Encoder *c, const Node *value) { return encode_items(c, value); }
+
+bool encode_shares(Encoder *c, const Node *value) {
+    if (value->kind != NODE_MAPPING) {
+        text_format(&c->problem, "expected shares, as in {bob: 2}, for: %s", c->question->text);
+        return false;
+    }
+    for (const Node *k = value->first; k; k = k->next) {
+        Choice choice;
+        int amount = 0;
+        if (!choice_of(c, k, NULL, &choice)) return false;
+        AnswerItem *item = new_item(c);
+        if (!item || !is_number(k->value->text, &amount)) return false;
+        item->what = choice;
+        item->amount = amount;
+    }
+    return true;
+}
+
+// ---- combat
+
+static bool only_player(const Question *q, Choice *out) {
+    int players = 0;
+    for (int i = 0; i < q->against_count; i++) {
+        if (q->against[i].kind != CHOICE_PLAYER) continue;
+        *out = q->against[i];
+        players++;
+    }
+    return players == 1;
+}
+
+// With one opponent, a list attacks that player.
+static bool encode_attack_list(Encoder *c, const Node *value) {
+    Choice to = {.kind = CHOICE_NONE};
+    bool one = only_player(c->question, &to);
+    for (const Node *n = value->first; n; n = n->next) {
+        OptionRank rank = {c->question, c->question->options, c->question->option_count, c->answer,
+                           false,       c->question->player.v};
+        ObjectId attacker;
+        if (!one) return problem(c, n, "several players can be attacked: say which, {A: bob}");
+        if (!pick_object(c, n, value, &rank, &attacker)) return false;
+        AnswerItem *item = new_item(c);
+        if (!item) return false;
+        item->what = choice_object(attacker);
+        item->to = to;
+    }
+    return true;
+}
+
+static bool pick_against(Encoder *c, const Node *n, Choice *out) {
+    const Question *q = c->question;
+    int player = scenario_player(c->script->scenario, node_span(n));
+    OptionRank rank = {q, q->against, q->against_count, c->answer, true, -1};
+    ObjectId object;
+    if (player >= 0) {
+        *out = choice_player(player_id(player));
+        return true;
+    }
+    if (!pick_object(c, n, NULL, &rank, &object)) return false;
+    *out = choice_object(object);
+    return true;
+}
+
+static bool add_pair(Encoder *c, const Node *what, const Node *to) {
+    const Question *q = c->question;
+    OptionRank rank = {q, q->options, q->option_count, c->answer, true, q->player.v};
+    ObjectId creature;
+    Choice against;
+    if (!pick_object(c, what, NULL, &rank, &creature) || !pick_against(c, to, &against))
+        return false;
+    AnswerItem *item = new_item(c);
+    if (!item) return false;
+    item->what = choice_object(creature);
+    item->to = against;
+    return true;
+}
+
+bool encode_attack(Encoder *c, const Node *value) {
+    if (value->kind == NODE_LIST) return encode_attack_list(c, value);
+    for (const Node *k = value->first; k; k = k->next)
+        if (!add_pair(c, k, k->value)) return false;
+    return true;
+}
+
+bool encode_block(Encoder *c, const Node *value) {
+    for (const Node *k = value->first; k; k = k->next) {
+        if (k->value->kind != NODE_LIST) {
+            if (!add_pair(c, k, k->value)) return false;
+            continue;
+        }
+        for (const Node *attacker = k->value->first; attacker; attacker = attacker->next)
+            if (!add_pair(c, k, attacker)) return false;
+    }
+    return true;
+}
+
+static int rank_fighter(const void *context, const Names *n, ObjectId id) {
+    const Question *q = context;
+    const Object *o = game_object(n->game, id);
+    int attacks = 0, blocks = 0;
+    const Attack *a = game_list(n->game, LIST_ATTACKS, &attacks);
+    const Block *b = game_list(n->game, LIST_BLOCKS, &blocks);
+    bool fights = false;
+    for (int i = 0; i < attacks; i++) fights = fights || object_same(a[i].creature, id);
+    for (int i = 0; i < blocks; i++) fights = fights || object_same(b[i].blocker, id);
+    return fights && player_same(o->controller, q->player) ? 0 : -1;
+}
+
+const Node *encode_assign_source(Encoder *c, const Node *value, int *index) {
+    const Names *names = &c->script->names;
+    *index = 0;
+    for (const Node *k = value->first; k; k = k->next, (*index)++) {
+        NameRef ref = names_read(names, node_span(k));
+        NamePurpose purpose = {.rank = rank_fighter, .context = c->question};
+        ObjectId source;
+        if (!names_answers(names, &ref, c->question->source)) continue;
+        if (names_pick(names, &ref, &purpose, &source) == NAME_AMBIGUOUS) {
+            text_format(&c->problem, "\"%s\" is ambiguous: ", k->text);
+            names_list(names, &ref, &purpose, &c->problem);
+            c->ambiguous = true;
+            c->at = k;
+            return NULL;
+        }
+        return k;
+    }
+    return NULL;
+}

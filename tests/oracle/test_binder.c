@@ -1,0 +1,145 @@
+// test_binder.c - tests of engine/oracle/binder.c: what refers to what, and what is refused.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/oracle/oracle_support.h"
+
+// The operation that introduced what the first node with `op` refers to.
+static Op referent(const Ability *a, Op op) {
+    const IrNode *n = find_op(a->root, op);
+    if (!n) fail_msg("no %s", op_name(op));
+    assert_in_range(n->binding, 0, a->binding_count - 1);
+    return (Op)a->bindings[n->binding].introduced_by->op;
+}
+
+static void test_it(void **state) {
+    Oracle *o = *state;
+    const Ability *a = first_ability(o, "Instant", "Return target creature to its owner's hand.");
+    assert_int_equal(referent(a, OP_IT), OP_TARGET);
+    assert_int_equal(a->target_count, 1);
+    assert_int_equal(a->targets[0]->binding, find_op(a->root, OP_IT)->binding);
+    a = first_ability(o, "Artifact", "Sacrifice Test Card: It deals 2 damage to any target.");
+    assert_int_equal(referent(a, OP_IT), OP_SELF);
+    a = first_ability(o, "Creature — Bear",
+                      "When Test Card enters, destroy target artifact. It can't be regenerated.");
+    assert_int_equal(referent(a, OP_IT), OP_TARGET);  // Nearer than the card itself.
+    a = first_ability(o, "Creature — Bear",
+                      "Whenever Test Card or another creature dies, exile it.");
+    assert_int_equal(referent(a, OP_IT), OP_OBJECT_OR_OBJECT);
+    a = first_ability(o, "Creature — Bear", "Whenever a creature dies, exile that creature.");
+    assert_int_equal(referent(a, OP_IT), OP_ANY_ONE);
+    a = first_ability(o, "Sorcery",
+                      "Create a 1/1 white Bird creature token. It gains haste until end of turn.");
+    assert_int_equal(referent(a, OP_IT), OP_CREATE_TOKEN);
+}
+
+static void test_they(void **state) {
+    Oracle *o = *state;
+    const Ability *a =
+        first_ability(o, "Sorcery", "Destroy all creatures. They can't be regenerated.");
+    assert_int_equal(referent(a, OP_THEY), OP_ALL);
+    a = first_ability(
+        o, "Sorcery",
+        "Create two 1/1 white Bird creature tokens. Those tokens gain haste until end of turn.");
+    assert_int_equal(referent(a, OP_THEY), OP_CREATE_TOKEN);
+}
+
+static void test_players(void **state) {
+    Oracle *o = *state;
+    const Ability *a = first_ability(o, "Artifact",
+                                     "At the beginning of each player's draw step, if Test Card is "
+                                     "untapped, that player draws an additional card.");
+    assert_int_equal(referent(a, OP_THAT_PLAYER), OP_EACH_PLAYER);
+    assert_non_null(a->condition);
+    a = first_ability(o, "Instant", "Target player draws a card. They lose 1 life.");
+    assert_int_equal(referent(a, OP_THAT_PLAYER), OP_TARGET_PLAYER);
+    a = first_ability(o, "Instant", "Destroy target creature. Its controller loses 2 life.");
+    assert_int_equal(referent(a, OP_IT), OP_TARGET);
+}
+
+static void test_choices(void **state) {
+    Oracle *o = *state;
+    const Ability *a = first_ability(o, "Sorcery",
+                                     "Each player may put a land card from their hand onto the "
+                                     "battlefield, then each opponent who didn't draws a card.");
+    assert_int_equal(referent(a, OP_EACH_OPPONENT_WHO_DID_NOT), OP_MAY);
+    assert_int_equal(referent(a, OP_THAT_PLAYER), OP_EACH_PLAYER);
+    const IrNode *put = find_op(a->root, OP_PUT_ONTO_BATTLEFIELD);
+    assert_int_equal(ir_kid(put, FIELD_WHO)->op, OP_THAT_PLAYER);
+    assert_int_equal(ir_kid(put, FIELD_WHO)->binding, find_op(a->root, OP_EACH_PLAYER)->binding);
+}
+
+static void test_numbers(void **state) {
+    Oracle *o = *state;
+    const Ability *a = first_ability(
+        o, "Creature — Bear", "Whenever you gain life, target opponent loses that much life.");
+    assert_int_equal(referent(a, OP_THAT_MUCH), OP_WHEN_GAINS_LIFE);
+}
+
+// Every verb has its subject and its duration, wherever the words stood.
+static void test_subjects(void **state) {
+    Oracle *o = *state;
+    const Ability *a =
+        first_ability(o, "Sorcery", "Target player draws two cards and loses 2 life.");
+    const IrNode *target = a->targets[0];
+    assert_ptr_equal(ir_kid(find_op(a->root, OP_DRAW), FIELD_WHO), target);
+    assert_ptr_equal(ir_kid(find_op(a->root, OP_LOSE_LIFE), FIELD_WHO), target);
+    assert_int_equal(a->target_count, 1);
+    a = first_ability(o, "Sorcery", "Draw two cards.");
+    assert_int_equal(ir_kid(find_op(a->root, OP_DRAW), FIELD_WHO)->op, OP_YOU);
+    a = first_ability(o, "Sorcery",
+                      "Target creature gets +1/+1 and gains haste until end of turn.");
+    const IrNode *keyword = find_op(a->root, OP_GAIN_KEYWORD);
+    assert_ptr_equal(ir_kid(keyword, FIELD_WHAT), a->targets[0]);
+    assert_int_equal(ir_kid(keyword, FIELD_UNTIL)->op, OP_UNTIL_END_OF_TURN);
+    a = first_ability(o, "Enchantment", "Creatures you control get +1/+1 and have haste.");
+    assert_int_equal(ir_kid(find_op(a->root, OP_STATIC_GAIN_KEYWORD), FIELD_WHAT)->op, OP_ALL);
+}
+
+static void test_targets_in_order(void **state) {
+    Oracle *o = *state;
+    const Ability *a =
+        first_ability(o, "Sorcery", "Destroy target artifact.\nTarget player loses 2 life.");
+    assert_int_equal(o->face.ability_count, 1);
+    assert_int_equal(a->target_count, 2);
+    assert_int_equal(a->targets[0]->op, OP_TARGET);
+    assert_int_equal(a->targets[1]->op, OP_TARGET_PLAYER);
+    assert_int_equal(a->targets[0]->binding, 0);
+    assert_int_equal(a->targets[1]->binding, 1);
+}
+
+static void test_refusals(void **state) {
+    Oracle *o = *state;
+    refuses(o, "Instant", "Draw a card. It can't be regenerated.", 14, "refers to nothing");
+    refuses(o, "Instant", "Destroy target artifact. That creature can't be regenerated.", 26,
+            "refers to nothing");
+    refuses(o, "Instant", "Destroy target creature. They can't be regenerated.", 26,
+            "refers to nothing");
+    refuses(o, "Instant", "That player draws a card.", 1, "refers to nothing");
+    refuses(o, "Instant", "Each opponent who didn't draws a card.", 1, "refers to nothing");
+    refuses(o, "Artifact",
+            "{T}: Test Card deals 1 damage to target creature. It can't be regenerated.", 51,
+            "may refer to more than one thing");
+    refuses(o, "Instant", "Test Card deals 1 damage to target creature. Exile that card.", 52,
+            "refers to nothing");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_it),
+        cmocka_unit_test(test_they),
+        cmocka_unit_test(test_players),
+        cmocka_unit_test(test_choices),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_subjects),
+        cmocka_unit_test(test_targets_in_order),
+        cmocka_unit_test(test_refusals),
+    };
+    return cmocka_run_group_tests(tests, set_up_oracle, tear_down_oracle);
+}

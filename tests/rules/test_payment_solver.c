@@ -1,0 +1,552 @@
+// test_payment_solver.c - the solver pays what can be paid, as cheaply as can be: small costs by
+// hand, and many random ones against a search through every possibility.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "engine/rules/payment_solver.h"
+
+enum { W = 1, U = 2, B = 4, R = 8, G = 16, C = 32, ANY = 31 };
+
+static PaymentProblem problem;  // Large; the tests run one after the other.
+static PaymentSolution solution;
+
+// ---- shorthands
+
+static void start(void) { problem_clear(&problem); }
+
+static void need(uint8_t accepts, int count) {
+    assert_true(problem_need(
+        &problem, (Need){.accepts = accepts, .count = (uint16_t)count, .before = AFTER_ALL}));
+}
+static void generic(int count) { need(MANA_TYPES_ALL, count); }
+
+// A permanent that makes `amount` mana, each of one of `types`.
+static int source(ManaTypeSet types, int amount) {
+    int index = problem.supply_count;
+    int colors = 0;
+    for (int t = 0; t < COLOR_COUNT; t++) colors += (types >> t) & 1;
+    assert_true(problem_supply(&problem, (Supply){.flexibility = 2 * colors, .order = index}));
+    Way w = {.free = (uint16_t)amount, .free_types = types};
+    assert_true(problem_way(&problem, w));
+    return index;
+}
+static Way *last_way(void) { return &problem.ways[problem.way_count - 1]; }
+static int pooled(ManaTypeSet type) {
+    int index = source(type, 1);
+    problem.supplies[index].pooled = true;
+    return index;
+}
+
+static bool solved(void) { return problem_solve(&problem, &solution) == SOLVER_FOUND; }
+static bool used(int index) { return solution.way[index] >= 0; }
+
+// ---- by hand
+
+static void nothing_is_always_paid(void **state) {
+    (void)state;
+    start();
+    assert_true(solved());
+    generic(1);
+    assert_false(solved());
+}
+
+static void colors_must_match(void **state) {
+    (void)state;
+    start();
+    need(R, 1);
+    source(C, 2);
+    source(G, 1);
+    assert_false(solved());
+    source(R | W, 1);
+    assert_true(solved());
+    assert_int_equal(solution.used[2][MANA_RED], 1);
+    assert_false(used(0));
+}
+
+// The two-color land must not be spent on what the one-color land could pay.
+static void duals_are_shared_out(void **state) {
+    (void)state;
+    start();
+    need(R, 1);
+    need(G, 1);
+    need(W, 1);
+    int rg = source(R | G, 1), rw = source(R | W, 1), r = source(R, 1);
+    assert_true(solved());
+    assert_int_equal(solution.used[rg][MANA_GREEN], 1);
+    assert_int_equal(solution.used[rw][MANA_WHITE], 1);
+    assert_int_equal(solution.used[r][MANA_RED], 1);
+}
+
+static void one_flexible_mana_is_one_mana(void **state) {
+    (void)state;
+    start();
+    need(R, 1);
+    need(G, 1);
+    need(W, 1);
+    need(U, 1);
+    source(R, 1);
+    source(R, 1);
+    source(G, 1);
+    source(R | G | W | U, 1);
+    source(C, 2);
+    assert_false(solved());
+    source(R | G | W | U, 1);
+    assert_true(solved());
+}
+
+static void least_surplus_is_preferred(void **state) {
+    (void)state;
+    start();
+    generic(1);
+    int ring = source(C, 2), forest = source(G, 1);
+    assert_true(solved());
+    assert_false(used(ring));
+    assert_true(used(forest));
+    generic(1);
+    assert_true(solved());
+    assert_true(used(ring));
+    assert_false(used(forest));
+}
+
+static void least_flexible_then_first(void **state) {
+    (void)state;
+    start();
+    need(G, 1);
+    int any = source(ANY, 1), first = source(G, 1), second = source(G, 1);
+    assert_true(solved());
+    assert_true(used(first));
+    assert_false(used(any));
+    assert_false(used(second));
+}
+
+static void pool_goes_first(void **state) {
+    (void)state;
+    start();
+    need(G, 1);
+    generic(1);
+    int green = pooled(G), red = pooled(R), forest = source(G, 1);
+    assert_true(solved());
+    assert_true(used(green) && used(red));
+    assert_false(used(forest));
+}
+
+static void pool_only_as_far_as_allowed(void **state) {
+    (void)state;
+    start();
+    generic(2);
+    pooled(G);
+    pooled(R);
+    problem.pooled_most = 1;
+    assert_false(solved());
+    source(G, 1);
+    assert_true(solved());
+    assert_int_equal(used(0) + used(1), 1);
+}
+
+static void life_and_cards_come_last(void **state) {
+    (void)state;
+    start();
+    need(B, 1);
+    int treasure = source(ANY, 1);
+    last_way()->cards = 1;
+    int confluence = source(ANY, 1);
+    last_way()->life = 1;
+    assert_true(solved());
+    assert_true(used(confluence));
+    int many = source(ANY, 3);
+    assert_true(solved());
+    assert_true(used(many));
+    assert_false(used(confluence) || used(treasure));
+    assert_int_equal(solution.life, 0);
+}
+
+static void life_can_be_saved_instead(void **state) {
+    (void)state;
+    start();
+    need(B, 1);
+    int treasure = source(ANY, 1);
+    last_way()->cards = 1;
+    source(ANY, 1);
+    last_way()->life = 1;
+    problem.life_first = true;
+    assert_true(solved());
+    assert_true(used(treasure));
+}
+
+static void phyrexian_mana_before_life(void **state) {
+    (void)state;
+    start();
+    Need n = {.accepts = B, .count = 2, .life_instead = 2, .before = AFTER_ALL};
+    assert_true(problem_need(&problem, n));
+    source(B, 1);
+    assert_true(solved());
+    assert_int_equal(solution.as_life[1], 1);
+    assert_int_equal(solution.life, 2);
+    problem.life_symbols = 2;
+    assert_true(solved());
+    assert_int_equal(solution.life, 4);
+    assert_false(used(0));
+    problem.life_symbols = 0;
+    assert_false(solved());
+}
+
+static void mono_hybrid_takes_color_or_generic(void **state) {
+    (void)state;
+    start();
+    Need n = {.accepts = R, .count = 2, .generic_instead = 2, .before = AFTER_ALL};
+    assert_true(problem_need(&problem, n));
+    source(R, 1);
+    source(C, 1);
+    assert_false(solved());
+    source(G, 1);
+    assert_true(solved());
+    assert_int_equal(solution.as_generic[1], 1);
+}
+
+static void snow_needs_a_snow_source(void **state) {
+    (void)state;
+    start();
+    need(FROM_SNOW, 1);
+    source(G, 1);
+    assert_false(solved());
+    int snowy = source(G, 1);
+    problem.supplies[snowy].snow = true;
+    assert_true(solved());
+    assert_int_equal(solution.used[snowy][MANA_GREEN], 1);
+}
+
+static void alternatives_of_one_source_exclude_each_other(void **state) {
+    (void)state;
+    start();
+    need(R, 1);
+    need(C, 1);
+    int pain = source(C, 1);
+    assert_true(problem_way(&problem, (Way){.free = 1, .free_types = R | W, .harm = 1}));
+    assert_false(solved());
+    int mountain = source(R, 1);
+    assert_true(solved());
+    assert_int_equal(solution.used[pain][MANA_COLORLESS], 1);
+    assert_true(used(mountain));
+}
+
+static void three_of_one_color(void **state) {
+    (void)state;
+    start();
+    need(W, 1);
+    need(U, 1);
+    generic(1);
+    int lotus = problem.supply_count;
+    assert_true(problem_supply(&problem, (Supply){.flexibility = 10}));
+    for (int t = 0; t < COLOR_COUNT; t++) {
+        Way w = {0};
+        w.fixed[t] = 3;
+        assert_true(problem_way(&problem, w));
+    }
+    assert_false(solved());
+    source(U, 1);
+    assert_true(solved());
+    assert_int_equal(solution.used[lotus][MANA_WHITE], 2);
+}
+
+static void what_must_be_used_is(void **state) {
+    (void)state;
+    start();
+    need(G, 1);
+    int ring = source(C, 2), forest = source(G, 1);
+    problem.supplies[ring].must = true;
+    assert_true(solved());
+    assert_true(used(ring) && used(forest));
+    assert_int_equal(solution.used[ring][MANA_COLORLESS], 0);
+}
+
+// A source that itself needs mana takes it from what came before.
+static void earlier_mana_pays_a_later_source(void **state) {
+    (void)state;
+    start();
+    need(R, 1);
+    need(W, 1);
+    int signet = source(R, 0);
+    *last_way() = (Way){.fixed = {1, 0, 0, 1, 0, 0}};
+    problem.supplies[signet].must = true;
+    Need own = {.accepts = MANA_TYPES_ALL, .count = 1, .before = signet};
+    assert_true(problem_need(&problem, own));
+    int forest = source(G, 1);
+    problem.supplies[forest].must = true;
+    assert_false(solved());  // The Forest comes too late.
+
+    start();
+    need(R, 1);
+    need(W, 1);
+    forest = source(G, 1);
+    problem.supplies[forest].must = true;
+    signet = source(R, 0);
+    *last_way() = (Way){.fixed = {1, 0, 0, 1, 0, 0}};
+    problem.supplies[signet].must = true;
+    own.before = signet;
+    assert_true(problem_need(&problem, own));
+    assert_true(solved());
+    assert_int_equal(solution.used[forest][MANA_GREEN], 1);
+}
+
+static void large_boards_are_quick(void **state) {
+    (void)state;
+    start();
+    for (int t = 0; t < COLOR_COUNT; t++) need((uint8_t)(1 << t), 2);
+    generic(30);
+    for (int i = 0; i < 100; i++) source((ManaTypeSet)(1 + i % 31), 1 + i % 3);
+    assert_true(solved());
+}
+
+static void too_many_kinds_is_a_limit(void **state) {
+    (void)state;
+    start();
+    for (int i = 0; i < 24; i++) {
+        need((uint8_t)(1 + i), 1);
+        source(ANY, 1);
+    }
+    assert_int_equal(problem_solve(&problem, &solution), SOLVER_LIMIT);
+}
+
+// ---- against every possibility
+
+static uint32_t seed;
+static int below(int n) {
+    seed = seed * 1664525U + 1013904223U;
+    return (int)((seed >> 16) % (uint32_t)n);
+}
+
+typedef struct {
+    int cards, life, harm, made, flexibility, order;
+} Tally;
+
+static int compare(const Tally *a, const Tally *b) {
+    int x[] = {a->cards, a->life, a->harm, a->made, a->flexibility, a->order};
+    int y[] = {b->cards, b->life, b->harm, b->made, b->flexibility, b->order};
+    for (size_t i = 0; i < ARRAY_LEN(x); i++)
+        if (x[i] != y[i]) return x[i] - y[i];
+    return 0;
+}
+
+typedef struct {
+    int mask, supply;
+    int pays;  // Index into symbols; -1: nothing.
+    bool seen;
+} Unit;
+
+static struct {
+    Unit units[64];
+    int unit_count;
+    int owed[8], generic;
+    int symbols[64];  // Their needs.
+    bool found;
+    Tally best;
+} every;
+
+static bool find_unit(int symbol) {
+    const Need *n = &problem.needs[every.symbols[symbol]];
+    for (int u = 0; u < every.unit_count; u++) {
+        Unit *unit = &every.units[u];
+        if (unit->seen || !(unit->mask & n->accepts) || unit->supply >= n->before) continue;
+        unit->seen = true;
+        if (unit->pays >= 0 && !find_unit(unit->pays)) continue;
+        unit->pays = symbol;
+        return true;
+    }
+    return false;
+}
+
+// Can all that is owed be paid with the units?
+static bool units_pay(void) {
+    int count = 0;
+    for (int k = 0; k < problem.need_count; k++)
+        for (int i = k == 0 ? every.generic : every.owed[k]; i > 0; i--) every.symbols[count++] = k;
+    for (int u = 0; u < every.unit_count; u++) every.units[u].pays = -1;
+    for (int i = 0; i < count; i++) {
+        for (int u = 0; u < every.unit_count; u++) every.units[u].seen = false;
+        if (!find_unit(i)) return false;
+    }
+    return true;
+}
+
+static void try_symbols(int k, Tally t) {
+    if (k == problem.need_count) {
+        if (every.found && compare(&t, &every.best) >= 0) return;
+        if (!units_pay()) return;
+        every.found = true;
+        every.best = t;
+        return;
+    }
+    const Need *n = &problem.needs[k];
+    int others = n->generic_instead > 0 || n->life_instead > 0 ? n->count : 0;
+    for (int other = 0; other <= others; other++) {
+        Tally with = t;
+        with.life += other * n->life_instead;
+        every.owed[k] = n->count - other;
+        every.generic += other * n->generic_instead;
+        try_symbols(k + 1, with);
+        every.generic -= other * n->generic_instead;
+    }
+}
+
+static void try_supplies(int i, Tally t) {
+    if (i == problem.supply_count) {
+        every.generic = problem.needs[0].count;
+        try_symbols(1, t);
+        return;
+    }
+    const Supply *s = &problem.supplies[i];
+    if (!s->must) try_supplies(i + 1, t);
+    for (int w = 0; w < s->way_count; w++) {
+        const Way *way = &problem.ways[s->first_way + w];
+        int before = every.unit_count, made = 0;
+        int snow = s->snow ? FROM_SNOW : 0;
+        for (int type = 0; type < MANA_TYPE_COUNT; type++)
+            for (int n = 0; n < way->fixed[type]; n++, made++)
+                every.units[every.unit_count++] = (Unit){1 << type | snow, i, -1, false};
+        for (int n = 0; n < way->free; n++, made++)
+            every.units[every.unit_count++] = (Unit){way->free_types | snow, i, -1, false};
+        Tally with = {t.cards + way->cards,
+                      t.life + way->life,
+                      t.harm + way->harm,
+                      t.made + (s->pooled ? 0 : made),
+                      t.flexibility + s->flexibility,
+                      t.order + s->order};
+        try_supplies(i + 1, with);
+        every.unit_count = before;
+    }
+}
+
+static void make_random_problem(void) {
+    static const uint8_t accepted[] = {W, U, R, C, W | U, R | W, FROM_SNOW};
+    start();
+    generic(below(3));
+    for (int i = below(4); i > 0; i--) {
+        Need n = {
+            .accepts = accepted[below(7)], .count = (uint16_t)(1 + below(2)), .before = AFTER_ALL};
+        if (below(5) == 0)
+            n.generic_instead = 2;
+        else if (below(5) == 0)
+            n.life_instead = 2;
+        assert_true(problem_need(&problem, n));
+    }
+    for (int i = below(6); i > 0; i--) {
+        Supply s = {.flexibility = below(4),
+                    .order = i,
+                    .must = below(8) == 0,
+                    .snow = below(6) == 0,
+                    .pooled = below(6) == 0};
+        assert_true(problem_supply(&problem, s));
+        for (int w = 1 + (below(4) == 0); w > 0; w--) {
+            Way way = {.free = (uint16_t)below(3),
+                       .free_types = (ManaTypeSet)(1 + below(63)),
+                       .cards = below(8) == 0,
+                       .life = below(5) == 0,
+                       .harm = below(6) == 0};
+            if (below(3) == 0) way.fixed[below(MANA_TYPE_COUNT)] = (uint16_t)(1 + below(2));
+            assert_true(problem_way(&problem, way));
+        }
+    }
+    if (problem.supply_count > 1 && below(4) == 0) {
+        Need own = {.accepts = MANA_TYPES_ALL, .count = 1, .before = below(problem.supply_count)};
+        assert_true(problem_need(&problem, own));
+        for (int i = 0; i < problem.supply_count; i++) problem.supplies[i].must = true;
+    }
+}
+
+// Is the solution what it says: every symbol paid, with mana that is there?
+static Tally check_solution(void) {
+    Tally t = {0};
+    int spent[MANA_TYPE_COUNT] = {0}, made[MANA_TYPE_COUNT] = {0}, generic_owed = 0;
+    for (int k = 0; k < problem.need_count; k++) {
+        const Need *n = &problem.needs[k];
+        int paid = 0;
+        for (int i = 0; i < MANA_TYPE_COUNT; i++) {
+            paid += solution.spent[k][i];
+            spent[i] += solution.spent[k][i];
+            if (solution.spent[k][i] > 0 && !(n->accepts & FROM_SNOW))
+                assert_true((n->accepts >> i) & 1);
+        }
+        if (k > 0) {
+            assert_int_equal(paid + solution.as_generic[k] + solution.as_life[k], n->count);
+            generic_owed += solution.as_generic[k] * n->generic_instead;
+            t.life += solution.as_life[k] * n->life_instead;
+        }
+    }
+    int generic_paid = 0;
+    for (int i = 0; i < MANA_TYPE_COUNT; i++) generic_paid += solution.spent[0][i];
+    assert_int_equal(generic_paid, problem.needs[0].count + generic_owed);
+    for (int i = 0; i < problem.supply_count; i++) {
+        const Supply *s = &problem.supplies[i];
+        if (solution.way[i] < 0) {
+            assert_false(s->must);
+            continue;
+        }
+        const Way *w = &problem.ways[solution.way[i]];
+        int free = 0, total = w->free;
+        for (int type = 0; type < MANA_TYPE_COUNT; type++) {
+            int over = solution.used[i][type] - w->fixed[type];
+            made[type] += solution.used[i][type];
+            total += w->fixed[type];
+            if (over > 0) assert_true((w->free_types >> type) & 1);
+            free += over > 0 ? over : 0;
+        }
+        assert_true(free <= w->free);
+        t.cards += w->cards;
+        t.life += w->life;
+        t.harm += w->harm;
+        t.made += s->pooled ? 0 : total;
+        t.flexibility += s->flexibility;
+        t.order += s->order;
+    }
+    assert_memory_equal(spent, made, sizeof spent);
+    assert_int_equal(solution.life, t.life);
+    return t;
+}
+
+static void agrees_with_every_possibility(void **state) {
+    (void)state;
+    int payable = 0;
+    for (seed = 1; payable < 1500;) {
+        make_random_problem();
+        memset(&every, 0, sizeof every);
+        try_supplies(0, (Tally){0});
+        SolverResult result = problem_solve(&problem, &solution);
+        assert_int_equal(result, every.found ? SOLVER_FOUND : SOLVER_NONE);
+        if (!every.found) continue;
+        payable++;
+        Tally t = check_solution();
+        assert_int_equal(compare(&t, &every.best), 0);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_always_paid),
+        cmocka_unit_test(colors_must_match),
+        cmocka_unit_test(duals_are_shared_out),
+        cmocka_unit_test(one_flexible_mana_is_one_mana),
+        cmocka_unit_test(least_surplus_is_preferred),
+        cmocka_unit_test(least_flexible_then_first),
+        cmocka_unit_test(pool_goes_first),
+        cmocka_unit_test(pool_only_as_far_as_allowed),
+        cmocka_unit_test(life_and_cards_come_last),
+        cmocka_unit_test(life_can_be_saved_instead),
+        cmocka_unit_test(phyrexian_mana_before_life),
+        cmocka_unit_test(mono_hybrid_takes_color_or_generic),
+        cmocka_unit_test(snow_needs_a_snow_source),
+        cmocka_unit_test(alternatives_of_one_source_exclude_each_other),
+        cmocka_unit_test(three_of_one_color),
+        cmocka_unit_test(what_must_be_used_is),
+        cmocka_unit_test(earlier_mana_pays_a_later_source),
+        cmocka_unit_test(large_boards_are_quick),
+        cmocka_unit_test(too_many_kinds_is_a_limit),
+        cmocka_unit_test(agrees_with_every_possibility),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
