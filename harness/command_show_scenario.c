@@ -140,24 +140,58 @@ ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *po
 
 // ---- events
 
+// The events as lines, so that what a refused action had announced can be taken back.
+typedef struct {
+    Text text;
+    int turn, step;  // Of the last line; -1 before the first.
+    PlayerId active;
+} EventList;
+
+static void add_heading(EventList *list, const Engine *e, const Game *g) {
+    if (list->turn == g->turn && list->step == g->step && player_same(list->active, g->active))
+        return;
+    list->turn = g->turn;
+    list->step = g->step;
+    list->active = g->active;
+    text_format(&list->text, "turn %d (%s), %s\n", (int)g->turn,
+                player_is(g->active) ? engine_player_name(e, g->active) : "nobody",
+                step_name((Step)g->step));
+}
+
+static void add_event(void *context, Engine *e, const Game *g, const Event *ev) {
+    EventList *list = context;
+    Text sentence = {0};
+    add_heading(list, e, g);
+    if (event_logged(ev->kind)) engine_event_text(e, g, ev, &sentence);
+    text_format(&list->text, "  %-8s %-16s%s%s\n",
+                ev->rule < CR_COUNT ? cr_entry(ev->rule)->number : "-", event_name(ev->kind),
+                sentence.length ? " " : "", text_cstr(&sentence));
+    text_free(&sentence);
+}
+
+static size_t mark_events(void *context) { return ((EventList *)context)->text.length; }
+
+static void rewind_events(void *context, size_t mark) {
+    EventList *list = context;
+    gavel_assert(mark <= list->text.length);
+    list->text.length = mark;
+    if (list->text.data) list->text.data[mark] = '\0';
+    list->turn = -1;  // The heading may be gone; it is then written again.
+}
+
 ExitStatus show_events(const Shell *sh, const Pool *pool, const char *file) {
     Scenario sc;
     ExitStatus status = load(sh, &sc, pool, file);
+    if (status == EXIT_GOOD) status = cut_script(sh, &sc);
     if (status == EXIT_GOOD) {
+        EventList list = {.turn = -1, .step = -1};
+        EventSink sink = {add_event, mark_events, rewind_events, &list};
         Result result = {0};
-        int wanted = options_number(sh->options, FLAG_STEP, 0);
-        const char *step = NULL;
-        runner_run(pool, &sc, &(RunOptions){0}, &result);
-        for (int i = 0; i < result.log_count; i++) {
-            const LogLine *line = &result.log[i];
-            if (wanted > 0 && line->action + 1 != wanted) continue;
-            if (line->step && (!step || strcmp(step, line->step) != 0))
-                fprintf(sh->out, "%s\n", line->step);
-            step = line->step;
-            fprintf(sh->out, "  %s\n", line->text);
-        }
+        runner_run(pool, &sc, &(RunOptions){.sink = &sink}, &result);
+        fputs(text_cstr(&list.text), sh->out);
         status = print_failures(sh, &result);
         result_free(&result);
+        text_free(&list.text);
     }
     scenario_free(&sc);
     return status;

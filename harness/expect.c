@@ -17,14 +17,6 @@ bool node_says(const Node *n, const char *word) {
     return n && n->kind == NODE_SCALAR && strcmp(n->text, word) == 0;
 }
 
-int node_number(const Node *n) {
-    bool negative = n->text[0] == '-';
-    int value = 0;
-    for (const char *at = n->text + (negative || n->text[0] == '+'); *at; at++)
-        value = value * 10 + (*at - '0');
-    return negative ? -value : value;
-}
-
 bool expect_says_over(const Node *expect) {
     return node_get(expect, "over") != NULL || node_get(expect, "winner") != NULL;
 }
@@ -80,7 +72,7 @@ void check_error(Check *c, const Node *at, const char *message) {
 
 void check_number(Check *c, int actual) {
     char text[32];
-    if (node_number(c->value) == actual) return;
+    if (scenario_number(c->value) == actual) return;
     snprintf(text, sizeof text, "%d", actual);
     check_fail(c, text);
 }
@@ -102,7 +94,7 @@ void check_counters(Check *c, int (*count)(const void *context, CounterKind kind
         int there = count(context, (CounterKind)k);
         const Node *wanted = node_get(c->value, counter_text((CounterKind)k));
         bool asked = wanted || c->value->count == 0;  // {} is none at all.
-        if (asked && there != (wanted ? node_number(wanted) : 0)) same = false;
+        if (asked && there != (wanted ? scenario_number(wanted) : 0)) same = false;
         if (there == 0) continue;
         text_format(&actual, "%s%s: %d", actual.length > 1 ? ", " : "",
                     counter_text((CounterKind)k), there);

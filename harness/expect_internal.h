@@ -27,7 +27,6 @@ void check_counters(Check *c, int (*count)(const void *context, CounterKind kind
 void check_zone(Check *c, const ObjectId *ids, int count, bool ordered);
 
 bool node_says(const Node *n, const char *word);
-int node_number(const Node *n);
 // The one object that `key` means for an expectation; false after an error. *found says whether
 // there is any.
 bool check_find(Check *c, const Node *key, bool permanents, ObjectId *out, bool *found);

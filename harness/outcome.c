@@ -146,8 +146,8 @@ static void add_library(Writer *w, cJSON *to, PlayerId p) {
 
 static void add_stack_targets(Writer *w, cJSON *to, const StackItem *item) {
     cJSON *targets = cJSON_CreateArray();
-    for (int i = 0; i < item->bounds.count; i++) {
-        const Bound *b = &item->bounds.items[i];
+    int at = 0;
+    for (const Bound *b; (b = game_bound(w->g, item->key, &at)) != NULL;) {
         if (b->target == 0) continue;
         const char *name =
             b->kind == BOUND_PLAYER ? player_text(w, b->player) : object_text(w, b->object);

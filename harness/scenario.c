@@ -58,6 +58,13 @@ int scenario_alias(const Scenario *sc, Span name) {
     return -1;
 }
 
+int scenario_number(const Node *n) {
+    const char *at = n->text + (n->text[0] == '-' || n->text[0] == '+');
+    int value = 0;
+    for (; *at; at++) value = value * 10 + (*at - '0');
+    return n->text[0] == '-' ? -value : value;
+}
+
 static const char *const verb_words[] = {
 #define VERB(name, word, options) word,
 #include "harness/scenario_verbs.def"

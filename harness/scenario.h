@@ -142,6 +142,8 @@ void scenario_free(Scenario *sc);
 
 int scenario_player(const Scenario *sc, Span name);  // -1 if there is none.
 int scenario_alias(const Scenario *sc, Span name);   // -1 if there is none.
+// The value of a node that was checked to be a whole number.
+int scenario_number(const Node *n);
 const char *verb_word(Verb v);
 const char *option_word(Option o);
 

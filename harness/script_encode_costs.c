@@ -52,15 +52,28 @@ static int rank_usable(const void *context, const Names *n, ObjectId id) {
     int rank = rank_source(context, n, id);
     if (rank != 0) return rank;
     const Node *ability = r->entry->options[OPTION_ABILITY];
-    Action action = {.kind = ACTION_ACTIVATE, .object = id, .ability = 1};
-    if (ability && strlen(ability->text) < 4) {
-        action.ability = 0;
-        for (const char *at = ability->text; *at; at++)
-            action.ability = action.ability * 10 + (*at - '0');
-    }
+    Action action = {.kind = ACTION_ACTIVATE,
+                     .object = id,
+                     .ability = ability ? scenario_number(ability) : 1,
+                     .player = player_id(r->entry->player)};
     Rejection ignored = {.code = REJECTED_NOT};
-    action.player = player_id(r->entry->player);
-    return engine_can(n->engine, n->game, action.player, &action, &ignored) ? -1 + 1 : 1;
+    return engine_can(n->engine, n->game, action.player, &action, &ignored) ? 0 : 1;
+}
+
+// Could the object be used at all? Where none can, any of them is refused in the same way.
+static bool may_be_used(const NamePurpose *purpose, const Names *n, ObjectId id) {
+    int rank = purpose->rank(purpose->context, n, id);
+    return purpose->rank == rank_card ? rank <= 2 : rank == 0;
+}
+
+static void explain(const Names *n, const Entry *e, const NameRef *ref, const NamePurpose *purpose,
+                    NameResult result, Text *out) {
+    if (result == NAME_NONE) {
+        text_format(out, "there is no \"%s\" in the game now", e->value->text);
+    } else if (result == NAME_AMBIGUOUS) {
+        text_format(out, "\"%s\" is ambiguous: ", e->value->text);
+        names_list(n, ref, purpose, out);
+    }
 }
 
 NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem) {
@@ -76,13 +89,9 @@ NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *
         purpose.rank = rank_usable;
         result = names_pick(&s->names, &ref, &purpose, out);
     }
-    if (result == NAME_AMBIGUOUS) {
-        text_format(problem, "\"%s\" is ambiguous: ", e->value->text);
-        names_list(&s->names, &ref, &purpose, problem);
-    } else if (result == NAME_NONE) {
-        text_format(problem, "there is no \"%s\"%s%s now", e->value->text, from ? " in " : "",
-                    from ? from->text : " in the game");
-    }
+    if (result == NAME_AMBIGUOUS && !may_be_used(&purpose, &s->names, *out)) result = NAME_FOUND;
+    explain(&s->names, e, &ref, &purpose, result, problem);
+    if (result == NAME_NONE) names_candidates(&s->names, &ref, out, 1);
     return result;
 }
 

@@ -126,7 +126,8 @@ bool encode_mana(Encoder *c, const Node *value, int index);
 void encode_clear(Encoder *c);
 // The key of an `assign` that means the question's source; NULL if none (or a problem).
 const Node *encode_assign_source(Encoder *c, const Node *value, int *index);
-// The object that a player's action is about.
+// The object that a player's action is about. NAME_NONE with an object: it is not where `from`
+// says.
 NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem);
 
 // ---- script_default.c

@@ -210,11 +210,7 @@ static Abilities abilities_of(Script *s, ObjectId id, ManaTypeSet wanted) {
 
 // The ability meant by `activate` or `tap`; 0 where the script does not say.
 static int choose_ability(Script *s, const Entry *e, ObjectId id) {
-    if (e->options[OPTION_ABILITY]) {
-        int n = 0;
-        for (const char *at = e->options[OPTION_ABILITY]->text; *at; at++) n = n * 10 + (*at - '0');
-        return n;
-    }
+    if (e->options[OPTION_ABILITY]) return scenario_number(e->options[OPTION_ABILITY]);
     Abilities found = abilities_of(s, id, wanted_mana(e));
     bool tap = e->verb == VERB_TAP;
     int candidates = !tap ? found.count : e->options[OPTION_FOR] ? found.fitting : found.mana;
@@ -298,6 +294,11 @@ static Progress act(Script *s, const Entry *e, Answer *a) {
     Text problem = {0};
     Rejection r = {.code = REJECTED_NOT};
     NameResult result = encode_action_object(s, e, &object, &problem);
+    if (result == NAME_NONE && object_is(object)) {
+        text_free(&problem);
+        return script_reject(s, s->next, REJECTED_ZONE_WRONG, "%s is not in the %s.",
+                             e->value->text, e->options[OPTION_FROM]->text);
+    }
     if (result != NAME_FOUND) {
         fail_object(s, e, result, text_cstr(&problem));
         text_free(&problem);

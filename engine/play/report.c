@@ -134,8 +134,8 @@ static void keep(const Report *r) {
 
 static void targets(const Report *r, const StackItem *item) {
     bool first = true;
-    for (int i = 0; i < item->bounds.count; i++) {
-        const Bound *b = &item->bounds.items[i];
+    int at = 0;
+    for (const Bound *b; (b = game_bound(r->g, item->key, &at)) != NULL;) {
         if (b->target == 0) continue;
         text_add(r->out, first ? " targeting " : ", ");
         first = false;

@@ -56,7 +56,9 @@ typedef void StaticApply(Scope *s, Game *g, Object *o, const IrNode *n);
 
 static void add_keywords(Scope *s, Game *g, Object *o, const IrNode *n) {
     (void)s;
-    for (const IrNode *k = ir_kid(n, FIELD_ITEMS); k != NULL; k = k->next)
+    const IrNode *items = ir_kid(n, FIELD_ITEMS);
+    if (items->op == OP_LIST) items = ir_kid(items, FIELD_ITEMS);
+    for (const IrNode *k = items; k != NULL; k = k->next)
         entry(g, o)->keywords |= (KeywordSet)1 << k->number;
 }
 
@@ -95,13 +97,15 @@ static void apply_static(Engine *e, Game *g, CardId source, const IrNode *n, int
     }
 }
 
-// The effect of a static ability, and the next one where a sentence holds two ("and").
+// The statements of a static ability: a subject's clause holds one or several.
 static void apply_static_effects(Engine *e, Game *g, CardId source, const IrNode *n, int layer) {
-    for (; n != NULL; n = n->next) {
-        if (n->op == OP_LIST)
-            apply_static_effects(e, g, source, ir_kid(n, FIELD_ITEMS), layer);
-        else
-            apply_static(e, g, source, n, layer);
+    if (n->op == OP_DOES) {
+        apply_static_effects(e, g, source, ir_kid(n, FIELD_E), layer);
+    } else if (n->op == OP_SEQUENCE) {
+        apply_static_effects(e, g, source, ir_kid(n, FIELD_A), layer);
+        apply_static_effects(e, g, source, ir_kid(n, FIELD_B), layer);
+    } else {
+        apply_static(e, g, source, n, layer);
     }
 }
 

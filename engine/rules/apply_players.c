@@ -39,7 +39,7 @@ static void record_commander_damage(Engine *e, Game *g, const Event *ev) {
 // 120.3: what damage leads to (life, counters) are events of their own; marking it is done here.
 // amount2 says that the source has deathtouch.
 bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
-    if (ev->amount <= 0) return false;
+    if (ev->amount < 0) return false;
     if (!object_is(ev->object)) {
         record_commander_damage(e, g, ev);
         return true;
@@ -47,7 +47,7 @@ bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
     const Object *o = game_object(g, ev->object);
     if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
     Characteristics c = game_characteristics(g, e->pool, ev->object);
-    if (!((c.type.types >> TYPE_CREATURE) & 1U)) return true;
+    if (!((c.type.types >> TYPE_CREATURE) & 1U) || !CR(e, 120_3e)) return true;
     Object *w = write_place(g, object_card(ev->object));
     int damage = w->damage + ev->amount;
     w->damage = (int16_t)(damage > INT16_MAX ? INT16_MAX : damage);
@@ -170,7 +170,10 @@ bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
     }
     WaitingTrigger *waiting = write_list(g, LIST_WAITING);
     for (int i = (int)g->lists[LIST_WAITING].count - 1; i >= 0; i--)
-        if (player_same(waiting[i].controller, ev->player)) write_remove(g, LIST_WAITING, i);
+        if (player_same(waiting[i].controller, ev->player)) {
+            forget_bounds(g, waiting[i].key);
+            write_remove(g, LIST_WAITING, i);
+        }
     return true;
 }
 

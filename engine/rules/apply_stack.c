@@ -9,6 +9,7 @@ static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
     item->ability = ev->ability;
     item->controller = ev->player;
     item->x = -1;
+    item->key = ++g->next_key;
     write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
 }
 
@@ -62,29 +63,23 @@ bool perform_ANNOUNCE_MODE(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+static void bind(Engine *e, Game *g, Bound b, uint32_t key) {
+    Bound *kept = append(e, g, LIST_BOUNDS);
+    *kept = b;
+    kept->key = key;
+}
+
 bool perform_BIND(Engine *e, Game *g, Event *ev) {
-    StackItem *item = write_stack_item(g, ev->object);
+    const StackItem *item = write_stack_item(g, ev->object);
     if (item == NULL) return false;
-    if (item->bounds.count >= BOUNDS_MAX) engine_hit_limit(e, "bindings of a spell or ability");
-    item->bounds.items[item->bounds.count++] = ev->bound;
+    bind(e, g, ev->bound, item->key);
     return true;
 }
 
-bool perform_UNBIND(Engine *e, Game *g, Event *ev) {
-    (void)e;
-    StackItem *item = write_stack_item(g, ev->object);
-    if (item == NULL) return false;
-    int kept = 0;
-    for (int i = 0; i < item->bounds.count; i++)
-        if (item->bounds.items[i].binding != ev->amount)
-            item->bounds.items[kept++] = item->bounds.items[i];
-    item->bounds.count = (uint16_t)kept;
-    return true;
-}
-
+// amount is its place in the list of bindings.
 bool perform_TARGET_ILLEGAL(Engine *e, Game *g, Event *ev) {
     (void)e;
-    item_of(g, ev)->bounds.items[ev->amount].illegal = 1;
+    ((Bound *)write_list(g, LIST_BOUNDS))[ev->amount].illegal = 1;
     return true;
 }
 
@@ -103,12 +98,15 @@ bool perform_ACTIVATE(Engine *e, Game *g, Event *ev) {
 }
 
 bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
+    uint32_t key = ++g->next_key;
+    for (int i = 0; ev->bounds != NULL && i < ev->bounds->count; i++)
+        bind(e, g, ev->bounds->items[i], key);
     WaitingTrigger *w = append(e, g, LIST_WAITING);
+    w->key = key;
     w->ability = ev->ability;
     w->source = ev->source;
     w->controller = ev->player;
     w->order = (uint32_t)ev->amount;
-    if (ev->bounds != NULL) w->bounds = *ev->bounds;
     ev->bounds = NULL;
     return true;
 }
@@ -126,7 +124,7 @@ bool perform_TRIGGER_ON_STACK(Engine *e, Game *g, Event *ev) {
     StackItem *item = item_of(g, ev);
     item->triggered = true;
     item->announced = true;
-    item->bounds = w.bounds;
+    item->key = w.key;
     return true;
 }
 

@@ -15,10 +15,17 @@ void number_object(Engine *e, Game *g, CardId card) {
     write_place(g, card)->number = 1;
 }
 
+void forget_bounds(Game *g, uint32_t key) {
+    const Bound *all = write_list(g, LIST_BOUNDS);
+    for (int i = (int)g->lists[LIST_BOUNDS].count - 1; i >= 0; i--)
+        if (all[i].key == key) write_remove(g, LIST_BOUNDS, i);
+}
+
 void forget_stack_item(Game *g, CardId card) {
     Object *o = write_place(g, card);
     if (o->stack_item == 0) return;
     int index = o->stack_item - 1;
+    forget_bounds(g, ((const StackItem *)write_list(g, LIST_STACK_ITEMS))[index].key);
     o->stack_item = 0;
     write_remove(g, LIST_STACK_ITEMS, index);
     for (CardId c = g->stack.first; card_is(c); c = write_place(g, c)->next)

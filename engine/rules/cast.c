@@ -97,7 +97,8 @@ static bool land_legal(Attempt *t, Rejection *r) {
 }
 
 static Scope scope_for(Attempt *t) {
-    return (Scope){.e = t->e, .g = t->g, .you = t->player, .source = t->v.id, .x = -1};
+    return (Scope){
+        .e = t->e, .g = t->g, .you = t->player, .source = t->v.id, .ability = t->ability, .x = -1};
 }
 
 static bool targets_exist(Attempt *t, Rejection *r) {
@@ -219,7 +220,7 @@ static void complete(Attempt *t, EventKind kind, ObjectId object) {
 // 601.2b-i.
 static bool cast(Attempt *t, Rejection *r) {
     ObjectId object = announce(t);
-    Scope s = {.e = t->e, .g = t->g, .you = t->player, .source = object, .item = object, .x = -1};
+    Scope s = scope_of_item(t->e, t->g, object);
     if (!announce_x(t, &s, mana_cost_has_x(&t->face->cost))) return refused(t, r);
     if (t->ability != NULL && !target_choose(&s, t->ability)) return refused(t, r);
     ManaCost due;
@@ -234,7 +235,7 @@ static bool activate(Attempt *t, Rejection *r) {
     const IrNode *costs = t->ability->cost;
     Scope own = scope_for(t);
     ObjectId object = announce(t);
-    Scope s = {.e = t->e, .g = t->g, .you = t->player, .source = t->v.id, .item = object, .x = -1};
+    Scope s = scope_of_item(t->e, t->g, object);
     if (!target_choose(&s, t->ability)) return refused(t, r);
     if (!cost_payable(&own, costs, t->name, r)) return false;
     ManaCost due;

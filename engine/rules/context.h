@@ -38,7 +38,7 @@ struct Engine {
 
     Game *live;        // The game being run.
     Game *checkpoint;  // As it was at the last priority or declaration.
-    Game *recomputed;   // Where the dev build recomputes what is derived; NULL until it does.
+    Game *recomputed;  // Where the dev build recomputes what is derived; NULL until it does.
     size_t marks[LISTENERS_MAX];
     Arena answer_memory;
     const Answer **answers;  // Given since the checkpoint.

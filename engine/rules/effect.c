@@ -37,7 +37,7 @@ static bool wants_to(Scope *s, PlayerId p) {
 static void may(Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_E);
     if (effect_chooses(what)) {
-        effect_may_choose(s, what, n->binding);
+        effect_may_choose(s, what, who, n->binding);
         return;
     }
     Set players = {0};
@@ -58,10 +58,10 @@ static void may(Scope *s, const IrNode *n) {
 static void if_you_do(Scope *s, const IrNode *n) {
     const IrNode *offer = ir_kid(n, FIELD_E);
     effect_do(s, offer);
-    const Bounds *b = scope_bounds(s);
     bool did = offer->op != OP_MAY;
-    for (int i = 0; b != NULL && i < b->count; i++)
-        did = did || (b->items[i].binding == offer->binding && offer->binding != NO_BINDING);
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        did = did || (b->binding == offer->binding && offer->binding != NO_BINDING);
     if (did) effect_do(s, ir_kid(n, FIELD_E2));
 }
 
@@ -74,7 +74,6 @@ static const struct {
     {OP_IF, if_so},
     {OP_MAY, may},
     {OP_DOES, inner},
-    {OP_EACH_PLAYER_DOES, inner},
     {OP_IF_YOU_DO, if_you_do},
     {OP_DAMAGE, effect_damage},
     {OP_DRAW, effect_draw},

@@ -15,8 +15,8 @@ EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exil
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
 bool effect_chooses(const IrNode *n);
-// Carries it out where each player may decline; binds who did to `binding`.
-void effect_may_choose(Scope *s, const IrNode *n, int binding);
+// Carries it out where each of the players `who` may decline; binds who did to `binding`.
+void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding);
 // effects_continuous.c
 EffectHandler effect_modify_pt, effect_gain_keyword;
 

@@ -75,9 +75,8 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     return ev;
 }
 
-static void each_chooses(Scope *s, const IrNode *n, bool optional, int binding) {
+static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
     Set players = {0};
-    const IrNode *who = ir_kid(n, FIELD_WHO);
     players_meant(s, who, &players);
     Event events[PLAYERS_MAX];
     int count = 0;
@@ -96,9 +95,9 @@ static void each_chooses(Scope *s, const IrNode *n, bool optional, int binding) 
     apply_all(s->e, s->g, events, count);
 }
 
-void effect_may_choose(Scope *s, const IrNode *n, int binding) {
+void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding) {
     while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
-    each_chooses(s, n, true, binding);
+    each_chooses(s, n, who, true, binding);
 }
 
 // A thing already pointed at ("sacrifice this creature", "put it onto the battlefield").
@@ -118,7 +117,7 @@ static void do_to_meant(Scope *s, const IrNode *n) {
 
 void effect_sacrifice(Scope *s, const IrNode *n) {
     if (chosen_among(n) != NULL)
-        each_chooses(s, n, false, NO_BINDING);
+        each_chooses(s, n, ir_kid(n, FIELD_WHO), false, NO_BINDING);
     else
         do_to_meant(s, n);
 }

@@ -10,6 +10,7 @@
 static void for_all(Scope *s, const IrNode *what, Event each) {
     Set objects = {0};
     objects_meant(s, what, &objects);
+    if (what->op == OP_ALL || what->op == OP_EACH) scope_bind_set(s, what, &objects);
     Event events[SET_MAX];
     int count = 0;
     for (int i = 0; i < objects.count; i++) {

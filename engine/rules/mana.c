@@ -240,6 +240,7 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
     if (a == NULL || !a->is_mana)
         return rejection_set(&e->refused, REJECTED_CHOICE_ILLEGAL,
                              "Cannot tap %s for mana: that is not a mana ability.", name);
+    s.ability = a;
     if (!wish_possible(&s, a, name, wish->want)) return false;
     if (!cost_payable(&s, a->cost, name, &e->refused)) return false;
     Event ev = event_new(EVENT_ACTIVATE);

@@ -181,14 +181,14 @@ static bool solve_permitted(Payment *p) {
     return found;
 }
 
-// False, unless the rule that stands in the way is switched off.
-static bool solve_forbidden(Payment *p) {
+// The rule whose restriction alone stands in the way, the payment without it being solved;
+// CR_COUNT: there is none.
+static RuleId rule_in_the_way(Payment *p) {
     for (size_t i = 0; i < ARRAY_LEN(prohibitions); i++) {
         if (!has_symbol(p->due, prohibitions[i].reading)) continue;
-        if (solve_as(p, READ_BY_THE_RULES | prohibitions[i].reading))
-            return !rule_on(p->e, prohibitions[i].rule);
+        if (solve_as(p, READ_BY_THE_RULES | prohibitions[i].reading)) return prohibitions[i].rule;
     }
-    return false;
+    return CR_COUNT;
 }
 
 // Nothing is paid at all: what remains of a payment without the rule that asks for all of it.
@@ -201,7 +201,8 @@ static bool payment_find(Payment *p) {
     p->e->refused.code = REJECTED_NOT;
     if (solve_permitted(p)) return true;
     if (p->e->refused.code != REJECTED_NOT) return false;  // A listed source cannot be used.
-    if (solve_forbidden(p)) return true;
+    RuleId rule = rule_in_the_way(p);
+    if (rule != CR_COUNT) return !rule_on(p->e, rule);
     // 118.3: the resources must be there; 601.2h: of a list, no part may be missing.
     if (p->list == NULL ? CR(p->e, 118_3) : CR(p->e, 601_2h)) return false;
     pay_nothing(p);

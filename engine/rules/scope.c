@@ -4,10 +4,22 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 
-const Bounds *scope_bounds(const Scope *s) {
-    if (!object_is(s->item)) return s->own;
-    const StackItem *item = game_stack_item(s->g, s->item);
-    return item == NULL ? s->own : &item->bounds;
+Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
+    const StackItem *item = game_stack_item(g, id);
+    gavel_assert(item != NULL);
+    return (Scope){.e = e,
+                   .g = g,
+                   .you = item->controller,
+                   .source = item->source,
+                   .ability = item->ability.v < 0 ? NULL : pool_ability(e->pool, item->ability),
+                   .item = id,
+                   .x = item->x};
+}
+
+const Bound *scope_bound(const Scope *s, int *at) {
+    const StackItem *item = object_is(s->item) ? game_stack_item(s->g, s->item) : NULL;
+    if (item != NULL) return game_bound(s->g, item->key, at);
+    return s->own == NULL || *at >= s->own->count ? NULL : &s->own->items[(*at)++];
 }
 
 void scope_bind(Scope *s, Bound b) {
@@ -20,16 +32,17 @@ void scope_bind(Scope *s, Bound b) {
         return;
     }
     gavel_assert(s->own != NULL);
-    if (s->own->count >= BOUNDS_MAX) engine_hit_limit(s->e, "bindings of a spell or ability");
+    if (s->own->count >= BOUNDS_MAX) engine_hit_limit(s->e, "participants of an event");
     s->own->items[s->own->count++] = b;
 }
 
-void scope_unbind(Scope *s, int binding) {
-    if (binding < 0 || !object_is(s->item)) return;
-    Event ev = event_new(EVENT_UNBIND);
-    ev.object = s->item;
-    ev.amount = binding;
-    apply(s->e, s->g, &ev);
+void scope_bind_set(Scope *s, const IrNode *n, const Set *set) {
+    for (int i = 0; n->binding != NO_BINDING && i < set->count; i++)
+        scope_bind(
+            s, (Bound){.binding = (int8_t)n->binding,
+                       .kind = set->items[i].kind == CHOICE_PLAYER ? BOUND_PLAYER : BOUND_OBJECT,
+                       .object = set->items[i].object,
+                       .player = set->items[i].player});
 }
 
 void set_add(Set *set, Choice c) {
@@ -39,13 +52,21 @@ void set_add(Set *set, Choice c) {
     set->items[set->count++] = c;
 }
 
+// "It" may mean the object itself, which nobody has to bind.
+static bool means_self(const Scope *s, int binding) {
+    if (s->ability == NULL || binding < 0 || binding >= s->ability->binding_count) return false;
+    const IrNode *by = s->ability->bindings[binding].introduced_by;
+    return by != NULL && by->op == OP_SELF;
+}
+
 // What is bound to a binding. An illegal target is not affected (608.2b).
 static void add_bound(const Scope *s, int binding, Set *out) {
-    const Bounds *b = scope_bounds(s);
-    for (int i = 0; b != NULL && i < b->count; i++) {
-        if (b->items[i].binding != binding || b->items[i].illegal) continue;
-        if (b->items[i].kind == BOUND_OBJECT) set_add(out, choice_object(b->items[i].object));
-        if (b->items[i].kind == BOUND_PLAYER) set_add(out, choice_player(b->items[i].player));
+    if (means_self(s, binding)) set_add(out, choice_object(s->source));
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != binding || b->illegal) continue;
+        if (b->kind == BOUND_OBJECT) set_add(out, choice_object(b->object));
+        if (b->kind == BOUND_PLAYER) set_add(out, choice_player(b->player));
     }
 }
 
@@ -123,9 +144,16 @@ static bool means_player(const Scope *s, const IrNode *n, PlayerId p) {
     return false;
 }
 
+// Is this the phrase that named all players while one of them acts, or "they" of that phrase?
+static bool is_each(const Scope *s, const IrNode *n) {
+    if (s->each_of == NULL) return false;
+    return n == s->each_of || (n->op == OP_THAT_PLAYER && n->binding != NO_BINDING &&
+                               n->binding == s->each_of->binding);
+}
+
 // 101.4: the active player first, then in turn order.
 void players_meant(const Scope *s, const IrNode *n, Set *out) {
-    if (n == s->each_of) {
+    if (is_each(s, n)) {
         set_add(out, choice_player(s->each));
         return;
     }
@@ -162,9 +190,6 @@ static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_A), out);
     objects_meant(s, ir_kid(n, FIELD_B), out);
 }
-static void meant_players(const Scope *s, const IrNode *n, Set *out) {
-    players_meant(s, ir_kid(n, FIELD_WHO), out);
-}
 
 static const struct {
     Op op;
@@ -181,7 +206,6 @@ static const struct {
     {OP_ALL, meant_all},
     {OP_EACH, meant_all},
     {OP_OBJECT_AND_OBJECT, meant_both},
-    {OP_PLAYERS_AS_OBJECT, meant_players},
 };
 
 void objects_meant(const Scope *s, const IrNode *n, Set *out) {
@@ -215,11 +239,9 @@ static int count_of(const Scope *s, const IrNode *n) {
 }
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
 static int that_much(const Scope *s, const IrNode *n) {
-    const Bounds *b = scope_bounds(s);
-    int sum = 0;
-    for (int i = 0; b != NULL && i < b->count; i++)
-        if (b->items[i].binding == n->binding && b->items[i].kind == BOUND_NUMBER)
-            sum += b->items[i].amount;
+    int sum = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_NUMBER) sum += b->amount;
     return sum;
 }
 

@@ -8,29 +8,34 @@
 
 #include "engine/rules/view.h"
 
-typedef struct {
-    Engine *e;
-    const Game *g;
-    PlayerId you;
-    ObjectId source;
-    ObjectId item;  // The stack object that holds the bindings; NO_OBJECT: `own` does.
-    Bounds *own;    // May be NULL where nothing is bound.
-    int x;          // -1: none.
-    // While an instruction to several players is carried out for one of them: the phrase that named
-    // them all, and the one whose turn it is.
-    const IrNode *each_of;
-    PlayerId each;
-} Scope;
-
 enum { SET_MAX = 512 };
 typedef struct {
     int count;
     Choice items[SET_MAX];  // Objects and players, each once.
 } Set;
 
-const Bounds *scope_bounds(const Scope *s);
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId you;
+    ObjectId source;
+    const Ability *ability;  // Whose words they are; NULL where nothing is bound.
+    ObjectId item;           // The stack object that holds the bindings; NO_OBJECT: `own` does.
+    Bounds *own;             // May be NULL where nothing is bound.
+    int x;                   // -1: none.
+    // While an instruction to several players is carried out for one of them: the phrase that named
+    // them all, and the one whose turn it is.
+    const IrNode *each_of;
+    PlayerId each;
+} Scope;
+
+// The scope of a spell or ability on the stack.
+Scope scope_of_item(Engine *e, const Game *g, ObjectId item);
+// What is bound, one after another from *at = 0 on; NULL after the last.
+const Bound *scope_bound(const Scope *s, int *at);
 void scope_bind(Scope *s, Bound b);
-void scope_unbind(Scope *s, int binding);
+// Binds the objects and players of a set to a node's binding, if it has one.
+void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 
 // Does the object satisfy the filter (a ROOM_FILTER node)?
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);

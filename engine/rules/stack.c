@@ -54,15 +54,12 @@ static void follow_instructions(Scope *s, const Ability *a) {
 void stack_resolve_top(Engine *e, const Game *g) {
     gavel_assert(g->stack.count > 0);
     ObjectId id = game_id(g, g->stack.first);
-    const StackItem *item = game_stack_item(g, id);
-    Scope s = {
-        .e = e, .g = g, .you = item->controller, .source = item->source, .item = id, .x = item->x};
-    AbilityId ability = item->ability;
+    Scope s = scope_of_item(e, g, id);
     if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {
         tell(e, g, EVENT_RESOLVE, id, CR_608_3a);
         become_permanent(e, g, id, s.you);
         return;
     }
-    if (ability.v >= 0) follow_instructions(&s, pool_ability(e->pool, ability));
+    if (s.ability != NULL) follow_instructions(&s, s.ability);
     leave_stack(e, g, id, WHY_RESOLVE);
 }

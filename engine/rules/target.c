@@ -152,9 +152,9 @@ static Choice bound_choice(const Bound *b) {
 
 // 608.2b: each target is looked at again; with none left that is legal it does not resolve.
 bool target_recheck(Scope *s, const Ability *a) {
-    int targets = 0, legal = 0;
-    for (int i = 0; i < scope_bounds(s)->count; i++) {
-        Bound b = scope_bounds(s)->items[i];
+    int targets = 0, legal = 0, at = 0;
+    for (const Bound *found; (found = scope_bound(s, &at)) != NULL;) {
+        Bound b = *found;
         if (b.target == 0) continue;
         targets++;
         if (target_legal(s, a->targets[b.target - 1], bound_choice(&b)) || !CR(s->e, 608_2b)) {
@@ -163,7 +163,7 @@ bool target_recheck(Scope *s, const Ability *a) {
         }
         Event ev = event_new(EVENT_TARGET_ILLEGAL);
         ev.object = s->item;
-        ev.amount = i;
+        ev.amount = at - 1;
         apply(s->e, s->g, &ev);
     }
     return targets == 0 || legal > 0;

@@ -140,6 +140,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
                     .g = g,
                     .you = source->controller,
                     .source = source->id,
+                    .ability = a,
                     .own = &bounds,
                     .x = -1},
               .ev = ev};
@@ -237,14 +238,8 @@ static void put_one(Engine *e, const Game *g, int index) {
     Event ev = event_new(EVENT_TRIGGER_ON_STACK);
     ev.amount = index;
     apply(e, g, &ev);
-    const StackItem *item = game_stack_item(g, ev.object);
-    Scope s = {.e = e,
-               .g = g,
-               .you = item->controller,
-               .source = item->source,
-               .item = ev.object,
-               .x = -1};
-    const Ability *a = pool_ability(e->pool, item->ability);
+    Scope s = scope_of_item(e, g, ev.object);
+    const Ability *a = s.ability;
     if (a->target_count == 0) return;
     if (!target_available(&s, a) && CR(e, 603_3d)) {
         Event gone = event_new(EVENT_CEASE);

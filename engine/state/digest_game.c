@@ -68,17 +68,19 @@ static void one_object(Walk *w, const Object *o) {
     object_id(w, o->attached_to);
 }
 
-static void bounds(Walk *w, const Bounds *b) {
-    number(w, b->count);
-    for (int i = 0; i < b->count; i++) {
-        const Bound *x = &b->items[i];
-        number(w, x->binding);
-        number(w, x->kind);
-        number(w, x->target);
-        number(w, x->illegal);
-        number(w, x->amount);
-        object_id(w, x->object);
-        player(w, x->player);
+static void bounds(Walk *w) {
+    int count;
+    const Bound *all = game_list(w->g, LIST_BOUNDS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        number(w, all[i].key);
+        number(w, all[i].binding);
+        number(w, all[i].kind);
+        number(w, all[i].target);
+        number(w, all[i].illegal);
+        number(w, all[i].amount);
+        object_id(w, all[i].object);
+        player(w, all[i].player);
     }
 }
 
@@ -96,7 +98,7 @@ static void stack_items(Walk *w) {
         number(w, all[i].x);
         number(w, all[i].mode_count);
         for (int m = 0; m < all[i].mode_count; m++) number(w, all[i].modes[m]);
-        bounds(w, &all[i].bounds);
+        number(w, all[i].key);
     }
 }
 
@@ -109,7 +111,7 @@ static void waiting(Walk *w) {
         object_id(w, all[i].source);
         player(w, all[i].controller);
         number(w, all[i].order);
-        bounds(w, &all[i].bounds);
+        number(w, all[i].key);
     }
 }
 
@@ -200,6 +202,7 @@ static void header(Walk *w) {
     number(w, g->cleanup_again);
     number(w, g->turn);
     number(w, g->next_timestamp);
+    number(w, g->next_key);
     digest_u64(w->d, g->rng.seed);
     digest_u64(w->d, g->rng.used);
 }
@@ -215,6 +218,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     for (int i = 1; i < count; i++) one_object(&w, &all[i]);
     stack_items(&w);
     waiting(&w);
+    bounds(&w);
     effects(&w);
     counters(&w);
     last_known(&w);

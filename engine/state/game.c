@@ -108,6 +108,16 @@ const StackItem *game_stack_item(const Game *g, ObjectId id) {
     return element(g, LIST_STACK_ITEMS, o->stack_item - 1U);
 }
 
+const Bound *game_bound(const Game *g, uint32_t key, int *at) {
+    int count;
+    const Bound *all = game_list(g, LIST_BOUNDS, &count);
+    while (*at < count) {
+        const Bound *b = &all[(*at)++];
+        if (b->key == key) return b;
+    }
+    return NULL;
+}
+
 const LastKnown *game_last_known(const Game *g, ObjectId id) {
     int count;
     const LastKnown *all = game_list(g, LIST_LAST_KNOWN, &count);

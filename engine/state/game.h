@@ -69,7 +69,7 @@ typedef struct {
     bool combat_damage_first;  // A first combat damage step was made this combat (510.4).
     bool cleanup_again;        // Somebody received priority in this cleanup step (514.3a).
     int32_t turn;
-    uint32_t next_timestamp, next_birth;
+    uint32_t next_timestamp, next_key;
     uint32_t decisions;
     uint64_t events;
     uint16_t free_place;  // First of the unused places, linked by next.
@@ -98,6 +98,8 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
 Characteristics face_characteristics(const CardFace *face);
 
 const StackItem *game_stack_item(const Game *g, ObjectId id);
+// The bindings of a spell or ability, one after another from *at = 0 on; NULL after the last.
+const Bound *game_bound(const Game *g, uint32_t key, int *at);
 const LastKnown *game_last_known(const Game *g, ObjectId id);
 int game_counters(const Game *g, ObjectId id, CounterKind kind);
 int game_player_counters(const Game *g, PlayerId p, CounterKind kind);

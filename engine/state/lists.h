@@ -7,6 +7,7 @@
 // A value that a binding holds. One binding may hold several (a set): several Bound with its index.
 typedef enum { BOUND_OBJECT, BOUND_PLAYER, BOUND_NUMBER } BoundKind;
 typedef struct {
+    uint32_t key;    // Which spell, ability or waiting trigger it belongs to.
     int8_t binding;  // Index in the ability's bindings.
     uint8_t kind;    // BoundKind
     uint8_t target;  // Chosen as a target: which word "target" it belongs to, from 1; 0: no target.
@@ -18,6 +19,7 @@ typedef struct {
 
 enum { BOUNDS_MAX = 64, MODES_MAX = 8 };
 
+// What is bound where no object on the stack holds it: an event that is looked at, a mana ability.
 typedef struct {
     uint16_t count;
     Bound items[BOUNDS_MAX];
@@ -34,7 +36,7 @@ typedef struct {
     int32_t x;  // -1: no X announced.
     uint8_t mode_count;
     uint8_t modes[MODES_MAX];
-    Bounds bounds;
+    uint32_t key;  // Of its bindings in the list of Bound.
 } StackItem;
 
 typedef struct {
@@ -73,7 +75,7 @@ typedef struct {
     ObjectId source;
     PlayerId controller;
     uint32_t order;  // Timestamp of the source and printed order, for the default order.
-    Bounds bounds;   // What the event's participants are.
+    uint32_t key;    // Of its bindings: what the event's participants are.
 } WaitingTrigger;
 
 // An object as it last was, after it left a zone (608.2h, 113.7a).

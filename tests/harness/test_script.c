@@ -1,0 +1,530 @@
+// test_script.c - how a script meets the game: passes, questions, refusals, what is left over.
+#include "tests/harness/test_runner_support.h"
+
+#define DUEL(alice, bob) "players:\n  alice: {" alice "}\n  bob: {" bob "}\n"
+#define RED "battlefield: [3 Mountain]"
+
+// ---- priority
+
+static void test_players_before_pass(void **state) {
+    passes(state, HEAD DUEL("", RED ", hand: [Shock]") "actions:\n"
+                       "- bob: {cast: Shock, targets: [alice]}\n"
+                       "- resolve\n"
+                       "expect: {alice: {life: 18}}\n");
+}
+
+static void test_never_past_a_resolution(void **state) {
+    const char *board = HEAD DUEL(RED ", hand: [Shock, Lightning Bolt]", RED ", hand: [Shock]");
+    char yaml[1024];
+    snprintf(yaml, sizeof yaml, "%s%s", board,
+             "actions:\n"
+             "- alice: {cast: Shock, targets: [bob]}\n"
+             "- bob: {cast: Shock, targets: [alice]}\n"
+             "- bob: pass\n"
+             "- alice: pass\n"
+             "- expect: {stack: [Shock], alice: {life: 18}}\n"
+             "- bob: pass\n"
+             "- alice: {cast: Lightning Bolt, targets: [bob]}\n"
+             "expect: {bob: {life: 18}, stack: [Lightning Bolt]}\n");
+    fails(state, yaml, "timing.no_priority");
+    snprintf(yaml, sizeof yaml, "%s%s", board,
+             "actions:\n"
+             "- alice: pass\n"
+             "- alice: {cast: Shock, targets: [bob], rejected: timing.no_priority}\n"
+             "- bob: pass\n"
+             "expect: {step: beginning_of_combat}\n");
+    passes(state, yaml);
+}
+
+static void test_zone_comes_before_priority(void **state) {
+    passes(state, HEAD DUEL(RED ", graveyard: [Shock]", "") "actions:\n"
+                       "- alice: pass\n"
+                       "- alice: {cast: Shock, targets: [bob], rejected: zone.wrong}\n");
+}
+
+static void test_concede_at_any_time(void **state) {
+    passes(state, HEAD PLAYERS "actions:\n- bob: concede\n"
+                       "expect: {over: true, winner: alice, bob: {lost_because: concede}}\n");
+}
+
+static void test_pass_ends_the_step(void **state) {
+    passes(state, HEAD PLAYERS "actions:\n- alice: pass\n- bob: pass\n"
+                       "expect: {step: beginning_of_combat, priority: alice}\n");
+}
+
+static void test_pass_by_the_second_player_implies_the_first(void **state) {
+    passes(state, HEAD PLAYERS "actions:\n- bob: pass\nexpect: {step: beginning_of_combat}\n");
+}
+
+// ---- resolve and advance
+
+static void test_resolve_needs_a_stack(void **state) {
+    fails(state, HEAD PLAYERS "actions:\n- resolve\n", "the stack is empty");
+}
+
+static void test_resolve_takes_the_top(void **state) {
+    passes(state, HEAD DUEL(RED ", hand: [2 Shock]", "") "actions:\n"
+                       "- alice: {cast: Shock, targets: [bob]}\n"
+                       "- alice: {cast: Shock, targets: [bob]}\n"
+                       "- expect: {stack: [Shock#2, Shock#1]}\n"
+                       "- resolve\n"
+                       "- expect: {bob: {life: 18}, stack: [Shock#1]}\n"
+                       "- resolve: all\n"
+                       "expect: {bob: {life: 16}, stack: []}\n");
+}
+
+static void test_advance_to_the_next_time(void **state) {
+    passes(state, HEAD PLAYERS "actions:\n- advance: precombat_main\n"
+                       "expect: {turn: 2, active: bob, step: precombat_main, priority: bob}\n");
+    passes(state, HEAD PLAYERS "actions:\n- advance: {player: alice, step: upkeep}\n"
+                       "expect: {turn: 3, active: alice, step: upkeep}\n");
+    passes(state, HEAD PLAYERS "actions:\n- advance: {turn: 4, step: end}\n"
+                       "expect: {turn: 4, active: bob, step: end}\n");
+}
+
+static void test_advance_through_a_step_without_priority(void **state) {
+    passes(state, HEAD DUEL("battlefield: [{card: Forest, tapped: true}]", "")
+                       "actions:\n- advance: {player: alice, step: untap}\n"
+                       "expect: {Forest: {tapped: false}, turn: 3}\n");
+}
+
+static void test_advance_has_an_end(void **state) {
+    fails(state, HEAD PLAYERS "actions:\n- advance: first_strike_damage\n",
+          "without reaching the step first_strike_damage");
+    fails(state, HEAD PLAYERS "start: {turn: 5}\nactions:\n- advance: {turn: 3, step: end}\n",
+          "has already been");
+}
+
+static void test_advance_stops_at_the_end_of_the_game(void **state) {
+    passes(state, HEAD DUEL("library: []", "") "actions:\n- advance: {turn: 9, step: end}\n"
+                       "expect: {winner: bob, alice: {lost_because: empty_library}}\n");
+    fails(state, HEAD DUEL("library: []", "") "actions:\n- advance: {turn: 9, step: end}\n"
+                       "expect: {turn: 3}\n", "game ended unexpectedly");
+    fails(state, HEAD DUEL("library: []", "") "actions:\n- advance: {turn: 9, step: end}\n"
+                       "- alice: pass\nexpect: {over: true}\n", "left over");
+}
+
+// ---- combat
+
+#define BEARS "battlefield: [Grizzly Bears]"
+
+static void test_attack_goes_to_its_step(void **state) {
+    passes(state, HEAD DUEL(BEARS, "") "actions:\n- alice: {attack: [Grizzly Bears]}\n"
+                       "- expect: {step: declare_attackers, Grizzly Bears: {attacking: bob, "
+                       "tapped: true}}\n"
+                       "- advance: end_of_combat\nexpect: {bob: {life: 18}}\n");
+}
+
+static void test_attack_in_another_turn(void **state) {
+    passes(state, HEAD DUEL("", BEARS) "actions:\n"
+                       "- bob: {attack: [Grizzly Bears], rejected: timing.not_your_turn}\n"
+                       "expect: {step: precombat_main}\n");
+}
+
+static void test_attack_too_late(void **state) {
+    passes(state, HEAD DUEL(BEARS, "") "start: {step: postcombat_main}\nactions:\n"
+                       "- alice: {attack: [Grizzly Bears], rejected: attack.illegal}\n");
+}
+
+static void test_block_and_default_damage(void **state) {
+    passes(state, HEAD DUEL("battlefield: [Colossal Dreadmaw]", "battlefield: [2 Grizzly Bears]")
+                       "actions:\n- alice: {attack: [Colossal Dreadmaw]}\n"
+                       "- bob: {block: {\"Grizzly Bears#1\": Colossal Dreadmaw, \"Grizzly "
+                       "Bears#2\": Colossal Dreadmaw}}\n"
+                       "- expect: {Grizzly Bears#2: {blocking: Colossal Dreadmaw}, Colossal "
+                       "Dreadmaw: {blocked: true}}\n"
+                       "- advance: combat_damage\n"
+                       "expect: {bob: {life: 18, graveyard: 2}, Colossal Dreadmaw: {damage: 4}}\n");
+}
+
+static void test_assign(void **state) {
+    const char *board = HEAD DUEL("battlefield: [Colossal Dreadmaw]", BEARS) "actions:\n"
+        "- alice: {attack: [Colossal Dreadmaw]}\n"
+        "- bob: {block: {Grizzly Bears: Colossal Dreadmaw}}\n";
+    char yaml[2048];
+    snprintf(yaml, sizeof yaml, "%s%s", board,
+             "- alice: {assign: {Colossal Dreadmaw: {Grizzly Bears: 5, bob: 1}}}\n"
+             "expect: {bob: {life: 19}}\n");
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s%s", board,
+             "- alice: {assign: {Colossal Dreadmaw: {Grizzly Bears: 1, bob: 5}}, rejected: "
+             "choice.illegal}\n"
+             "- alice: {assign: {Colossal Dreadmaw: {Grizzly Bears: 2, bob: 4}}}\n"
+             "expect: {bob: {life: 16}}\n");
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s%s", board,
+             "- alice: {assign: {Colossal Dreadmaw: {bob: 6}}}\n");
+    fails(state, yaml, "choice.illegal");
+}
+
+static void test_assign_by_nobody(void **state) {
+    fails(state, HEAD DUEL(BEARS, "") "actions:\n"
+                       "- alice: {assign: {Grizzly Bears: {bob: 2}}}\n", "not asked to assign");
+    // An unblocked attacker has only one way; saying exactly that is fine.
+    passes(state, HEAD DUEL(BEARS, "") "actions:\n- alice: {attack: [Grizzly Bears]}\n"
+                       "- alice: {assign: {Grizzly Bears: {bob: 2}}}\nexpect: {bob: {life: 18}}\n");
+}
+
+static void test_block_without_attack(void **state) {
+    passes(state, HEAD DUEL(BEARS, BEARS) "actions:\n- advance: declare_attackers\n"
+                       "- bob: {block: {Grizzly Bears#2: Grizzly Bears#1}, rejected: "
+                       "block.illegal}\n");
+}
+
+static void test_attack_waits_for_the_turn_of_the_advance(void **state) {
+    passes(state, HEAD DUEL(BEARS, "") "actions:\n- advance: {turn: 3, step: upkeep}\n"
+                       "- alice: {attack: [Grizzly Bears]}\n"
+                       "expect: {turn: 3, bob: {life: 20}, Grizzly Bears: {attacking: true}}\n");
+    passes(state, HEAD DUEL(BEARS, "") "actions:\n- advance: end_of_combat\n"
+                       "- alice: {attack: [Grizzly Bears]}\n"
+                       "expect: {turn: 1, step: end_of_combat, bob: {life: 18}}\n");
+}
+
+static void test_free_for_all_attack_names_players(void **state) {
+    const char *board = HEAD "players:\n  alice: {battlefield: [Grizzly Bears]}\n  bob: {}\n"
+                             "  carol: {}\nactions:\n";
+    char yaml[1024];
+    snprintf(yaml, sizeof yaml, "%s%s", board, "- alice: {attack: {Grizzly Bears: carol}}\n"
+             "- advance: combat_damage\nexpect: {carol: {life: 18}, bob: {life: 20}}\n");
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s%s", board, "- alice: {attack: [Grizzly Bears]}\n");
+    fails(state, yaml, "say which");
+}
+
+// ---- refusals
+
+static void test_unexpected_rejection(void **state) {
+    fails(state, HEAD DUEL("hand: [Shock]", "") "actions:\n"
+                      "- alice: {cast: Shock, targets: [bob]}\n", "rejected with mana.cannot_pay");
+}
+
+static void test_expected_rejection_accepted(void **state) {
+    Result r;
+    play_text(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+              "- alice: {cast: Shock, targets: [bob], rejected: mana.cannot_pay}\n", &r);
+    assert_int_equal(r.outcome, OUTCOME_FAILED);
+    assert_true(r.failures->rejection);
+    assert_string_equal(r.failures->expected, "mana.cannot_pay");
+    assert_string_equal(r.failures->actual, "accepted");
+    assert_string_equal(r.failures->where, "actions[0]");
+    assert_string_equal(r.failures->place, "test.yaml:7:44");
+    result_free(&r);
+}
+
+static void test_wrong_rejection_code(void **state) {
+    Result r;
+    play_text(state, HEAD DUEL("hand: [Shock]", "") "actions:\n"
+              "- alice: {cast: Shock, targets: [bob], rejected: target.illegal}\n", &r);
+    assert_int_equal(r.outcome, OUTCOME_FAILED);
+    assert_true(r.failures->rejection);
+    assert_string_equal(r.failures->actual, "mana.cannot_pay");
+    result_free(&r);
+}
+
+static void test_any_rejection(void **state) {
+    passes(state, HEAD DUEL("hand: [Shock]", "") "actions:\n"
+                       "- alice: {cast: Shock, targets: [bob], rejected: true}\n"
+                       "expect: {alice: {hand: [Shock]}, stack: []}\n");
+}
+
+static void test_missing_targets(void **state) {
+    passes(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+                       "- alice: {cast: Shock, rejected: target.missing}\n"
+                       "- alice: {cast: Shock, targets: [bob]}\n");
+}
+
+static void test_a_single_target_must_be_named(void **state) {
+    passes(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Murder]", BEARS) "actions:\n"
+                       "- alice: {cast: Murder, rejected: target.missing}\n"
+                       "- alice: {cast: Murder, targets: [Grizzly Bears]}\n"
+                       "- resolve\nexpect: {bob: {graveyard: [Grizzly Bears]}}\n");
+}
+
+static void test_illegal_target(void **state) {
+    passes(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Murder]", BEARS) "actions:\n"
+                       "- alice: {cast: Murder, targets: [Swamp#1], rejected: target.illegal}\n"
+                       "- alice: {cast: Murder, targets: [bob], rejected: target.illegal}\n");
+}
+
+static void test_too_many_targets(void **state) {
+    fails(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+                      "- alice: {cast: Shock, targets: [bob, alice]}\n- resolve\n",
+          "2 targets are named, and only 1");
+}
+
+static void test_option_nobody_asked_for(void **state) {
+    fails(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+                      "- alice: {cast: Shock, targets: [bob], x: 3}\n",
+          "\"x\" answers a question that nobody asked");
+}
+
+static void test_rejected_choice_leaves_the_question(void **state) {
+    passes(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]",
+                            "hand: [Shock, Forest, Island]") "actions:\n"
+                       "- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n"
+                       "- bob: {choose: [Shock], rejected: choice.illegal}\n"
+                       "- bob: {choose: yes, rejected: choice.illegal}\n"
+                       "- bob: {choose: [Shock, Island]}\n"
+                       "expect: {bob: {hand: [Forest]}}\n");
+}
+
+// ---- questions and defaults
+
+static void test_unscripted_choice(void **state) {
+    fails(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]",
+                           "hand: [Shock, Forest, Island]") "actions:\n"
+                      "- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n",
+          "unscripted choice");
+}
+
+static void test_equal_cards_are_no_choice(void **state) {
+    passes(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]", "hand: [3 Forest]")
+                       "actions:\n- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n"
+                       "expect: {bob: {hand: [Forest]}}\n");
+}
+
+static void test_forced_choice_used_up_only_if_exact(void **state) {
+    const char *board = HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]", "hand: [Shock, "
+                                  "Forest]") "actions:\n"
+                        "- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n";
+    char yaml[1024];
+    passes(state, board);
+    snprintf(yaml, sizeof yaml, "%s- bob: {choose: [Forest, Shock]}\n", board);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s- bob: {choose: [Forest]}\n", board);
+    fails(state, yaml, "nobody asked bob");
+}
+
+static void test_answer_nobody_asked_for(void **state) {
+    fails(state, HEAD PLAYERS "actions:\n- alice: {choose: yes}\n", "nobody asked alice");
+}
+
+static void test_discard_to_hand_size(void **state) {
+    const char *board = HEAD DUEL("hand: [7 Forest, Shock]", "") "actions:\n- advance: cleanup\n";
+    char yaml[1024];
+    fails(state, board, "unscripted choice");
+    snprintf(yaml, sizeof yaml, "%s- alice: {choose: Shock}\nexpect: {alice: {graveyard: [Shock]}, "
+             "turn: 2}\n", board);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s- note: the best card\n- alice: {choose: Shock}\n", board);
+    passes(state, yaml);
+}
+
+static void test_trigger_targets(void **state) {
+    passes(state, HEAD DUEL("battlefield: [4 Swamp], hand: [Nekrataal]", BEARS) "actions:\n"
+                       "- alice: {cast: Nekrataal}\n- resolve\n- resolve\n"
+                       "expect: {bob: {graveyard: [Grizzly Bears]}}\n");
+    passes(state, HEAD DUEL("battlefield: [4 Swamp], hand: [Nekrataal]",
+                            "battlefield: [Grizzly Bears, Hill Giant]") "actions:\n"
+                       "- alice: {cast: Nekrataal}\n- resolve\n- alice: {choose: Hill Giant}\n"
+                       "- resolve\nexpect: {bob: {graveyard: [Hill Giant]}}\n");
+}
+
+static void test_may_is_declined(void **state) {
+    const char *board = HEAD DUEL("battlefield: [4 Swamp], hand: [Gravedigger], graveyard: "
+                                  "[Shock, Grizzly Bears]", "") "actions:\n"
+                        "- alice: {cast: Gravedigger}\n- resolve\n";
+    char yaml[1024];
+    snprintf(yaml, sizeof yaml, "%s- resolve\nexpect: {alice: {hand: 0}}\n", board);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s- resolve\n- alice: {choose: yes}\n"
+             "expect: {alice: {hand: [Grizzly Bears]}}\n", board);
+    passes(state, yaml);
+}
+
+static void test_order_of_triggers(void **state) {
+    const char *board = HEAD DUEL("battlefield: [2 Swamp, Soul Warden, Ajani's Pridemate, "
+                                  "Elvish Visionary, Blood Artist, Zulaport Cutthroat], hand: "
+                                  "[Doom Blade]", "") "actions:\n"
+                        "- alice: {cast: Doom Blade, targets: [Elvish Visionary]}\n- resolve\n";
+    char yaml[1024];
+    snprintf(yaml, sizeof yaml, "%s- alice: {choose: bob}\n"
+             "- expect: {stack: [Blood Artist, Zulaport Cutthroat]}\n", board);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s- alice: {order: [Zulaport Cutthroat, Blood Artist]}\n"
+             "- alice: {choose: bob}\n"
+             "- expect: {stack: [Zulaport Cutthroat, Blood Artist]}\n", board);
+    passes(state, yaml);
+}
+
+// ---- names in actions
+
+static void test_ambiguous_target(void **state) {
+    is_error(state, HEAD DUEL(RED ", hand: [Shock]", "battlefield: [2 Grizzly Bears]")
+                        "actions:\n- alice: {cast: Shock, targets: [Grizzly Bears]}\n",
+             "Grizzly Bears#1 (battlefield, bob), Grizzly Bears#2 (battlefield, bob)");
+}
+
+static void test_only_legal_option_is_meant(void **state) {
+    passes(state, HEAD DUEL("battlefield: [2 Island, Grizzly Bears], hand: [Unsummon, "
+                            "Essence Scatter]", "battlefield: [2 Forest], hand: [Grizzly Bears]")
+                       "start: {active: bob}\nactions:\n"
+                       "- bob: {cast: Grizzly Bears}\n"
+                       "- alice: {cast: Essence Scatter, targets: [Grizzly Bears]}\n- resolve\n"
+                       "expect: {bob: {graveyard: [Grizzly Bears]}}\n");
+}
+
+static void test_alias_follows_the_card(void **state) {
+    passes(state, HEAD DUEL("battlefield: [3 Island], hand: [2 Unsummon]",
+                            "battlefield: [2 Forest, {card: Grizzly Bears, as: teddy}]")
+                       "actions:\n- alice: {cast: Unsummon, targets: [teddy]}\n- resolve\n"
+                       "- expect: {teddy: {zone: hand}}\n"
+                       "- advance: {player: bob, step: precombat_main}\n- bob: {cast: teddy}\n"
+                       "- resolve\nexpect: {teddy: {zone: battlefield, power: 2}}\n");
+}
+
+static void test_names_all_of_several(void **state) {
+    passes(state, HEAD DUEL("battlefield: [2 Grizzly Bears]", "") "actions:\n"
+                       "- alice: {attack: [Grizzly Bears, Grizzly Bears]}\n"
+                       "- advance: combat_damage\nexpect: {bob: {life: 16}}\n");
+    is_error(state, HEAD DUEL("battlefield: [2 Grizzly Bears]", "") "actions:\n"
+                        "- alice: {attack: [Grizzly Bears]}\n", "ambiguous");
+}
+
+static void test_tokens_by_name(void **state) {
+    passes(state, HEAD DUEL("battlefield: [2 Mountain], hand: [Dragon Fodder]", "") "actions:\n"
+                       "- alice: {cast: Dragon Fodder}\n- resolve\n"
+                       "expect: {alice: {has: [Goblin, Goblin Token], battlefield: 4}, Goblin#2: "
+                       "{power: 1, colors: R}, Goblin#3: {exists: false}}\n");
+}
+
+static void test_nothing_of_that_name(void **state) {
+    fails(state, HEAD DUEL(RED, "") "actions:\n- alice: {cast: Shock, targets: [bob]}\n",
+          "there is no \"Shock\" in the game now");
+}
+
+// ---- mana
+
+static void test_tap_for_mana(void **state) {
+    passes(state, HEAD DUEL("battlefield: [2 Mountain, Birds of Paradise]", "") "actions:\n"
+                       "- alice: {tap: Mountain}\n- alice: {tap: Mountain}\n"
+                       "- alice: {tap: Birds of Paradise, for: \"{G}\"}\n"
+                       "expect: {alice: {mana_pool: \"{R}{R}{G}\"}, Birds of Paradise: {tapped: "
+                       "true}}\n");
+}
+
+static void test_tap_for_what_it_cannot_make(void **state) {
+    passes(state, HEAD DUEL("battlefield: [Mountain, Grizzly Bears]", "") "actions:\n"
+                       "- alice: {tap: Mountain, for: \"{G}\", rejected: choice.illegal}\n"
+                       "- alice: {tap: Grizzly Bears, rejected: choice.illegal}\n"
+                       "- alice: {tap: Mountain}\n"
+                       "- alice: {tap: Mountain, rejected: cost.cannot_pay}\n");
+}
+
+static void test_tap_with_a_choice(void **state) {
+    fails(state, HEAD DUEL("battlefield: [Birds of Paradise]", "") "actions:\n"
+                      "- alice: {tap: Birds of Paradise}\n", "unscripted choice");
+    passes(state, HEAD DUEL("battlefield: [Birds of Paradise]", "") "actions:\n"
+                       "- alice: {tap: Birds of Paradise}\n- alice: {choose: blue}\n"
+                       "expect: {alice: {mana_pool: \"{U}\"}}\n");
+}
+
+static void test_pay_exactly(void **state) {
+    passes(state, HEAD DUEL("battlefield: [3 Mountain], hand: [Shock], mana_pool: \"{R}\"", "")
+                       "actions:\n- alice: {cast: Shock, targets: [bob], pay: [Mountain#2]}\n"
+                       "expect: {alice: {mana_pool: \"{R}\"}, Mountain#2: {tapped: true}, "
+                       "Mountain#1: {tapped: false}}\n");
+    passes(state, HEAD DUEL("battlefield: [3 Mountain], hand: [Shock], mana_pool: \"{R}\"", "")
+                       "actions:\n- alice: {cast: Shock, targets: [bob], pay: [pool]}\n"
+                       "expect: {alice: {mana_pool: \"\"}, Mountain#1: {tapped: false}}\n");
+    passes(state, HEAD DUEL("battlefield: [3 Mountain], hand: [Shock]", "") "actions:\n"
+                       "- alice: {cast: Shock, targets: [bob], pay: [Mountain, Mountain], "
+                       "rejected: mana.cannot_pay}\n");
+}
+
+static void test_x(void **state) {
+    passes(state, HEAD DUEL("battlefield: [4 Mountain], hand: [Blaze]", "") "actions:\n"
+                       "- alice: {cast: Blaze, x: 3, targets: [bob]}\n- resolve\n"
+                       "expect: {bob: {life: 17}}\n");
+    fails(state, HEAD DUEL("battlefield: [4 Mountain], hand: [Blaze]", "") "actions:\n"
+                      "- alice: {cast: Blaze, targets: [bob]}\n", "unscripted choice");
+}
+
+static void test_several_abilities_are_not_guessed(void **state) {
+    passes(state, HEAD DUEL("battlefield: [Prodigal Sorcerer]", "") "actions:\n"
+                       "- alice: {activate: Prodigal Sorcerer, targets: [bob]}\n- resolve\n"
+                       "expect: {bob: {life: 19}}\n");
+}
+
+// ---- the log
+
+static void test_notes_and_entries_in_the_log(void **state) {
+    Result r;
+    play_text(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n- note: hello\n"
+              "- alice: {cast: Shock, targets: [bob]}\n- resolve\n", &r);
+    assert_int_equal(r.outcome, OUTCOME_PASSED);
+    assert_string_equal(r.log[0].text, "Note: hello");
+    assert_int_equal(r.log[0].action, 0);
+    assert_int_equal(r.log[1].action, 1);
+    assert_int_equal(r.log[r.log_count - 1].action, 2);
+    assert_string_equal(r.log[0].step, "Turn 1 (alice), precombat_main");
+    result_free(&r);
+}
+
+static void test_refused_action_leaves_no_trace_in_the_log(void **state) {
+    Result r;
+    play_text(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Murder]", BEARS) "actions:\n"
+              "- alice: {cast: Murder, targets: [bob], rejected: target.illegal}\n", &r);
+    assert_int_equal(r.outcome, OUTCOME_PASSED);
+    assert_int_equal(r.log_count, 0);
+    result_free(&r);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_players_before_pass),
+        cmocka_unit_test(test_never_past_a_resolution),
+        cmocka_unit_test(test_zone_comes_before_priority),
+        cmocka_unit_test(test_concede_at_any_time),
+        cmocka_unit_test(test_pass_ends_the_step),
+        cmocka_unit_test(test_pass_by_the_second_player_implies_the_first),
+        cmocka_unit_test(test_resolve_needs_a_stack),
+        cmocka_unit_test(test_resolve_takes_the_top),
+        cmocka_unit_test(test_advance_to_the_next_time),
+        cmocka_unit_test(test_advance_through_a_step_without_priority),
+        cmocka_unit_test(test_advance_has_an_end),
+        cmocka_unit_test(test_advance_stops_at_the_end_of_the_game),
+        cmocka_unit_test(test_attack_goes_to_its_step),
+        cmocka_unit_test(test_attack_in_another_turn),
+        cmocka_unit_test(test_attack_too_late),
+        cmocka_unit_test(test_block_and_default_damage),
+        cmocka_unit_test(test_assign),
+        cmocka_unit_test(test_assign_by_nobody),
+        cmocka_unit_test(test_block_without_attack),
+        cmocka_unit_test(test_attack_waits_for_the_turn_of_the_advance),
+        cmocka_unit_test(test_free_for_all_attack_names_players),
+        cmocka_unit_test(test_unexpected_rejection),
+        cmocka_unit_test(test_expected_rejection_accepted),
+        cmocka_unit_test(test_wrong_rejection_code),
+        cmocka_unit_test(test_any_rejection),
+        cmocka_unit_test(test_missing_targets),
+        cmocka_unit_test(test_a_single_target_must_be_named),
+        cmocka_unit_test(test_illegal_target),
+        cmocka_unit_test(test_too_many_targets),
+        cmocka_unit_test(test_option_nobody_asked_for),
+        cmocka_unit_test(test_rejected_choice_leaves_the_question),
+        cmocka_unit_test(test_unscripted_choice),
+        cmocka_unit_test(test_equal_cards_are_no_choice),
+        cmocka_unit_test(test_forced_choice_used_up_only_if_exact),
+        cmocka_unit_test(test_answer_nobody_asked_for),
+        cmocka_unit_test(test_discard_to_hand_size),
+        cmocka_unit_test(test_trigger_targets),
+        cmocka_unit_test(test_may_is_declined),
+        cmocka_unit_test(test_order_of_triggers),
+        cmocka_unit_test(test_ambiguous_target),
+        cmocka_unit_test(test_only_legal_option_is_meant),
+        cmocka_unit_test(test_alias_follows_the_card),
+        cmocka_unit_test(test_names_all_of_several),
+        cmocka_unit_test(test_tokens_by_name),
+        cmocka_unit_test(test_nothing_of_that_name),
+        cmocka_unit_test(test_tap_for_mana),
+        cmocka_unit_test(test_tap_for_what_it_cannot_make),
+        cmocka_unit_test(test_tap_with_a_choice),
+        cmocka_unit_test(test_pay_exactly),
+        cmocka_unit_test(test_x),
+        cmocka_unit_test(test_several_abilities_are_not_guessed),
+        cmocka_unit_test(test_notes_and_entries_in_the_log),
+        cmocka_unit_test(test_refused_action_leaves_no_trace_in_the_log),
+    };
+    return cmocka_run_group_tests(tests, load_pool, free_pool);
+}
