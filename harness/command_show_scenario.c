@@ -4,7 +4,7 @@
 
 #include "harness/command_show.h"
 #include "harness/command_yaml.h"
-#include "harness/json.h"
+#include "harness/golden_difference.h"
 #include "harness/runner.h"
 
 static ExitStatus load(const Shell *sh, Scenario *sc, const Pool *pool, const char *file) {
@@ -35,15 +35,14 @@ static ExitStatus print_failures(const Shell *sh, const Result *r) {
 
 // ---- state
 
+// As the golden has it, one level further out.
 static void print_outcome(const Shell *sh, const Result *r) {
-    Status ignored = {0};
-    cJSON *root = r->golden_json ? json_parse("", span_of(r->golden_json), &ignored) : NULL;
-    cJSON *outcome = cJSON_GetObjectItemCaseSensitive(root, "outcome");
-    Text text = {0};
-    json_add_pretty(&text, outcome);
-    if (outcome) fprintf(sh->out, "%s\n", text_cstr(&text));
-    text_free(&text);
-    cJSON_Delete(root);
+    Span rest = golden_outcome(span_of(r->golden_json ? r->golden_json : ""));
+    while (rest.at != NULL) {
+        Span line = span_cut(&rest, '\n');
+        size_t margin = line.length >= 2 && line.at[0] == ' ' && line.at[1] == ' ' ? 2 : 0;
+        fprintf(sh->out, "%.*s\n", (int)(line.length - margin), line.at + margin);
+    }
 }
 
 ExitStatus show_state(const Shell *sh, const Pool *pool, const char *file) {
@@ -161,11 +160,15 @@ static void add_heading(EventList *list, const Engine *e, const Game *g) {
 static void add_event(void *context, Engine *e, const Game *g, const Event *ev) {
     EventList *list = context;
     Text sentence = {0};
+    bool ruled = ev->rule < CR_COUNT;
+    // Who may act, and what the engine does next, says nothing by itself.
+    if (!ruled && (ev->kind == EVENT_STAGE || ev->kind == EVENT_PRIORITY)) return;
     add_heading(list, e, g);
     if (event_logged(ev->kind)) engine_event_text(e, g, ev, &sentence);
-    text_format(&list->text, "  %-8s %-16s%s%s\n",
-                ev->rule < CR_COUNT ? cr_entry(ev->rule)->number : "-", event_name(ev->kind),
-                sentence.length ? " " : "", text_cstr(&sentence));
+    text_format(&list->text, "  %-8s %s", ruled ? cr_entry(ev->rule)->number : "-",
+                event_name(ev->kind));
+    if (sentence.length > 0) text_format(&list->text, ": %s", text_cstr(&sentence));
+    text_add_char(&list->text, '\n');
     text_free(&sentence);
 }
 

@@ -11,6 +11,11 @@
 #include "harness/json.h"
 
 typedef struct {
+    Span text;
+    const cJSON *root;
+} Side;
+
+typedef struct {
     char **lines;
     int count;
 } Lines;
@@ -46,19 +51,35 @@ static Lines log_lines(const cJSON *root) {
     return lines;
 }
 
-// Everything under `key`, pretty-printed.
-static Lines printed_lines(const cJSON *root, const char *key) {
+static Lines text_lines(Span text) {
     Lines lines = {0};
-    const cJSON *item = cJSON_GetObjectItemCaseSensitive(root, key);
-    Text printed = {0};
-    json_add_pretty(&printed, item);
-    Span rest = {printed.data, printed.length};
-    while (rest.at != NULL) {
-        Span line = span_cut(&rest, '\n');
+    while (text.at != NULL) {
+        Span line = span_cut(&text, '\n');
         add_line(&lines, line.at ? line.at : "", line.length);
     }
+    return lines;
+}
+
+// Everything under `key`, pretty-printed.
+static Lines printed_lines(const cJSON *root, const char *key) {
+    Text printed = {0};
+    json_add_pretty(&printed, cJSON_GetObjectItemCaseSensitive(root, key));
+    Lines lines = text_lines((Span){printed.data, printed.length});
     text_free(&printed);
     return lines;
+}
+
+Span golden_outcome(Span document) {
+    static const char begin[] = "\n  \"outcome\": ", end[] = "\n}";
+    size_t before = strlen(begin), after = strlen(end);
+    while (document.length > 0 && document.at[document.length - 1] == '\n') document.length--;
+    if (document.length < before + after ||
+        memcmp(document.at + document.length - after, end, after) != 0)
+        return (Span){NULL, 0};
+    for (size_t i = 0; i + before + after <= document.length; i++)
+        if (memcmp(document.at + i, begin, before) == 0)
+            return (Span){document.at + i + before, document.length - i - before - after};
+    return (Span){NULL, 0};
 }
 
 static const char *keep(Result *run, DiffSide s, int index) {
@@ -102,9 +123,9 @@ static void compare_logs(GoldenDifference *d, const cJSON *old, const cJSON *new
     free_lines(&now);
 }
 
-static void compare_part(GoldenDifference *d, const char *key, const cJSON *old, const cJSON *new,
-                         Result *run) {
-    Lines before = printed_lines(old, key), now = printed_lines(new, key);
+// Takes the lines.
+static void compare_lines(GoldenDifference *d, const char *key, Lines before, Lines now,
+                          Result *run) {
     int first = diff_first(side(&before), side(&now));
     if (first >= 0) {
         if (d->message.length == 0) {
@@ -119,10 +140,23 @@ static void compare_part(GoldenDifference *d, const char *key, const cJSON *old,
     free_lines(&now);
 }
 
-static void compare_documents(GoldenDifference *d, const cJSON *old, const cJSON *new, Result *run) {
-    compare_logs(d, old, new, run);
-    static const char *const keys[] = {"outcome", "scenario", "rules", "format"};
-    for (size_t i = 0; i < ARRAY_LEN(keys); i++) compare_part(d, keys[i], old, new, run);
+// In the goldens' own layout, unless one of them was laid out by somebody else.
+static void compare_outcomes(GoldenDifference *d, const Side *old, const Side *new, Result *run) {
+    Span before = golden_outcome(old->text), now = golden_outcome(new->text);
+    if (before.at && now.at)
+        compare_lines(d, "outcome", text_lines(before), text_lines(now), run);
+    else
+        compare_lines(d, "outcome", printed_lines(old->root, "outcome"),
+                      printed_lines(new->root, "outcome"), run);
+}
+
+static void compare_documents(GoldenDifference *d, const Side *old, const Side *new, Result *run) {
+    static const char *const keys[] = {"scenario", "rules", "format"};
+    compare_logs(d, old->root, new->root, run);
+    compare_outcomes(d, old, new, run);
+    for (size_t i = 0; i < ARRAY_LEN(keys); i++)
+        compare_lines(d, keys[i], printed_lines(old->root, keys[i]),
+                      printed_lines(new->root, keys[i]), run);
     if (d->message.length > 0) return;
     d->where = "layout";
     text_add(&d->message, "the golden says the same, but is laid out differently or has other keys");
@@ -141,7 +175,7 @@ bool golden_difference(GoldenDifference *d, const char *path, Span old, Span new
         good = status_fail(s, (Place){path, 0, 0}, "this run's golden is not JSON: %s", ours.message);
     } else {
         text_format(&d->diff, "--- %s\n+++ %s\n", path, run ? "this run" : "pending");
-        compare_documents(d, before, now, run);
+        compare_documents(d, &(Side){old, before}, &(Side){new, now}, run);
     }
     cJSON_Delete(before);
     cJSON_Delete(now);

@@ -15,6 +15,9 @@ typedef struct {
     Text message, diff;               // Free them with text_free.
 } GoldenDifference;
 
+// The outcome in a golden's text, as laid out there; empty (at is NULL) if it is not laid out so.
+Span golden_outcome(Span document);
+
 // `run` is what produced `new`, and knows the step and action of each event; NULL if not at hand.
 // The short texts come from its arena (without a run they are not given). False, with the place, if
 // `old` is not JSON or not a golden.

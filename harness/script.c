@@ -286,7 +286,7 @@ static void on_step(Script *s, const Game *g, Step step) {
     s->share_count = 0;
     if (!s->asked_priority) s->steps_begun |= 1U << step;
     if (s->running != RUNNING_ADVANCE || s->reached) return;
-    const Entry *e = script_current(s);
+    const Entry *e = script_entry(s, s->running_entry);
     bool player = e->player < 0 || g->active.v == e->player;
     bool turn = e->turn == 0 || g->turn == e->turn;
     s->reached = step == e->step && player && turn;

@@ -45,6 +45,7 @@ struct Script {
     bool asked_priority;   // Somebody has had priority in this game.
     uint32_t steps_begun;  // Before that: one bit for each Step.
     Running running;
+    int running_entry;   // The `resolve` or `advance`.
     ObjectId resolving;  // RUNNING_RESOLVE: what was on top.
     bool reached;        // RUNNING_ADVANCE: the step has begun.
     int turns_ended;

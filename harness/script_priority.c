@@ -29,6 +29,7 @@ static void start_resolve(Script *s, const Entry *e) {
         return;
     }
     s->running = RUNNING_RESOLVE;
+    s->running_entry = s->current;
     s->resolving = game_id(g, g->stack.first);
 }
 
@@ -36,6 +37,7 @@ static void start_advance(Script *s, const Entry *e) {
     const Game *g = script_game(s);
     bool past = e->turn > 0 && (e->turn < g->turn || (e->turn == g->turn && e->step <= g->step));
     s->running = RUNNING_ADVANCE;
+    s->running_entry = s->current;
     s->turns_ended = 0;
     // Before anyone has had priority, a step of the first turn may only just have begun.
     s->reached = !s->asked_priority && (s->steps_begun >> e->step & 1U) &&
@@ -53,7 +55,7 @@ static void fail_advance(Script *s, const Entry *e) {
 }
 
 static bool advance_done(Script *s) {
-    const Entry *e = script_current(s);
+    const Entry *e = script_entry(s, s->running_entry);
     if (s->reached) return true;
     if (e->turn > 0 && script_game(s)->turn > e->turn)
         fail_advance(s, e);
@@ -65,14 +67,14 @@ static bool advance_done(Script *s) {
 }
 
 static bool running_done(Script *s) {
-    const Entry *e = script_current(s);
+    const Entry *e = script_entry(s, s->running_entry);
     if (s->running == RUNNING_ADVANCE) return advance_done(s);
     if (e->all) return script_game(s)->stack.count == 0;
     return !on_stack(script_game(s), s->resolving);
 }
 
 bool script_advance_ends_this_turn(const Script *s) {
-    const Entry *e = script_current(s);
+    const Entry *e = script_entry(s, s->running_entry);
     const Game *g = script_game(s);
     if (s->running != RUNNING_ADVANCE || s->reached) return true;
     if (e->player >= 0 && g->active.v != e->player) return false;

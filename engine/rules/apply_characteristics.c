@@ -9,6 +9,7 @@
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/scope.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/operations.h"
 
 static Characteristics *entry(Game *g, const Object *o) {
     return (Characteristics *)write_list(g, LIST_CHARACTERISTICS) + o->characteristics;
@@ -219,4 +220,10 @@ void derive_check(Engine *e, const Game *g) {
         gavel_assert(same_characteristics(&was, &now));
         gavel_assert(player_same(game_place(g, c)->controller, game_place(again, c)->controller));
     }
+}
+
+bool static_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(statics); i++)
+        if (statics[i].op == op) return true;
+    return false;
 }

@@ -10,6 +10,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/operations.h"
 
 static const IrNode *first_part(const IrNode *costs) {
     if (costs == NULL) return NULL;
@@ -323,4 +324,10 @@ bool cost_pay(Scope *s, const IrNode *costs) {
             if (gives_up == (last == 1) && !rows[row_of(n)].pay(s, n)) return false;
         }
     return true;
+}
+
+bool cost_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
 }

@@ -6,6 +6,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/operations.h"
 
 static void sequence(Scope *s, const IrNode *n) {
     effect_do(s, ir_kid(n, FIELD_A));

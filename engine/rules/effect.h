@@ -7,7 +7,5 @@
 // Carries out an effect (a ROOM_EFFECT node, or a list of them).
 void effect_do(Scope *s, const IrNode *effect);
 typedef void EffectHandler(Scope *s, const IrNode *n);
-// Whether an operation can be carried out: the compiler's rooms and the handlers must agree.
-bool effect_supported(Op op);
 
 #endif

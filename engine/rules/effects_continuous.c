@@ -3,6 +3,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/operations.h"
 
 static const struct {
     Op op;
@@ -53,4 +54,10 @@ void effect_gain_keyword(Scope *s, const IrNode *n) {
     if (items != NULL && items->op == OP_LIST) items = ir_kid(items, FIELD_ITEMS);
     for (const IrNode *k = items; k != NULL; k = k->next)
         begin(s, n, (Change){.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k->number});
+}
+
+bool duration_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(durations); i++)
+        if (durations[i].op == op) return true;
+    return false;
 }

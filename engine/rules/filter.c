@@ -1,6 +1,7 @@
 // filter.c - does an object fit a description? One test per filter operation.
 #include "engine/base/status.h"
 #include "engine/rules/scope.h"
+#include "engine/rules/operations.h"
 
 // The object under test, its facts read once.
 typedef struct {
@@ -197,4 +198,16 @@ static Zone zone_in(const IrNode *n) {
 Zone filter_zone(const IrNode *filter) {
     Zone z = zone_in(filter);
     return z == ZONE_NOWHERE ? ZONE_BATTLEFIELD : z;
+}
+
+bool filter_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
+}
+
+bool zone_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(zone_rows); i++)
+        if (zone_rows[i].op == op) return true;
+    return false;
 }

@@ -5,6 +5,7 @@
 // changes.
 #include "engine/base/status.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/operations.h"
 
 enum { ASKED_MAX = 512 };  // Permanents that look at what others could produce.
 
@@ -224,4 +225,10 @@ ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source) {
     for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
         types |= ability_could_produce(e, g, source, a);
     return types;
+}
+
+bool mana_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
 }

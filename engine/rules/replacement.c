@@ -2,6 +2,7 @@
 #include "engine/rules/replacement.h"
 
 #include "engine/rules/scope.h"
+#include "engine/rules/operations.h"
 
 // 702.12b: an indestructible permanent can't be destroyed.
 static bool allows_destroy(Engine *e, const Game *g, Event *ev) {
@@ -29,3 +30,5 @@ bool replacement_allows(Engine *e, const Game *g, Event *ev) {
     if (ev->kind == EVENT_ZONE_CHANGE) return allows_entering(e, g, ev);
     return true;
 }
+
+bool replacement_supported(Op op) { return op == OP_STATIC_ENTERS_TAPPED; }

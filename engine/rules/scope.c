@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/operations.h"
 
 Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
     const StackItem *item = game_stack_item(g, id);
@@ -297,5 +298,29 @@ bool condition_holds(const Scope *s, const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(condition_rows); i++)
         if (condition_rows[i].op == n->op) return condition_rows[i].holds(s, n);
     gavel_assert(!"a condition without a meaning");
+    return false;
+}
+
+bool player_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(player_rows); i++)
+        if (player_rows[i].op == op) return true;
+    return false;
+}
+
+bool object_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(object_rows); i++)
+        if (object_rows[i].op == op) return true;
+    return false;
+}
+
+bool quantity_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
+        if (quantity_rows[i].op == op) return true;
+    return false;
+}
+
+bool condition_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(condition_rows); i++)
+        if (condition_rows[i].op == op) return true;
     return false;
 }

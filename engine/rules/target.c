@@ -6,6 +6,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/operations.h"
 
 // 702.11b, 702.18a: who may not be targeted by whom.
 static bool untargetable(const Scope *s, const View *v) {
@@ -167,4 +168,10 @@ bool target_recheck(Scope *s, const Ability *a) {
         apply(s->e, s->g, &ev);
     }
     return targets == 0 || legal > 0;
+}
+
+bool target_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
 }

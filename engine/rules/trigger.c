@@ -8,6 +8,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/target.h"
+#include "engine/rules/operations.h"
 
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
 static const uint64_t moves =
@@ -277,4 +278,10 @@ bool trigger_put_on_stack(Engine *e, const Game *g) {
     for (int i = 0; i < g->player_count; i++)
         put_of_player(e, g, player_id((g->active.v + i) % g->player_count));
     return true;
+}
+
+bool trigger_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
 }

@@ -19,13 +19,8 @@ static void test_never_past_a_resolution(void **state) {
     snprintf(yaml, sizeof yaml, "%s%s", board,
              "actions:\n"
              "- alice: {cast: Shock, targets: [bob]}\n"
-             "- bob: {cast: Shock, targets: [alice]}\n"
-             "- bob: pass\n"
              "- alice: pass\n"
-             "- expect: {stack: [Shock], alice: {life: 18}}\n"
-             "- bob: pass\n"
-             "- alice: {cast: Lightning Bolt, targets: [bob]}\n"
-             "expect: {bob: {life: 18}, stack: [Lightning Bolt]}\n");
+             "- alice: {cast: Lightning Bolt, targets: [bob]}\n");
     fails(state, yaml, "timing.no_priority");
     snprintf(yaml, sizeof yaml, "%s%s", board,
              "actions:\n"
@@ -43,13 +38,15 @@ static void test_zone_comes_before_priority(void **state) {
 }
 
 static void test_concede_at_any_time(void **state) {
-    passes(state, HEAD PLAYERS "actions:\n- bob: concede\n"
-                       "expect: {over: true, winner: alice, bob: {lost_because: concede}}\n");
+    passes(state, HEAD PLAYERS
+           "actions:\n- bob: concede\n"
+           "expect: {over: true, winner: alice, bob: {lost_because: concede}}\n");
 }
 
 static void test_pass_ends_the_step(void **state) {
-    passes(state, HEAD PLAYERS "actions:\n- alice: pass\n- bob: pass\n"
-                       "expect: {step: beginning_of_combat, priority: alice}\n");
+    passes(state, HEAD PLAYERS
+           "actions:\n- alice: pass\n- bob: pass\n"
+           "expect: {step: beginning_of_combat, priority: alice}\n");
 }
 
 static void test_pass_by_the_second_player_implies_the_first(void **state) {
@@ -74,12 +71,15 @@ static void test_resolve_takes_the_top(void **state) {
 }
 
 static void test_advance_to_the_next_time(void **state) {
-    passes(state, HEAD PLAYERS "actions:\n- advance: precombat_main\n"
-                       "expect: {turn: 2, active: bob, step: precombat_main, priority: bob}\n");
-    passes(state, HEAD PLAYERS "actions:\n- advance: {player: alice, step: upkeep}\n"
-                       "expect: {turn: 3, active: alice, step: upkeep}\n");
-    passes(state, HEAD PLAYERS "actions:\n- advance: {turn: 4, step: end}\n"
-                       "expect: {turn: 4, active: bob, step: end}\n");
+    passes(state, HEAD PLAYERS
+           "actions:\n- advance: precombat_main\n"
+           "expect: {turn: 2, active: bob, step: precombat_main, priority: bob}\n");
+    passes(state, HEAD PLAYERS
+           "actions:\n- advance: {player: alice, step: upkeep}\n"
+           "expect: {turn: 3, active: alice, step: upkeep}\n");
+    passes(state, HEAD PLAYERS
+           "actions:\n- advance: {turn: 4, step: end}\n"
+           "expect: {turn: 4, active: bob, step: end}\n");
 }
 
 static void test_advance_through_a_step_without_priority(void **state) {
@@ -180,11 +180,23 @@ static void test_attack_waits_for_the_turn_of_the_advance(void **state) {
                        "expect: {turn: 1, step: end_of_combat, bob: {life: 18}}\n");
 }
 
+static void test_answers_inside_a_resolve(void **state) {
+    passes(state, HEAD DUEL("battlefield: [6 Swamp], hand: [2 Mind Rot]",
+                            "hand: [Shock, Forest, Island, Swamp, Plains]") "actions:\n"
+                       "- alice: {cast: Mind Rot, targets: [bob]}\n"
+                       "- alice: pass\n- bob: pass\n- bob: {choose: [Shock, Forest]}\n"
+                       "- alice: {cast: Mind Rot, targets: [bob]}\n- resolve: all\n"
+                       "- bob: {choose: [Swamp, Plains]}\n"
+                       "expect: {stack: [], bob: {hand: [Island]}}\n");
+}
+
 static void test_free_for_all_attack_names_players(void **state) {
-    const char *board = HEAD "players:\n  alice: {battlefield: [Grizzly Bears]}\n  bob: {}\n"
-                             "  carol: {}\nactions:\n";
+    const char *board = HEAD
+        "players:\n  alice: {battlefield: [Grizzly Bears]}\n  bob: {}\n"
+        "  carol: {}\nactions:\n";
     char yaml[1024];
-    snprintf(yaml, sizeof yaml, "%s%s", board, "- alice: {attack: {Grizzly Bears: carol}}\n"
+    snprintf(yaml, sizeof yaml, "%s%s", board,
+             "- alice: {attack: {Grizzly Bears: carol}}\n"
              "- advance: combat_damage\nexpect: {carol: {life: 18}, bob: {life: 20}}\n");
     passes(state, yaml);
     snprintf(yaml, sizeof yaml, "%s%s", board, "- alice: {attack: [Grizzly Bears]}\n");
@@ -207,7 +219,7 @@ static void test_expected_rejection_accepted(void **state) {
     assert_string_equal(r.failures->expected, "mana.cannot_pay");
     assert_string_equal(r.failures->actual, "accepted");
     assert_string_equal(r.failures->where, "actions[0]");
-    assert_string_equal(r.failures->place, "test.yaml:7:44");
+    assert_string_equal(r.failures->place, "test.yaml:7:50");
     result_free(&r);
 }
 
@@ -303,8 +315,10 @@ static void test_discard_to_hand_size(void **state) {
     const char *board = HEAD DUEL("hand: [7 Forest, Shock]", "") "actions:\n- advance: cleanup\n";
     char yaml[1024];
     fails(state, board, "unscripted choice");
-    snprintf(yaml, sizeof yaml, "%s- alice: {choose: Shock}\nexpect: {alice: {graveyard: [Shock]}, "
-             "turn: 2}\n", board);
+    snprintf(yaml, sizeof yaml,
+             "%s- alice: {choose: Shock}\nexpect: {alice: {graveyard: [Shock]}, "
+             "turn: 2}\n",
+             board);
     passes(state, yaml);
     snprintf(yaml, sizeof yaml, "%s- note: the best card\n- alice: {choose: Shock}\n", board);
     passes(state, yaml);
@@ -327,8 +341,10 @@ static void test_may_is_declined(void **state) {
     char yaml[1024];
     snprintf(yaml, sizeof yaml, "%s- resolve\nexpect: {alice: {hand: 0}}\n", board);
     passes(state, yaml);
-    snprintf(yaml, sizeof yaml, "%s- resolve\n- alice: {choose: yes}\n"
-             "expect: {alice: {hand: [Grizzly Bears]}}\n", board);
+    snprintf(yaml, sizeof yaml,
+             "%s- resolve\n- alice: {choose: yes}\n"
+             "expect: {alice: {hand: [Grizzly Bears]}}\n",
+             board);
     passes(state, yaml);
 }
 
@@ -338,12 +354,16 @@ static void test_order_of_triggers(void **state) {
                                   "[Doom Blade]", "") "actions:\n"
                         "- alice: {cast: Doom Blade, targets: [Elvish Visionary]}\n- resolve\n";
     char yaml[1024];
-    snprintf(yaml, sizeof yaml, "%s- alice: {choose: bob}\n"
-             "- expect: {stack: [Blood Artist, Zulaport Cutthroat]}\n", board);
+    snprintf(yaml, sizeof yaml,
+             "%s- alice: {choose: bob}\n"
+             "- expect: {stack: [Blood Artist, Zulaport Cutthroat]}\n",
+             board);
     passes(state, yaml);
-    snprintf(yaml, sizeof yaml, "%s- alice: {order: [Zulaport Cutthroat, Blood Artist]}\n"
+    snprintf(yaml, sizeof yaml,
+             "%s- alice: {order: [Zulaport Cutthroat, Blood Artist]}\n"
              "- alice: {choose: bob}\n"
-             "- expect: {stack: [Zulaport Cutthroat, Blood Artist]}\n", board);
+             "- expect: {stack: [Zulaport Cutthroat, Blood Artist]}\n",
+             board);
     passes(state, yaml);
 }
 
@@ -428,7 +448,9 @@ static void test_pay_exactly(void **state) {
                        "actions:\n- alice: {cast: Shock, targets: [bob], pay: [pool]}\n"
                        "expect: {alice: {mana_pool: \"\"}, Mountain#1: {tapped: false}}\n");
     passes(state, HEAD DUEL("battlefield: [3 Mountain], hand: [Shock]", "") "actions:\n"
-                       "- alice: {cast: Shock, targets: [bob], pay: [Mountain, Mountain], "
+                       "- alice: {cast: Shock, targets: [bob], pay: [pool], "
+                       "rejected: mana.cannot_pay}\n"
+                       "- alice: {cast: Shock, targets: [bob], pay: [], "
                        "rejected: mana.cannot_pay}\n");
 }
 
@@ -492,6 +514,7 @@ int main(void) {
         cmocka_unit_test(test_assign_by_nobody),
         cmocka_unit_test(test_block_without_attack),
         cmocka_unit_test(test_attack_waits_for_the_turn_of_the_advance),
+        cmocka_unit_test(test_answers_inside_a_resolve),
         cmocka_unit_test(test_free_for_all_attack_names_players),
         cmocka_unit_test(test_unexpected_rejection),
         cmocka_unit_test(test_expected_rejection_accepted),
