@@ -41,6 +41,12 @@ static void add_value(Text *out, const char *label, const char *value) {
     add_lines(out, value, "      ", false);
 }
 
+// A message that begins with the path only repeats the values, which follow.
+static bool says_only_values(const Failure *f) {
+    return f->kind == FAILURE_EXPECT && f->where && f->expected && f->actual &&
+           strncmp(f->message, f->where, strlen(f->where)) == 0;
+}
+
 static void add_failure(Text *out, const Failure *f, bool terminal) {
     const char *where = f->where ? f->where : report_failure_name(f->kind);
     text_format(out, "  %s", where);
@@ -49,7 +55,7 @@ static void add_failure(Text *out, const Failure *f, bool terminal) {
         colored(out, terminal, dim, f->place);
     }
     text_add_char(out, '\n');
-    if (f->message) add_lines(out, f->message, "    ", false);
+    if (f->message && !says_only_values(f)) add_lines(out, f->message, "    ", false);
     if (f->kind != FAILURE_GOLDEN || !f->context) {
         add_value(out, "expected:", f->expected);
         add_value(out, "actual:", f->actual);

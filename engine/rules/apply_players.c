@@ -151,10 +151,10 @@ bool perform_LOSE_TOGETHER(Engine *e, Game *g, Event *ev) {
 // 800.4a: what the player owns leaves the game with them, and their objects on the stack cease to
 // exist.
 bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
-    (void)e;
     write_player(g, ev->player)->left = true;
     if (g->result != RESULT_NONE)
         return true;  // When the game is over, everything stays as it was.
+    if (!CR(e, 800_4a)) return true;
     for (uint32_t i = 1; i < g->lists[LIST_OBJECTS].count; i++) {
         CardId card = {(uint16_t)i};
         Object *o = write_place(g, card);

@@ -50,8 +50,8 @@ const Object *game_object(const Game *g, ObjectId id) {
     CardId card = object_card(id);
     if (!object_is(id) || card.v >= g->lists[LIST_OBJECTS].count) return NULL;
     const Object *o = game_place(g, card);
-    if (o->kind == OBJECT_FREE || o->incarnation != id.v / CARDS_MAX) return NULL;
-    return o;
+    if (o->kind == OBJECT_FREE || o->zone == ZONE_NOWHERE) return NULL;
+    return o->incarnation == id.v / CARDS_MAX ? o : NULL;
 }
 
 const Player *game_player(const Game *g, PlayerId p) {

@@ -43,11 +43,15 @@ static void a_used_place_gets_a_new_incarnation(void **state) {
     Game *g = game_new();
     CardId card = write_new_place(g);
     write_place(g, card)->kind = OBJECT_TOKEN;
+    write_link(g, card, ZONE_BATTLEFIELD, -1);
     ObjectId first = game_id(g, card);
+    assert_non_null(game_object(g, first));
+    write_unlink(g, card);
     write_free_place(g, card);
     assert_null(game_object(g, first));
     CardId again = write_new_place(g);
     write_place(g, again)->kind = OBJECT_TOKEN;
+    write_link(g, again, ZONE_BATTLEFIELD, -1);
     assert_int_equal(again.v, card.v);
     assert_null(game_object(g, first));  // 400.7: the old id never finds the new object.
     assert_non_null(game_object(g, game_id(g, again)));
