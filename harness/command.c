@@ -121,7 +121,8 @@ static ExitStatus check_rules(const Shell *sh, const Words *rules) {
 
 static ExitStatus nothing_selected(const Shell *sh, const SelectOptions *o) {
     if (o->path_count == 0 && !o->project)
-        return command_fail(sh, EXIT_NOTHING, "nothing selected: there is no folder scenarios here");
+        return command_fail(sh, EXIT_NOTHING,
+                            "nothing selected: there is no folder scenarios here");
     if (o->last_failed)
         return command_fail(sh, EXIT_NOTHING, "nothing selected: none of these failed last time");
     return command_fail(sh, EXIT_NOTHING, "nothing selected: no scenario answers");

@@ -91,7 +91,8 @@ static ExitStatus find_pending(const Shell *sh, Pending *p) {
         if (status != EXIT_GOOD) return status;
     }
     if (operands->count > 0)
-        return p->count > 0 ? EXIT_GOOD : command_fail(sh, EXIT_NOTHING, "nothing is pending there");
+        return p->count > 0 ? EXIT_GOOD
+                            : command_fail(sh, EXIT_NOTHING, "nothing is pending there");
     if (golden || project)
         add_folder(sh, p, golden ? golden : files_join(&p->arena, project, "golden"));
     if (p->count == 0) fprintf(sh->err, "nothing is pending\n");

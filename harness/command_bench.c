@@ -1,6 +1,7 @@
 // command_bench.c - `gavel bench`: fixed workloads, so that instruction counts can be compared.
 //
-// Each prints "metric value" lines. How much is done never depends on the clock; only the values do.
+// Each prints "metric value" lines. How much is done never depends on the clock; only the values
+// do.
 #include <string.h>
 #include <time.h>
 
@@ -136,7 +137,8 @@ ExitStatus command_bench(const Shell *sh) {
     const Words *names = &sh->options->operands;
     ExitStatus status = EXIT_GOOD;
     if (sh->options->given[FLAG_LIST]) {
-        for (size_t i = 0; i < ARRAY_LEN(workloads); i++) fprintf(sh->out, "%s\n", workloads[i].name);
+        for (size_t i = 0; i < ARRAY_LEN(workloads); i++)
+            fprintf(sh->out, "%s\n", workloads[i].name);
         return EXIT_GOOD;
     }
     for (int i = 0; status == EXIT_GOOD && i < names->count; i++)

@@ -95,8 +95,7 @@ static ExitStatus list(const Shell *sh, const Pool *pool) {
 
 static ExitStatus show(const Shell *sh, const Pool *pool) {
     const Words *operands = &sh->options->operands;
-    if (operands->count < 2)
-        return command_fail(sh, EXIT_USAGE, "cards show needs a card's name");
+    if (operands->count < 2) return command_fail(sh, EXIT_USAGE, "cards show needs a card's name");
     ExitStatus status = EXIT_GOOD;
     for (int i = 1; i < operands->count; i++) {
         Text text = {0};

@@ -1,7 +1,7 @@
 // command_mutate.c - the alterations of a scenario that its expectations must notice.
 //
-// Works on the document, not on what the loader made of it, so that an altered scenario goes through
-// the same door as any other.
+// Works on the document, not on what the loader made of it, so that an altered scenario goes
+// through the same door as any other.
 #include "harness/command_mutate.h"
 
 #include <stdio.h>
@@ -58,13 +58,13 @@ static bool is_number(const Node *n) {
 
 // ---- finding
 
-static void add(Finder *f, MutationKind kind, const Node *at, const Node *parent, const char *path) {
-    static const char *const kinds[] = {"name", "number", "last"};
+static void add(Finder *f, MutationKind kind, const Node *at, const Node *parent,
+                const char *path) {
+    static const char *const kinds[] = {"name", "number", "last", "rejected"};
     if (f->out->count == f->capacity) {
         int capacity = f->capacity ? f->capacity * 2 : 32;
         Mutation *items = ARENA_ARRAY(f->arena, Mutation, capacity);
-        if (f->out->count > 0)
-            memcpy(items, f->out->items, sizeof *items * (size_t)f->out->count);
+        if (f->out->count > 0) memcpy(items, f->out->items, sizeof *items * (size_t)f->out->count);
         f->out->items = items;
         f->capacity = capacity;
     }
@@ -104,6 +104,17 @@ static bool is_action(const Node *entry) {
     return !expect_of(entry) && !(entry->kind == NODE_MAPPING && node_get(entry, "note"));
 }
 
+// The key `rejected` of `- alice: {cast: Shock, rejected: true}`; NULL if there is none. Such an
+// action is an assertion: it changes nothing, so dropping it would never be noticed.
+static const Node *rejected_key(const Node *entry) {
+    const Node *player = entry->kind == NODE_MAPPING ? entry->first : NULL;
+    const Node *action = player ? player->value : NULL;
+    if (!action || action->kind != NODE_MAPPING) return NULL;
+    for (const Node *key = action->first; key; key = key->next)
+        if (key->kind == NODE_SCALAR && strcmp(key->text, "rejected") == 0) return key;
+    return NULL;
+}
+
 void mutate_find(const Document *d, const Pool *pool, Arena *arena, Mutations *out) {
     *out = (Mutations){0};
     if (!d->root || d->root->kind != NODE_MAPPING) return;
@@ -118,7 +129,11 @@ void mutate_find(const Document *d, const Pool *pool, Arena *arena, Mutations *o
         }
     }
     find_asserted(&f, node_get(d->root, "expect"), "expect");
-    if (last) add(&f, MUTATE_LAST, last, NULL, "actions");
+    const Node *rejected = last ? rejected_key(last) : NULL;
+    if (rejected)
+        add(&f, MUTATE_REJECTED, rejected, NULL, "actions");
+    else if (last)
+        add(&f, MUTATE_LAST, last, NULL, "actions");
 }
 
 // ---- what to put there instead
@@ -186,7 +201,8 @@ int mutate_candidates(const Document *d, const Pool *pool, const Mutation *m, Ar
         case MUTATE_NUMBER:
             out[0] = arena_format(arena, "%ld", strtol(m->at->text, NULL, 10) + 1);
             return 1;
-        case MUTATE_LAST: out[0] = NULL; return 1;
+        case MUTATE_LAST:
+        case MUTATE_REJECTED: out[0] = NULL; return 1;
     }
     return 0;
 }

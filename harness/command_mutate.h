@@ -8,9 +8,10 @@
 enum { MUTATE_CANDIDATES_MAX = 9 };
 
 typedef enum {
-    MUTATE_NAME,   // An asserted card becomes another.
-    MUTATE_NUMBER,  // An expected number becomes one more.
-    MUTATE_LAST    // The last action is dropped.
+    MUTATE_NAME,     // An asserted card becomes another.
+    MUTATE_NUMBER,   // An expected number becomes one more.
+    MUTATE_LAST,     // The last action is dropped.
+    MUTATE_REJECTED  // The last action, which must be refused, is no longer said to be.
 } MutationKind;
 
 typedef struct {

@@ -38,8 +38,7 @@ static void add_skeleton(Text *out, const Words *rules, const char *name) {
     text_add(out, "name: ");
     json_add_string(out, name);
     text_add(out, "\nrules: [");
-    for (int i = 0; i < rules->count; i++)
-        text_format(out, "%s%s", i ? ", " : "", rules->items[i]);
+    for (int i = 0; i < rules->count; i++) text_format(out, "%s%s", i ? ", " : "", rules->items[i]);
     text_add(out,
              "]\n"
              "about: TODO. Why it matters, or where the case comes from.\n"
@@ -98,8 +97,9 @@ static ExitStatus write_new(const Shell *sh, Arena *arena) {
 ExitStatus command_new(const Shell *sh) {
     const Options *o = sh->options;
     if (o->values[FLAG_NEW_RULE].count == 0)
-        return command_fail(sh, EXIT_USAGE,
-                            "new needs a rule and a name: gavel new --rule 704.5f \"Zero toughness\"");
+        return command_fail(
+            sh, EXIT_USAGE,
+            "new needs a rule and a name: gavel new --rule 704.5f \"Zero toughness\"");
     if (o->operands.count == 0)
         return command_fail(sh, EXIT_USAGE, "new needs a name: gavel new --rule %s NAME",
                             o->values[FLAG_NEW_RULE].items[0]);

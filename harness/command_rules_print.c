@@ -76,11 +76,11 @@ static void add_unproven(const RuleMap *map, const char *prefix, Text *out) {
         if (!cr_implemented[r] || map->proven[r] || !wanted((RuleId)r, prefix)) continue;
         if (first) text_add(out, "\nimplemented, but not proven:\n");
         first = false;
-        const char *why = map->fired[r]    ? "no scenario that cites it fails without it"
+        const char *why = map->fired[r]   ? "no scenario that cites it fails without it"
                           : map->cited[r] ? "does not fire where it is cited"
                                           : "not cited";
-        text_format(out, "  %-9s %s (%s)\n", cr_entry((RuleId)r)->number, cr_entry((RuleId)r)->title,
-                    why);
+        text_format(out, "  %-9s %s (%s)\n", cr_entry((RuleId)r)->number,
+                    cr_entry((RuleId)r)->title, why);
     }
 }
 

@@ -24,10 +24,10 @@ typedef struct {
     bool write;   // and written.
     Reports reports;
     ReportSummary summary;
-    int missing;        // Failed for nothing but a missing golden.
-    int64_t shown_ms;   // When progress was last shown.
-    const char **ran;   // Paths that were run,
-    bool *failed;       // and whether they failed.
+    int missing;       // Failed for nothing but a missing golden.
+    int64_t shown_ms;  // When progress was last shown.
+    const char **ran;  // Paths that were run,
+    bool *failed;      // and whether they failed.
     int ran_count;
     Status problem;  // Of the harness itself.
 } Run;
@@ -206,7 +206,8 @@ static ExitStatus exit_status(const Run *run) {
 static void add_notes(Run *run) {
     if (run->summary.pending == 0) return;
     const char **notes = ARENA_ARRAY(&run->arena, const char *, 1);
-    notes[0] = arena_format(&run->arena, "look at pending goldens with `%s review`, take them with `%s accept`",
+    notes[0] = arena_format(&run->arena,
+                            "look at pending goldens with `%s review`, take them with `%s accept`",
                             run->shell->program, run->shell->program);
     run->summary.notes = notes;
     run->summary.note_count = 1;

@@ -48,8 +48,8 @@ static void play_source(const SelfCheck *check, const char *path, Span source, R
 }
 
 // Tries each candidate until the scenario notices one.
-static void play_mutation(const SelfCheck *check, const Document *d, const Mutation *m, Arena *arena,
-                          Result *out) {
+static void play_mutation(const SelfCheck *check, const Document *d, const Mutation *m,
+                          Arena *arena, Result *out) {
     const char *candidates[MUTATE_CANDIDATES_MAX];
     int count = mutate_candidates(d, check->cards.pool, m, arena, candidates);
     for (int i = 0; i < count; i++) {
@@ -200,9 +200,10 @@ static ExitStatus check_all(SelfCheck *check) {
     if (!workers_run(&plan, &problem))
         return command_fail_status(check->shell, EXIT_INTERNAL, &problem);
     int stale = report_stale(check);
-    fprintf(check->shell->out, "%d alterations of %d scenarios: %d noticed, %d survived, %d excused\n",
-            check->altered, check->selection.count,
-            check->altered - check->survived - check->excused, check->survived, check->excused);
+    fprintf(check->shell->out,
+            "%d alterations of %d scenarios: %d noticed, %d survived, %d excused\n", check->altered,
+            check->selection.count, check->altered - check->survived - check->excused,
+            check->survived, check->excused);
     if (check->invalid > 0) return EXIT_INVALID;
     return check->survived + check->failing + stale > 0 ? EXIT_FAILED : EXIT_GOOD;
 }

@@ -22,7 +22,8 @@ static void show_abilities(const Pool *pool, const CardFace *face, Text *out) {
     }
 }
 
-static void show_one_card(const Shell *sh, const char *what, const Pool *pool, const CardDef *card) {
+static void show_one_card(const Shell *sh, const char *what, const Pool *pool,
+                          const CardDef *card) {
     Text text = {0};
     if (strcmp(what, "card") == 0) cards_print(pool, card, &text);
     for (int i = 0; i < card->face_count && strcmp(what, "card") != 0; i++) {

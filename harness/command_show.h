@@ -10,7 +10,7 @@ ExitStatus show_scenario(const Shell *sh, const Pool *pool, const char *file);
 
 // Shows each card that the scenario defines.
 typedef void ShowCard(const Shell *sh, const char *what, const Pool *pool, const CardDef *card);
-ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *pool, const char *file,
-                               ShowCard *show);
+ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *pool,
+                               const char *file, ShowCard *show);
 
 #endif

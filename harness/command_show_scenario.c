@@ -125,8 +125,8 @@ ExitStatus show_scenario(const Shell *sh, const Pool *pool, const char *file) {
     return status;
 }
 
-ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *pool, const char *file,
-                               ShowCard *show) {
+ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *pool,
+                               const char *file, ShowCard *show) {
     Scenario sc;
     ExitStatus status = load(sh, &sc, pool, file);
     int count = status == EXIT_GOOD && sc.own_pool ? pool_count(sc.own_pool) : 0;

@@ -6,7 +6,7 @@
 #include "engine/base/text.h"
 
 // One alteration: the node `at` is written as the text `instead`, or, if that is NULL, left out
-// (`at` is then an item of a list).
+// (`at` is then an item of a list, or a key, which goes with its value).
 typedef struct {
     const Node *at;
     const char *instead;

@@ -22,7 +22,7 @@ static bool same(DiffSide old, int i, DiffSide new, int j) {
 
 int diff_first(DiffSide old, DiffSide new) {
     int i = 0;
-    while (i < old.count && i < new.count && same(old, i, new, i)) i++;
+    while (i < old.count && i < new.count &&same(old, i, new, i)) i++;
     return i < old.count || i < new.count ? i : -1;
 }
 
@@ -34,7 +34,7 @@ static uint16_t larger(uint16_t a, uint16_t b) { return a > b ? a : b; }
 
 // The longest common subsequence from (i, j) to the end is table[i * (new.count + 1) + j].
 static void align(DiffSide old, DiffSide new, Script *s) {
-    size_t width = (size_t)new.count + 1;
+    size_t width = (size_t) new.count + 1;
     uint16_t *table = calloc(((size_t)old.count + 1) * width, sizeof *table);
     gavel_assert(table != NULL);
     for (int i = old.count - 1; i >= 0; i--)
@@ -63,11 +63,11 @@ static void align(DiffSide old, DiffSide new, Script *s) {
 }
 
 static Script compare(DiffSide old, DiffSide new, int first) {
-    Script script = {malloc((size_t)old.count + (size_t)new.count + 1), 0};
+    Script script = {malloc((size_t)old.count + (size_t) new.count + 1), 0};
     gavel_assert(script.kinds != NULL);
     int tail = 0;
-    while (tail < old.count - first && tail < new.count - first &&
-           same(old, old.count - 1 - tail, new, new.count - 1 - tail))
+    while (tail < old.count - first &&
+           tail < new.count - first &&same(old, old.count - 1 - tail, new, new.count - 1 - tail))
         tail++;
     DiffSide a = {old.lines + first, old.count - first - tail};
     DiffSide b = {new.lines + first, new.count - first - tail};
@@ -112,7 +112,8 @@ static int count_without(const Script *s, const Hunk *h, char kind) {
 }
 
 // Prints a hunk and moves its line numbers to its end. Returns how many lines were left out.
-static int print_hunk(const Script *s, Hunk *h, DiffSide old, DiffSide new, int *printed, Text *out) {
+static int print_hunk(const Script *s, Hunk *h, DiffSide old, DiffSide new, int *printed,
+                      Text *out) {
     int left_out = 0;
     for (int i = h->from; i < h->to; i++) {
         char kind = s->kinds[i];

@@ -117,8 +117,7 @@ bool files_write(const char *path, Span content, Status *s) {
     if (!make_folders(path, s)) return false;
     Arena arena = {0};
     char *folder = files_folder(&arena, path);
-    char *temporary =
-        arena_format(&arena, "%s/.%s.%ld", folder, files_name(path), (long)getpid());
+    char *temporary = arena_format(&arena, "%s/.%s.%ld", folder, files_name(path), (long)getpid());
     bool good = write_beside(temporary, path, content, s);
     arena_free(&arena);
     return good;

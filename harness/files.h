@@ -1,7 +1,7 @@
 // files.h - reading, walking and atomically writing files.
 //
-// Every failure is a Status whose file is the path. Nothing here follows a symbolic link to a folder
-// while walking, opens what is no regular file, or leaves a half-written file behind.
+// Every failure is a Status whose file is the path. Nothing here follows a symbolic link to a
+// folder while walking, opens what is no regular file, or leaves a half-written file behind.
 #ifndef GAVEL_HARNESS_FILES_H
 #define GAVEL_HARNESS_FILES_H
 
@@ -39,8 +39,8 @@ typedef struct {
 } FoundFiles;
 
 // Collects the files below `folder` whose names end in one of `endings` (NULL-terminated), in byte
-// order of the names in each folder. Names that begin with a period are left out. Paths and messages
-// live in `arena`; free the list itself with files_forget.
+// order of the names in each folder. Names that begin with a period are left out. Paths and
+// messages live in `arena`; free the list itself with files_forget.
 void files_walk(Arena *arena, const char *folder, const char *const *endings, FoundFiles *out);
 void files_forget(FoundFiles *f);
 
@@ -53,7 +53,7 @@ char *files_normal(Arena *arena, const char *path);
 char *files_join(Arena *arena, const char *folder, const char *name);
 // The real path where it exists, else a path from the root; always absolute.
 char *files_absolute(Arena *arena, const char *path);
-const char *files_name(const char *path);               // After the last slash.
-char *files_folder(Arena *arena, const char *path);     // Before it; "." if there is none.
+const char *files_name(const char *path);            // After the last slash.
+char *files_folder(Arena *arena, const char *path);  // Before it; "." if there is none.
 
 #endif

@@ -33,8 +33,8 @@ static GoldenState unreadable(Result *r, const char *path, const Status *problem
     char message[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     status_text(problem, message, sizeof message);
     Failure *f = fail_golden(r, path, path, problem->message);
-    f->place = arena_format(&r->arena, "%.*s", (int)(strlen(message) - strlen(problem->message) - 2),
-                            message);
+    f->place = arena_format(&r->arena, "%.*s",
+                            (int)(strlen(message) - strlen(problem->message) - 2), message);
     r->outcome = OUTCOME_ERROR;
     return GOLDEN_UNREADABLE;
 }

@@ -159,7 +159,8 @@ static void compare_documents(GoldenDifference *d, const Side *old, const Side *
                       printed_lines(new->root, keys[i]), run);
     if (d->message.length > 0) return;
     d->where = "layout";
-    text_add(&d->message, "the golden says the same, but is laid out differently or has other keys");
+    text_add(&d->message,
+             "the golden says the same, but is laid out differently or has other keys");
 }
 
 bool golden_difference(GoldenDifference *d, const char *path, Span old, Span new, Result *run,
@@ -172,7 +173,8 @@ bool golden_difference(GoldenDifference *d, const char *path, Span old, Span new
     if (!cJSON_IsObject(before)) {
         good = status_fail(s, (Place){path, 1, 1}, "not a golden: expected a JSON object");
     } else if (!now) {
-        good = status_fail(s, (Place){path, 0, 0}, "this run's golden is not JSON: %s", ours.message);
+        good =
+            status_fail(s, (Place){path, 0, 0}, "this run's golden is not JSON: %s", ours.message);
     } else {
         text_format(&d->diff, "--- %s\n+++ %s\n", path, run ? "this run" : "pending");
         compare_documents(d, &(Side){old, before}, &(Side){new, now}, run);

@@ -1,7 +1,7 @@
 // options.c - reading the command line.
 //
-// One pass over the arguments: flags may stand before or after operands, values may follow a flag or
-// be joined to it (`-j4`, `--jobs=4`), and `--` ends the flags.
+// One pass over the arguments: flags may stand before or after operands, values may follow a flag
+// or be joined to it (`-j4`, `--jobs=4`), and `--` ends the flags.
 #include "harness/options.h"
 
 #include <stdlib.h>

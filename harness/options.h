@@ -1,7 +1,7 @@
 // options.h - the command line taken apart: a verb, its flags and its operands.
 //
-// What verbs and flags there are stands in options_commands.def and options_flags.def. Everything is
-// checked here that can be checked without looking at a file; a wrong command line is a message
+// What verbs and flags there are stands in options_commands.def and options_flags.def. Everything
+// is checked here that can be checked without looking at a file; a wrong command line is a message
 // that offers the nearest spelling.
 #ifndef GAVEL_HARNESS_OPTIONS_H
 #define GAVEL_HARNESS_OPTIONS_H
@@ -71,12 +71,12 @@ void options_verb_help(Command v, Text *out);
 typedef enum {
     VALUE_NONE,
     VALUE_WORD,
-    VALUE_NUMBER,    // 0 or more
-    VALUE_COUNT,   // 1 or more
-    VALUE_SHARD,   // I/N
+    VALUE_NUMBER,   // 0 or more
+    VALUE_COUNT,    // 1 or more
+    VALUE_SHARD,    // I/N
     VALUE_RULE,     // a rule of the index
-    VALUE_FORMAT, // text, json or html
-    VALUE_REPORTER   // KIND or KIND:FILE
+    VALUE_FORMAT,   // text, json or html
+    VALUE_REPORTER  // KIND or KIND:FILE
 } ValueKind;
 typedef struct {
     const char *long_name;  // With its hyphens; NULL if there is only a letter.

@@ -9,7 +9,8 @@ static const char *const notes[COMMAND_COUNT] = {
         "current folder, or else of the project. A run never overwrites a golden: what differs or\n"
         "is new is left beside it as FILE.json.new (see review, accept, reject).\n",
     [COMMAND_REVIEW] =
-        "Shows the event diff of each pending golden and asks: a(ccept), r(eject), s(kip), q(uit).\n"
+        "Shows the event diff of each pending golden and asks: a(ccept), r(eject), s(kip), "
+        "q(uit).\n"
         "PATH is a scenario, a golden, or a folder of either.\n",
     [COMMAND_ACCEPT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
     [COMMAND_REJECT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
@@ -20,10 +21,12 @@ static const char *const notes[COMMAND_COUNT] = {
         "          gavel show events scenarios/7xx/704.5f-zero-toughness.yaml\n",
     [COMMAND_NEW] =
         "Writes scenarios/CHAPTERxx/NUMBER-NAME.yaml: --rule 704.5f \"Zero toughness\" makes\n"
-        "scenarios/7xx/704.5f-zero-toughness.yaml. It passes as it is and says what to fill in. An\n"
+        "scenarios/7xx/704.5f-zero-toughness.yaml. It passes as it is and says what to fill in. "
+        "An\n"
         "existing file is never overwritten.\n",
     [COMMAND_RULES] =
-        "CHAPTER is a chapter, section or rule: 7, 704 or 704.5. Implemented: the engine marks the\n"
+        "CHAPTER is a chapter, section or rule: 7, 704 or 704.5. Implemented: the engine marks "
+        "the\n"
         "rule. Fired: in a passing scenario that cites it. Proven: with the rule switched off, a\n"
         "scenario that cites it fails.\n",
     [COMMAND_CARDS] =

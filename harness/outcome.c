@@ -135,11 +135,18 @@ static cJSON *zone_names(Writer *w, PlayerId p, Zone zone) {
     return list;
 }
 
-// A long library is only counted.
+// Is every card of the library the same?
+static bool is_uniform(const Writer *w, const ZoneList *cards) {
+    for (CardId c = cards->first; card_is(c); c = game_place(w->g, c)->next)
+        if (game_place(w->g, c)->card.v != game_place(w->g, cards->first)->card.v) return false;
+    return cards->count > 1;
+}
+
+// A library that is long, or all of one card, is only counted.
 static void add_library(Writer *w, cJSON *to, PlayerId p) {
-    int count = game_zone(w->g, p, ZONE_LIBRARY)->count;
-    if (count > LIBRARY_SHOWN)
-        add_number(to, "library", count);
+    const ZoneList *cards = game_zone(w->g, p, ZONE_LIBRARY);
+    if (cards->count > LIBRARY_SHOWN || is_uniform(w, cards))
+        add_number(to, "library", cards->count);
     else
         cJSON_AddItemToObject(to, "library", zone_names(w, p, ZONE_LIBRARY));
 }

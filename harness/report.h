@@ -1,8 +1,8 @@
 // report.h - telling what came of a run, in one of several formats.
 //
 // A report takes results one by one, in the order in which they were selected, and is closed with
-// the summary. One that goes to a stream prints as it goes where its format allows; one that goes to
-// a file is written whole at the end.
+// the summary. One that goes to a stream prints as it goes where its format allows; one that goes
+// to a file is written whole at the end.
 #ifndef GAVEL_HARNESS_REPORT_H
 #define GAVEL_HARNESS_REPORT_H
 
@@ -63,7 +63,8 @@ typedef struct {
     void (*begin)(Text *out);
     void (*item)(Text *out, const ReportItem *item, int number, bool terminal);
     // `body` is what the items left; with `streams` it was printed already and is empty.
-    void (*end)(Text *out, const Text *body, const ReportSummary *summary, int items, bool terminal);
+    void (*end)(Text *out, const Text *body, const ReportSummary *summary, int items,
+                bool terminal);
 } ReportFormat;
 
 extern const ReportFormat report_pretty, report_tap, report_junit, report_json, report_github;

@@ -1,6 +1,7 @@
 // report_junit.c - the XML that build servers read.
 //
-// A test case is a scenario; its class is the folder. Characters that XML cannot hold become U+FFFD.
+// A test case is a scenario; its class is the folder. Characters that XML cannot hold become
+// U+FFFD.
 #include <string.h>
 
 #include "harness/json.h"
@@ -39,7 +40,9 @@ static void add_attribute(Text *out, const char *name, const char *value) {
     text_add_char(out, '"');
 }
 
-static void junit_begin(Text *out) { text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"); }
+static void junit_begin(Text *out) {
+    text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+}
 
 static void add_text(Text *out, const char *label, const char *value) {
     if (!value) return;
@@ -94,10 +97,11 @@ static void junit_item(Text *out, const ReportItem *item, int number, bool termi
 static void junit_end(Text *out, const Text *body, const ReportSummary *s, int items,
                       bool terminal) {
     (void)terminal;
-    text_format(out,
-                "<testsuites>\n<testsuite name=\"gavel\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "
-                "skipped=\"%d\" time=\"%.3f\">\n",
-                items, s->failed, s->errors, s->known_failures, s->seconds);
+    text_format(
+        out,
+        "<testsuites>\n<testsuite name=\"gavel\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "
+        "skipped=\"%d\" time=\"%.3f\">\n",
+        items, s->failed, s->errors, s->known_failures, s->seconds);
     text_add(out, text_cstr(body));
     text_add(out, "</testsuite>\n</testsuites>\n");
 }

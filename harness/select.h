@@ -35,15 +35,15 @@ typedef struct {
 typedef struct {
     const char *const *paths;  // None: the project's scenarios/.
     int path_count;
-    const char *project;      // The folder that holds scenarios/; NULL if there is none.
-    const char *golden;       // --golden; NULL if not given.
+    const char *project;       // The folder that holds scenarios/; NULL if there is none.
+    const char *golden;        // --golden; NULL if not given.
     const char *const *texts;  // -k
     int text_count;
     const char *const *rules;  // --rule
     int rule_count;
     const char *const *tags;  // --tag
     int tag_count;
-    int part, parts;         // --shard; parts is 0 if not given.
+    int part, parts;          // --shard; parts is 0 if not given.
     const char *last_failed;  // The file of --last-failed; NULL if not wanted.
     FILE *notes;              // For what people should know: files that filters could not judge.
 } SelectOptions;

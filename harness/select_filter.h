@@ -4,8 +4,8 @@
 
 #include "harness/select.h"
 
-// Keeps what -k, --rule and --tag allow: any of the words of each. A file whose name, rules and tags
-// cannot be read is kept only if its path answers -k, and mentioned in the notes.
+// Keeps what -k, --rule and --tag allow: any of the words of each. A file whose name, rules and
+// tags cannot be read is kept only if its path answers -k, and mentioned in the notes.
 void select_filter(Selection *selection, const SelectOptions *o);
 // Keeps what the file lists.
 bool select_keep_failed(Selection *selection, const char *file, Status *s);

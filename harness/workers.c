@@ -19,12 +19,12 @@ typedef struct {
     Status *status;
     Worker workers[WORKERS_MAX];
     int worker_count;
-    int next_job;   // The first that was not handed out.
-    int next_done;  // The first that was not handed over.
+    int next_job;                                 // The first that was not handed out.
+    int next_done;                                // The first that was not handed over.
     int returned[WORKERS_MAX * WORKER_JOBS_MAX];  // Jobs of dead workers that had not begun.
     int returned_count;
     int idle_deaths;
-    bool stopped;  // Nothing more is wanted.
+    bool stopped;                      // Nothing more is wanted.
     Result *ready[WORKERS_AHEAD_MAX];  // By job modulo its size; NULL while not there.
 } Crew;
 
@@ -164,8 +164,8 @@ static bool take_frame(Crew *c, Worker *w, const Frame *frame, Span bytes) {
     if (w->job_count == 0 || frame->job != w->jobs[0]) return false;
     if (frame->kind == FRAME_START) {
         w->started = true;
-        w->deadline = worker_now_ms() +
-                      (c->plan->watchdog_ms ? c->plan->watchdog_ms : WORKERS_WATCHDOG_MS);
+        w->deadline =
+            worker_now_ms() + (c->plan->watchdog_ms ? c->plan->watchdog_ms : WORKERS_WATCHDOG_MS);
         return true;
     }
     Result result;

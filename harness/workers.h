@@ -15,7 +15,7 @@
 enum {
     WORKERS_MAX = 256,
     WORKERS_WATCHDOG_MS = 60 * 1000,
-    WORKERS_AHEAD_MAX = 4096,    // Jobs begun before the first whose result is not there yet.
+    WORKERS_AHEAD_MAX = 4096,     // Jobs begun before the first whose result is not there yet.
     WORKERS_IDLE_DEATHS_MAX = 16  // Workers that may die without having begun a job.
 };
 

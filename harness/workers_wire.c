@@ -34,7 +34,8 @@ static void put_failure(Text *out, const Failure *f) {
     put_int(out, (int)f->kind);
     put_int(out, f->rejection);
     put_int(out, f->limit);
-    const char *const texts[] = {f->where, f->place, f->expected, f->actual, f->message, f->context};
+    const char *const texts[] = {f->where,  f->place,   f->expected,
+                                 f->actual, f->message, f->context};
     for (size_t i = 0; i < ARRAY_LEN(texts); i++) put_text(out, texts[i]);
 }
 

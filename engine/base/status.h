@@ -33,6 +33,8 @@ const char *status_text(const Status *s, char *into, size_t size);
 // Our own mistake (architecture decision 9): prints and aborts, in release builds too.
 #define gavel_assert(condition) \
     ((condition) ? (void)0 : gavel_assert_fail(#condition, __FILE__, __LINE__))
+// A place that only our own mistake can reach.
+#define gavel_never(why) gavel_assert_fail((why), __FILE__, __LINE__)
 _Noreturn void gavel_assert_fail(const char *condition, const char *file, int line);
 
 #endif

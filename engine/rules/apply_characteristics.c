@@ -7,9 +7,9 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
 #include "engine/rules/trigger.h"
-#include "engine/rules/operations.h"
 
 static Characteristics *entry(Game *g, const Object *o) {
     return (Characteristics *)write_list(g, LIST_CHARACTERISTICS) + o->characteristics;

@@ -106,6 +106,24 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->timestamp = next_timestamp(g);
 }
 
+// 306.5b, 310.4b: part of entering, not something that happens afterwards.
+static void enter_with_counters(Engine *e, Game *g, CardId card) {
+    const CardFace *face = pool_face(e->pool, write_place(g, card)->face);
+    bool walker = (face->type.types >> TYPE_PLANESWALKER) & 1U;
+    bool battle = (face->type.types >> TYPE_BATTLE) & 1U;
+    CounterRecord r = {.object = game_id(g, card), .player = NO_PLAYER};
+    if (walker && face->loyalty.number > 0 && CR(e, 306_5b)) {
+        r.kind = COUNTER_LOYALTY;
+        r.count = face->loyalty.number;
+        *(CounterRecord *)append(e, g, LIST_COUNTERS) = r;
+    }
+    if (battle && face->defense.number > 0 && CR(e, 310_4b)) {
+        r.kind = COUNTER_DEFENSE;
+        r.count = face->defense.number;
+        *(CounterRecord *)append(e, g, LIST_COUNTERS) = r;
+    }
+}
+
 // Zones that belong to a player hold only that player's cards (400.3).
 bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     const Object *before = game_object(g, ev->object);
@@ -121,6 +139,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     begin_anew(e, g, card, ev);
     write_link(g, card, ev->to, ev->to == ZONE_BATTLEFIELD ? -1 : ev->position);
     ev->result = game_id(g, card);
+    if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
     if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
     return true;
 }

@@ -259,7 +259,7 @@ static bool play_land(Attempt *t) {
 static bool carry_out(Attempt *t, Rejection *r) {
     if (t->action->kind == ACTION_PLAY_LAND) return play_land(t);
     if (t->action->kind == ACTION_CAST) return targets_exist(t, r) && cast(t, r);
-    if (t->ability->is_mana && CR(t->e, 605_3b)) {
+    if (t->ability->is_mana && CR(t->e, 605_1a) && CR(t->e, 605_3b)) {
         bool done = mana_ability_activate(t->e, t->g, t->player, t->v.id, t->action->ability, -1);
         return done || refused(t, r);
     }

@@ -24,12 +24,29 @@ static PlayerId last_one(const Game *g) {
     return NO_PLAYER;
 }
 
+// 800.4a, last part: what the player still controls is exiled.
+static void exile_rest(Engine *e, const Game *g, PlayerId p) {
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (CardId c = g->battlefield.first; card_is(c) && count < BATCH_MAX;
+         c = game_place(g, c)->next) {
+        if (!player_same(game_place(g, c)->controller, p)) continue;
+        events[count] = event_new(EVENT_ZONE_CHANGE);
+        events[count].object = game_id(g, c);
+        events[count].to = ZONE_EXILE;
+        events[count].why = WHY_EFFECT;
+        events[count++].rule = CR_800_4a;
+    }
+    if (count > 0 && CR(e, 800_4a)) apply_all(e, g, events, count);
+}
+
 static void leave(Engine *e, const Game *g) {
     for (int i = 0; i < g->player_count; i++) {
         if (g->players[i].left || g->players[i].lost == LOSS_NONE) continue;
         Event ev = event_new(EVENT_LEAVE);
         ev.player = player_id(i);
         apply(e, g, &ev);
+        if (!game_over(g)) exile_rest(e, g, player_id(i));
     }
 }
 

@@ -110,25 +110,22 @@ static bool makes_mana(const Ability *a) {
     return (a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED) && a->effect != NULL;
 }
 
-static Scope scope_of(const Scope *s, ObjectId id) {
-    View v = view_of(s->e, s->g, id);
-    return (Scope){.e = s->e, .g = s->g, .you = v.controller, .source = id, .x = -1};
-}
-
+// `id` is on the battlefield.
 static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
-    View v = view_of(s->e, s->g, id);
-    Scope own = scope_of(s, id);
+    Characteristics c = game_characteristics(s->g, s->e->pool, id);
+    PlayerId controller = game_object(s->g, id)->controller;
+    Scope own = {.e = s->e, .g = s->g, .you = controller, .source = id, .x = -1};
     ManaTypeSet types = 0;
     const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
+    for (int i = 0; (a = game_ability(s->e->pool, &c, i)) != NULL; i++)
         if (makes_mana(a)) types |= types_in_effect(&own, a->effect, asked);
     return types;
 }
 
 static bool object_looks_at_others(const Scope *s, ObjectId id) {
-    View v = view_of(s->e, s->g, id);
+    Characteristics c = game_characteristics(s->g, s->e->pool, id);
     const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
+    for (int i = 0; (a = game_ability(s->e->pool, &c, i)) != NULL; i++)
         if (makes_mana(a) && looks_at_others(a->effect)) return true;
     return false;
 }
@@ -144,16 +141,31 @@ static ManaTypeSet types_known(const Scope *s, ObjectId id, Asked *asked) {
     return 0;
 }
 
+// The description of what is looked at; NULL where the phrase points at something already known.
+static const IrNode *description(const IrNode *what) {
+    return op_room((Op)what->op) == ROOM_FILTER ? what : ir_kid(what, FIELD_WHAT);
+}
+
+// Only permanents that would add a type are held against the description: that is the dear part.
+static ManaTypeSet types_of_described(const Scope *s, const IrNode *filter, ManaTypeSet most,
+                                      Asked *asked) {
+    ManaTypeSet types = 0;
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
+        if (types == most) break;
+        ManaTypeSet more = types_known(s, game_id(s->g, c), asked) & most;
+        if (game_place(s->g, c)->phased_out || !(more & ~types)) continue;
+        if (filter_matches(s, filter, game_id(s->g, c))) types |= more;
+    }
+    return types;
+}
+
 static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *asked) {
     const IrNode *what = ir_kid(mana, FIELD_WHAT);
-    if (!is_some(s, mana)) return 0;
-    Set found = {0};
-    if (op_room((Op)what->op) == ROOM_FILTER || ir_kid(what, FIELD_WHAT) != NULL)
-        filter_gather(s, op_room((Op)what->op) == ROOM_FILTER ? what : ir_kid(what, FIELD_WHAT),
-                      ZONE_BATTLEFIELD, &found);
-    else
-        objects_meant(s, what, &found);
     ManaTypeSet types = 0, most = mana->number == 1 ? MANA_TYPES_ALL : COLORS_ALL;
+    if (!is_some(s, mana)) return 0;
+    if (description(what) != NULL) return types_of_described(s, description(what), most, asked);
+    Set found = {0};
+    objects_meant(s, what, &found);
     for (int i = 0; i < found.count; i++)
         if (found.items[i].kind == CHOICE_OBJECT)
             types |= types_known(s, found.items[i].object, asked);
@@ -213,8 +225,8 @@ static ManaTypeSet types_settled(const Scope *s, const IrNode *n) {
 
 ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, const Ability *a) {
     if (!makes_mana(a)) return 0;
-    Scope base = {.e = e, .g = g, .x = -1};
-    Scope s = scope_of(&base, source);
+    View v = view_of(e, g, source);
+    Scope s = {.e = e, .g = g, .you = v.controller, .source = source, .x = -1};
     return types_settled(&s, a->effect);
 }
 
@@ -222,6 +234,7 @@ ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source) {
     View v = view_of(e, g, source);
     ManaTypeSet types = 0;
     const Ability *a;
+    if (!v.known || v.c.face.v < 0) return 0;
     for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
         types |= ability_could_produce(e, g, source, a);
     return types;

@@ -127,16 +127,43 @@ static int flexibility_of(ManaTypeSet types) {
     return 2 * colors_in(types) + ((types & COLORLESS_ONLY) != 0);
 }
 
+// What abilities were found to make: most boards have several permanents with the same one.
+enum { REMEMBERED_MAX = 24 };
+typedef struct {
+    int count;
+    const Ability *abilities[REMEMBERED_MAX];
+    ManaYields yields[REMEMBERED_MAX];
+} Remembered;
+
+// Does the phrase mean something else for each source?
+static bool speaks_of_itself(const IrNode *n) {
+    if (n->op == OP_SELF || n->op == OP_FILTER_OTHER) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            if (speaks_of_itself(kid)) return true;
+    return false;
+}
+
+static const ManaYields *yields_of(const Scope *s, const Ability *a, Remembered *r) {
+    for (int i = 0; i < r->count; i++)
+        if (r->abilities[i] == a) return &r->yields[i];
+    bool keep = r->count < REMEMBERED_MAX - 1 && !speaks_of_itself(a->effect);
+    ManaYields *yields = &r->yields[r->count];  // The last place is for what is not kept.
+    mana_yields_of_effect(s, a->effect, yields);
+    if (keep) r->abilities[r->count++] = a;
+    return yields;
+}
+
 // Adds what the n-th activated ability makes as ways of the latest supply; only those with `want`.
-static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentProblem *p) {
+static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentProblem *p,
+                     Remembered *r) {
     Toll toll = toll_of(s, a);
-    ManaYields yields;
-    mana_yields_of_effect(s, a->effect, &yields);
+    const ManaYields *yields = yields_of(s, a, r);
     Supply *supply = &p->supplies[p->supply_count - 1];
-    if (yields.count == 0 && want < 0 && supply->must)
+    if (yields->count == 0 && want < 0 && supply->must)
         must_fit(s->e, problem_way(p, (Way){.tag = n}));
-    for (int i = 0; i < yields.count; i++) {
-        const ManaYield *y = &yields.items[i];
+    for (int i = 0; i < yields->count; i++) {
+        const ManaYield *y = &yields->items[i];
         if (want >= 0 && !((mana_yield_types(y) >> want) & 1U)) continue;
         Way w = {.free = y->free, .free_types = y->free_types, .tag = n};
         for (int t = 0; t < MANA_TYPE_COUNT; t++) w.fixed[t] = y->fixed[t];
@@ -171,7 +198,7 @@ static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
 }
 
 static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, PaymentProblem *p,
-                       ObjectId *ids) {
+                       ObjectId *ids, Remembered *r) {
     ObjectId id = game_id(g, card);
     Characteristics c = game_characteristics(g, e->pool, id);
     Scope s = scope_at(e, g, player, id);
@@ -184,16 +211,18 @@ static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, P
         if (!is_plain(&s, a, game_place(g, card)->tapped)) continue;
         if (!begun) must_fit(e, begin_supply(e, g, id, false, p, ids));
         begun = true;
-        add_ways(&s, a, n, -1, p);
+        add_ways(&s, a, n, -1, p, r);
     }
 }
 
 void supplies_add_sources(Engine *e, const Game *g, PlayerId player, ObjectId spare,
                           PaymentProblem *p, ObjectId *ids) {
+    Remembered r;
+    r.count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
         if (!player_same(o->controller, player) || o->phased_out) continue;
-        if (!object_same(game_id(g, c), spare)) add_source(e, g, player, c, p, ids);
+        if (!object_same(game_id(g, c), spare)) add_source(e, g, player, c, p, ids, &r);
     }
 }
 
@@ -219,12 +248,14 @@ bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id,
     int meant = n > 0 ? n : first_meant(e, g, id);
     int index = p->supply_count;
     bool found = false;
+    Remembered r;
+    r.count = 0;
     must_fit(e, begin_supply(e, g, id, true, p, ids));
     const Ability *a;
     for (int i = 1; (a = activated_ability(e, g, id, i)) != NULL; i++) {
         if (!a->is_mana || (meant > 0 ? i != meant : has_mana_in_cost(a))) continue;
         found = true;
-        add_ways(&s, a, i, want, p);
+        add_ways(&s, a, i, want, p, &r);
         ManaCost own;
         cost_mana(a->cost, 0, &own);
         needs_add(e, p, &own, reading, index);

@@ -42,9 +42,9 @@ typedef struct {
     int most_owed;        // Symbols at the most.
     int kept[SUPPLIES_MAX];
     int kept_count;
-    Price *best, *next, *trial;
-    int32_t *origin;
-    Step *steps;  // [kept][states]
+    Price *best, *next, *trial, *spread;
+    int32_t *origin, *spread_origin;  // Where `trial` and `spread` came from.
+    Step *steps;                      // [kept][states]
 } Search;
 
 void problem_clear(PaymentProblem *p) {
@@ -222,23 +222,34 @@ static void begin(Search *x, int k, int32_t state, int generic, int life, int li
 
 // ---- the search
 
-// One mana of `mask` pays one symbol, in every state, or is left over. Going upwards, a state is
-// read before anything that was paid from a higher one comes into it.
+// One mana pays a symbol of need k, in every state that owes one: from `trial` into `spread`.
+static void spread_over(Search *x, int k, int32_t least, int32_t pool_step) {
+    int32_t stride = x->stride[k], block = stride * x->radix[k], by = stride + pool_step;
+    for (int32_t base = 0; base < x->states; base += block)
+        for (int32_t s = base + stride; s < base + block; s++) {
+            if (s < least || !cheaper(x->trial[s], x->spread[s - by])) continue;
+            x->spread[s - by] = x->trial[s];
+            x->spread_origin[s - by] = x->origin[s];
+        }
+}
+
+// One mana of `mask` pays one symbol, in every state, or is left over.
 static void spread(Search *x, int index, uint8_t mask) {
     const PaymentProblem *p = x->p;
     bool counted = p->supplies[index].pooled && x->pool_stride != 0;
-    for (int32_t s = 0; s < x->states; s++) {
-        if (x->trial[s].major == UNREACHED.major) continue;
-        if (counted && s < x->pool_stride) continue;  // No more of the pool may be used.
-        for (int k = 0; k < p->need_count; k++) {
-            if (!(p->needs[k].accepts & mask) || index >= p->needs[k].before) continue;
-            if (digit(x, s, k) == 0) continue;
-            int32_t to = s - x->stride[k] - (counted ? x->pool_stride : 0);
-            if (!cheaper(x->trial[s], x->trial[to])) continue;
-            x->trial[to] = x->trial[s];
-            x->origin[to] = x->origin[s];
-        }
-    }
+    int32_t pool_step =
+        counted ? x->pool_stride : 0;  // Below that no more of the pool may be used.
+    memcpy(x->spread, x->trial, (size_t)x->states * sizeof(Price));
+    memcpy(x->spread_origin, x->origin, (size_t)x->states * sizeof(int32_t));
+    for (int k = 0; k < p->need_count; k++)
+        if ((p->needs[k].accepts & mask) && index < p->needs[k].before)
+            spread_over(x, k, pool_step, pool_step);
+    Price *prices = x->trial;
+    int32_t *origins = x->origin;
+    x->trial = x->spread;
+    x->origin = x->spread_origin;
+    x->spread = prices;
+    x->spread_origin = origins;
 }
 
 // The single mana of a way, as masks; no more than could be needed.
@@ -392,7 +403,7 @@ enum { SMALL_BLOCK = 48 * 1024 };
 
 static size_t block_size(const Search *x) {
     size_t states = (size_t)x->states;
-    return states * (3 * sizeof(Price) + sizeof(int32_t)) +
+    return states * (4 * sizeof(Price) + 2 * sizeof(int32_t)) +
            states * (size_t)x->kept_count * sizeof(Step) + 64;
 }
 
@@ -401,8 +412,10 @@ static void lay_out(Search *x, void *block) {
     x->best = block;
     x->next = x->best + states;
     x->trial = x->next + states;
-    x->steps = (Step *)(void *)(x->trial + states);
+    x->spread = x->trial + states;
+    x->steps = (Step *)(void *)(x->spread + states);
     x->origin = (int32_t *)(void *)(x->steps + states * (size_t)x->kept_count);
+    x->spread_origin = x->origin + states;
 }
 
 static SolverResult run(Search *x, PaymentSolution *out) {

@@ -1,8 +1,8 @@
 // replacement.c - changing or forbidding an event before it happens (614-616).
 #include "engine/rules/replacement.h"
 
-#include "engine/rules/scope.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/scope.h"
 
 // 702.12b: an indestructible permanent can't be destroyed.
 static bool allows_destroy(Engine *e, const Game *g, Event *ev) {

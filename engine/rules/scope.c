@@ -141,8 +141,7 @@ static const struct {
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p) {
     for (size_t i = 0; i < ARRAY_LEN(player_rows); i++)
         if (player_rows[i].op == n->op) return player_rows[i].means(s, n, p);
-    gavel_assert(!"a player phrase without a meaning");
-    return false;
+    gavel_never("a player phrase without a meaning");
 }
 
 // Is this the phrase that named all players while one of them acts, or "they" of that phrase?
@@ -219,7 +218,7 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out) {
             object_rows[i].meant(s, n, out);
             return;
         }
-    gavel_assert(!"an object phrase without a meaning");
+    gavel_never("an object phrase without a meaning");
 }
 
 // ---- quantities
@@ -257,8 +256,7 @@ static const struct {
 int quantity(const Scope *s, const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
         if (quantity_rows[i].op == n->op) return quantity_rows[i].value(s, n);
-    gavel_assert(!"a quantity without a meaning");
-    return 0;
+    gavel_never("a quantity without a meaning");
 }
 
 // ---- conditions
@@ -297,8 +295,7 @@ static const struct {
 bool condition_holds(const Scope *s, const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(condition_rows); i++)
         if (condition_rows[i].op == n->op) return condition_rows[i].holds(s, n);
-    gavel_assert(!"a condition without a meaning");
-    return false;
+    gavel_never("a condition without a meaning");
 }
 
 bool player_supported(Op op) {

@@ -53,7 +53,10 @@ static void follow_instructions(Scope *s, const Ability *a) {
 
 void stack_resolve_top(Engine *e, const Game *g) {
     gavel_assert(g->stack.count > 0);
-    ObjectId id = game_id(g, g->stack.first);
+    // 405.5: the last one put there. Off: the first.
+    CardId top = g->stack.first;
+    if (g->stack.count > 1 && !(CR(e, 608_1) && CR(e, 405_5))) top = g->stack.last;
+    ObjectId id = game_id(g, top);
     Scope s = scope_of_item(e, g, id);
     if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {
         tell(e, g, EVENT_RESOLVE, id, CR_608_3a);

@@ -7,8 +7,8 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
-#include "engine/rules/target.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/target.h"
 
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
 static const uint64_t moves =
@@ -125,8 +125,7 @@ static const struct {
 static int row_of(const Ability *a) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == a->trigger->op) return (int)i;
-    gavel_assert(!"a trigger without a row");
-    return -1;
+    gavel_never("a trigger without a row");
 }
 
 uint64_t trigger_listens(const Ability *a) { return rows[row_of(a)].listens; }
@@ -242,7 +241,8 @@ static void put_one(Engine *e, const Game *g, int index) {
     Scope s = scope_of_item(e, g, ev.object);
     const Ability *a = s.ability;
     if (a->target_count == 0) return;
-    if (!target_available(&s, a) && CR(e, 603_3d)) {
+    if (!target_available(&s, a)) {
+        if (!CR(e, 603_3d)) return;
         Event gone = event_new(EVENT_CEASE);
         gone.object = ev.object;
         apply(e, g, &gone);
@@ -259,7 +259,7 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     sort_waiting(g, options, n);
     Answer a = {.count = n};
     for (int i = 0; i < n; i++) a.items[i].what = options[i];
-    if (n > 1 && !all_alike(g, options, n) && CR(e, 603_3b)) {
+    if (n > 1 && !all_alike(g, options, n)) {
         Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
         q.options = options;
         q.option_count = n;
@@ -273,10 +273,24 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     }
 }
 
+static int waiting_players(const Game *g) {
+    int count, players = 0;
+    const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
+    bool seen[PLAYERS_MAX] = {false};
+    for (int i = 0; i < count; i++) {
+        players += !seen[all[i].controller.v];
+        seen[all[i].controller.v] = true;
+    }
+    return players;
+}
+
 bool trigger_put_on_stack(Engine *e, const Game *g) {
     if (g->lists[LIST_WAITING].count == 0) return false;
+    // 603.3b: the active player's go on first. Off: in the order of seats.
+    bool apnap = waiting_players(g) > 1 && CR(e, 603_3b);
+    int first = apnap ? g->active.v : 0;
     for (int i = 0; i < g->player_count; i++)
-        put_of_player(e, g, player_id((g->active.v + i) % g->player_count));
+        put_of_player(e, g, player_id((first + i) % g->player_count));
     return true;
 }
 

@@ -166,7 +166,7 @@ static void empty_pools(Engine *e, const Game *g) {
     for (int i = 0; i < g->player_count; i++) {
         bool any = false;
         for (int t = 0; t < MANA_TYPE_COUNT; t++) any = any || g->players[i].mana[t] > 0;
-        if (!any || !CR(e, 500_5)) continue;
+        if (!any || !(CR(e, 500_5) && CR(e, 106_4))) continue;
         Event ev = event_new(EVENT_POOL_EMPTIES);
         ev.player = player_id(i);
         apply(e, g, &ev);

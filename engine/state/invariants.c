@@ -35,8 +35,8 @@ static void check_zone(Check *c, const ZoneList *z, Zone zone, PlayerId owner) {
         before = at;
         count++;
     }
-    if (!card_same(z->last, before)) problem(c, "a zone's end is wrong", zone);
-    if (count != z->count) problem(c, "a zone's count is wrong", zone);
+    if (!card_same(z->last, before)) problem(c, "a zone's end is wrong", (int)zone);
+    if (count != z->count) problem(c, "a zone's count is wrong", (int)zone);
 }
 
 static void check_zones(Check *c) {

@@ -43,7 +43,8 @@ static void equal_sides_have_no_diff(void **state) {
 
 static void the_first_hunk_begins_at_the_difference(void **state) {
     (void)state;
-    assert_diff("a b c d e f g", "a b X d e f g", "Turn 3", "@@ -3,4 +3,4 @@ Turn 3\n-c\n+X\n d\n e\n f\n");
+    assert_diff("a b c d e f g", "a b X d e f g", "Turn 3",
+                "@@ -3,4 +3,4 @@ Turn 3\n-c\n+X\n d\n e\n f\n");
     assert_diff("a b", "a b c", NULL, "@@ -3,0 +3,1 @@\n+c\n");
     assert_diff("a b c", "b c", NULL, "@@ -1,3 +1,2 @@\n-a\n b\n c\n");
     assert_diff("", "a", NULL, "@@ -1,0 +1,1 @@\n+a\n");

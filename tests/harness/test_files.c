@@ -38,7 +38,9 @@ static int tear_down(void **state) {
     return 0;
 }
 
-static const char *in(Fixture *f, const char *name) { return files_join(&f->arena, f->folder, name); }
+static const char *in(Fixture *f, const char *name) {
+    return files_join(&f->arena, f->folder, name);
+}
 
 static void put(const char *path, const char *content) {
     Status s = {0};
@@ -131,8 +133,8 @@ static void files_move_and_go(void **state) {
 
 static void folders_are_walked_in_byte_order(void **state) {
     Fixture *f = *state;
-    static const char *const names[] = {"b.yaml",   "a/z.yml", "a/y.yaml", "B.yaml",
-                                        "c.txt",    ".x.yaml", ".git/q.yaml", "a.yaml"};
+    static const char *const names[] = {"b.yaml", "a/z.yml", "a/y.yaml",    "B.yaml",
+                                        "c.txt",  ".x.yaml", ".git/q.yaml", "a.yaml"};
     for (size_t i = 0; i < ARRAY_LEN(names); i++) put(in(f, names[i]), "");
     assert_int_equal(symlink(".", in(f, "loop")), 0);
     static const char *const endings[] = {".yaml", ".yml", NULL};

@@ -99,8 +99,9 @@ static void a_missing_golden_fails_where_nothing_is_written(void **state) {
 
 static void a_difference_says_where_it_begins(void **state) {
     Fixture *f = *state;
-    static const char old[] = "{\"format\": 1, \"log\": [\"one\", \"TWO\", \"three\"], "
-                              "\"outcome\": {\"life\": 19}}";
+    static const char old[] =
+        "{\"format\": 1, \"log\": [\"one\", \"TWO\", \"three\"], "
+        "\"outcome\": {\"life\": 19}}";
     put(f->golden, old);
     assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_DIFFERS);
     const Failure *failure = f->result.failures;
@@ -111,7 +112,8 @@ static void a_difference_says_where_it_begins(void **state) {
     assert_string_equal(failure->message,
                         "the log differs from event 2 on, in Turn 1 (ann), draw, after action 1 "
                         "(actions[0]); outcome differs");
-    assert_non_null(strstr(failure->context, "@@ -2,2 +2,2 @@ Turn 1 (ann), draw\n-TWO\n+two\n three\n"));
+    assert_non_null(
+        strstr(failure->context, "@@ -2,2 +2,2 @@ Turn 1 (ann), draw\n-TWO\n+two\n three\n"));
     assert_non_null(strstr(failure->context, "-  \"life\": 19\n+  \"life\": 20\n"));
     assert_content(f->golden, old);
     assert_content(f->pending, document);
@@ -152,10 +154,12 @@ static void what_fails_otherwise_is_never_pending(void **state) {
 
 static void known_failures_and_errors_are_not_compared(void **state) {
     Fixture *f = *state;
-    static const OutcomeKind kinds[] = {OUTCOME_ERROR, OUTCOME_KNOWN_FAILURE, OUTCOME_UNEXPECTED_PASS};
+    static const OutcomeKind kinds[] = {OUTCOME_ERROR, OUTCOME_KNOWN_FAILURE,
+                                        OUTCOME_UNEXPECTED_PASS};
     for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
         f->result.outcome = kinds[i];
-        assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_NOT_COMPARED);
+        assert_int_equal(golden_check(f->golden, true, &f->result, &f->status),
+                         GOLDEN_NOT_COMPARED);
     }
     f->result.outcome = OUTCOME_PASSED;
     f->result.golden_json = NULL;
@@ -249,9 +253,10 @@ static void pending_files_are_found_and_described(void **state) {
 
 static void orphans_have_no_scenario(void **state) {
     Fixture *f = *state;
-    static const char *const names[] = {"golden/a.json", "golden/7/b.json", "golden/c.json",
+    static const char *const names[] = {"golden/a.json", "golden/7/b.json",  "golden/c.json",
                                         "golden/d.txt",  "scenarios/a.yaml", "scenarios/7/b.yml"};
-    for (size_t i = 0; i < ARRAY_LEN(names); i++) put(files_join(&f->arena, f->folder, names[i]), "");
+    for (size_t i = 0; i < ARRAY_LEN(names); i++)
+        put(files_join(&f->arena, f->folder, names[i]), "");
     FoundFiles found = {0};
     golden_find_orphans(&f->arena, files_join(&f->arena, f->folder, "golden"),
                         files_join(&f->arena, f->folder, "scenarios"), &found);

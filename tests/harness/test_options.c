@@ -91,7 +91,8 @@ static void shards_are_parts_from_one(void **state) {
     assert_int_equal(part, 2);
     assert_int_equal(parts, 3);
     free_line(&line);
-    static const char *const wrong[] = {"0/3", "4/3", "1", "1/", "/3", "a/b", "1/0", "-1/3", "1/3/4"};
+    static const char *const wrong[] = {"0/3", "4/3", "1",    "1/",   "/3",
+                                        "a/b", "1/0", "-1/3", "1/3/4"};
     for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
         char text[64] = "run --shard ";
         assert_wrong(strcat(text, wrong[i]), "--shard needs I/N");

@@ -37,8 +37,9 @@ static void test_header_values(void **state) {
     is_error(state, HEAD "seed: lucky\n" PLAYERS, "whole number");
     is_error(state, HEAD "seed: {used: 3}\n" PLAYERS, "\"value\" is missing");
     is_error(state, HEAD "tags: [two words]\n" PLAYERS, "a tag is one word");
-    passes(state, HEAD "seed: {value: 3, used: 7}\ntags: [a, b]\nabout: why\n"
-                       "format: constructed\n" PLAYERS);
+    passes(state, HEAD
+           "seed: {value: 3, used: 7}\ntags: [a, b]\nabout: why\n"
+           "format: constructed\n" PLAYERS);
 }
 
 static void test_header_survives_an_error(void **state) {
@@ -60,8 +61,9 @@ static void test_start(void **state) {
     is_error(state, HEAD PLAYERS "start: {step: cleanup}\n", "can't be a start");
     is_error(state, HEAD PLAYERS "start: {step: declare_blockers}\n", "can't be a start");
     is_error(state, HEAD PLAYERS "start: {step: combat_damage}\n", "can't be a start");
-    passes(state, HEAD PLAYERS "start: {turn: 4, active: bob, step: end}\n"
-                               "expect: {turn: 4, active: bob, step: end, priority: bob}\n");
+    passes(state, HEAD PLAYERS
+           "start: {turn: 4, active: bob, step: end}\n"
+           "expect: {turn: 4, active: bob, step: end, priority: bob}\n");
 }
 
 // ---- players
@@ -134,8 +136,9 @@ static void test_aliases(void **state) {
 }
 
 static void test_names_to_be_quoted(void **state) {
-    const char *cards = "cards:\n- {name: \"Bob, the Bold\", type: Creature, power: 1, toughness: "
-                        "1}\n- {name: \"Ward: Red\", type: Enchantment}\n";
+    const char *cards =
+        "cards:\n- {name: \"Bob, the Bold\", type: Creature, power: 1, toughness: "
+        "1}\n- {name: \"Ward: Red\", type: Enchantment}\n";
     char yaml[1024];
     snprintf(yaml, sizeof yaml, HEAD "%s%s", cards, TWO("hand: [Bob, the Bold]"));
     is_error(state, yaml, "is quoted: \"Bob, the Bold\"");
@@ -199,17 +202,20 @@ static void test_limits(void **state) {
 }
 
 static void test_commanders(void **state) {
-    const char *board = HEAD "format: commander\n"
+    const char *board = HEAD
+        "format: commander\n"
         "players:\n  alice: {commander: Kynaios and Tiro of Meletis, commander_casts: {Kynaios and "
         "Tiro of Meletis: 2}}\n"
         "  bob: {commander_damage: {Kynaios and Tiro of Meletis: 5}}\n";
     char yaml[1024];
-    snprintf(yaml, sizeof yaml, "%s%s", board,
-             "expect: {alice: {life: 40, command: [Kynaios and Tiro of Meletis], commander_tax: 4}, "
-             "bob: {commander_damage: {Kynaios and Tiro of Meletis: 5}}}\n");
+    snprintf(
+        yaml, sizeof yaml, "%s%s", board,
+        "expect: {alice: {life: 40, command: [Kynaios and Tiro of Meletis], commander_tax: 4}, "
+        "bob: {commander_damage: {Kynaios and Tiro of Meletis: 5}}}\n");
     passes(state, yaml);
-    passes(state, HEAD "format: commander\n" TWO("commander: Serra Angel, battlefield: [Serra "
-                       "Angel]") "expect: {alice: {command: 0, battlefield: 1}}\n");
+    passes(state, HEAD
+           "format: commander\n" TWO("commander: Serra Angel, battlefield: [Serra "
+                                     "Angel]") "expect: {alice: {command: 0, battlefield: 1}}\n");
     is_error(state, HEAD "format: commander\n" TWO("commander_casts: {Serra Angel: 2}"),
              "is no commander of alice");
     is_error(state, HEAD "format: commander\n" TWO("commander_damage: {Serra Angel: 2}"),
@@ -229,8 +235,8 @@ static void test_inline_cards(void **state) {
     is_error(state, HEAD "cards:\n- {name: X}\n" PLAYERS, "the key \"type\" is missing");
     is_error(state, HEAD "cards:\n- {name: X, type: Creature, layout: foo}\n" PLAYERS,
              "unknown layout");
-    is_error(state, HEAD "cards:\n- {name: X, type: Creature, text: Frobnicate the stack.}\n"
-                         PLAYERS, "");
+    is_error(state,
+             HEAD "cards:\n- {name: X, type: Creature, text: Frobnicate the stack.}\n" PLAYERS, "");
 }
 
 // ---- actions
@@ -239,12 +245,14 @@ static void test_entries(void **state) {
     is_error_at(state, HEAD PLAYERS "actions:\n- bbo: pass\n", 7, 3, "did you mean \"bob\"");
     is_error(state, HEAD PLAYERS "actions:\n- resolv\n", "did you mean \"resolve\"");
     is_error(state, HEAD PLAYERS "actions:\n- alice\n", "what does alice do?");
-    is_error(state, HEAD PLAYERS "actions:\n- {alice: pass, bob: pass}\n", "one player or one word");
+    is_error(state, HEAD PLAYERS "actions:\n- {alice: pass, bob: pass}\n",
+             "one player or one word");
     is_error(state, HEAD PLAYERS "actions:\n- alice: cast\n", "needs a value");
     is_error(state, HEAD PLAYERS "actions:\n- alice: psas\n", "did you mean \"pass\"");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {}\n", "no verb");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {csat: Shock}\n", "did you mean \"cast\"");
-    is_error(state, HEAD PLAYERS "actions:\n- alice: {targets: [bob]}\n", "no verb is given beside");
+    is_error(state, HEAD PLAYERS "actions:\n- alice: {targets: [bob]}\n",
+             "no verb is given beside");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: Shock, play: Forest}\n", "two verbs");
     is_error(state, HEAD PLAYERS "actions:\n- resolve: some\n", "resolve: all");
     is_error(state, HEAD PLAYERS "actions:\n- advance: upkep\n", "did you mean \"upkeep\"");
@@ -275,7 +283,8 @@ static void test_options(void **state) {
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: Shock, targets: }\n", "has no value");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {block: [Forest]}\n", "expected a mapping");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {attack: Forest}\n", "list of attackers");
-    is_error(state, HEAD PLAYERS "actions:\n- alice: {assign: {Forest: 3}}\n", "expected a mapping");
+    is_error(state, HEAD PLAYERS "actions:\n- alice: {assign: {Forest: 3}}\n",
+             "expected a mapping");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {choose: nonsense}\n", "unknown card, object");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: bob}\n", "expected an object");
 }
@@ -323,8 +332,10 @@ static void test_expectations(void **state) {
     is_error(state, HEAD PLAYERS "expect: {trun: 3}\n", "did you mean \"turn\"");
     is_error(state, HEAD PLAYERS "expect: {winner: carol}\n", "unknown player");
     is_error(state, HEAD PLAYERS "expect: {bob: {lost_because: lif}}\n", "did you mean \"life\"");
-    is_error(state, HEAD PLAYERS "expect: {Shock: {keywords: [flyng]}}\n", "did you mean \"flying\"");
-    is_error(state, HEAD PLAYERS "expect: {Shock: {types: [Instnat]}}\n", "did you mean \"Instant\"");
+    is_error(state, HEAD PLAYERS "expect: {Shock: {keywords: [flyng]}}\n",
+             "did you mean \"flying\"");
+    is_error(state, HEAD PLAYERS "expect: {Shock: {types: [Instnat]}}\n",
+             "did you mean \"Instant\"");
     is_error(state, HEAD PLAYERS "expect: {Shock: {colors: RX}}\n", "expected colours");
     is_error(state, HEAD PLAYERS "actions:\n- expect: {stcak: []}\n", "did you mean \"stack\"");
     is_error(state, HEAD PLAYERS "expect: [1]\n", "expected a mapping");

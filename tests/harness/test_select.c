@@ -156,8 +156,8 @@ static void goldens_mirror_the_scenarios(void **state) {
     assert_golden("other/sub/f.yaml", NULL, "other/sub/golden/f.json");
     Arena arena = {0};
     const char *whole = files_join(&arena, files_absolute(&arena, f->folder), "scenarios/7xx");
-    assert_golden(whole, NULL, arena_format(&arena, "%s/golden/7xx/a.json",
-                                            files_absolute(&arena, f->folder)));
+    assert_golden(whole, NULL,
+                  arena_format(&arena, "%s/golden/7xx/a.json", files_absolute(&arena, f->folder)));
     arena_free(&arena);
     assert_int_equal(chdir("scenarios/7xx"), 0);
     assert_golden("a.yaml", "g", "g/7xx/a.json");

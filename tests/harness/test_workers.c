@@ -24,7 +24,9 @@ typedef struct {
     char context[256];
 } Trial;
 
-static Trial quiet(void) { return (Trial){.crashes_at = -1, .hangs_at = -1, .quits_at = -1, .stops_at = -1}; }
+static Trial quiet(void) {
+    return (Trial){.crashes_at = -1, .hangs_at = -1, .quits_at = -1, .stops_at = -1};
+}
 
 static void work(void *context, int job, Result *out) {
     const Trial *t = context;

@@ -1,0 +1,294 @@
+// test_report.c - each format says everything, escapes what it must, and counts the same.
+#define _XOPEN_SOURCE 700
+
+#include <cjson/cJSON.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "harness/report.h"
+
+enum { ITEMS = 6 };
+
+static const char *rules[] = {"704.5f", "704"};
+
+// One of everything: passed, failed, invalid, known, unexpectedly passing, pending.
+static void fill(Result results[ITEMS]) {
+    static const char *const paths[ITEMS] = {"s/a.yaml", "s/b.yaml", "s/c.yaml",
+                                             "s/d.yaml", "s/e.yaml", "s/f.yaml"};
+    static const OutcomeKind outcomes[ITEMS] = {OUTCOME_PASSED,          OUTCOME_FAILED,
+                                                OUTCOME_ERROR,           OUTCOME_KNOWN_FAILURE,
+                                                OUTCOME_UNEXPECTED_PASS, OUTCOME_PASSED};
+    for (int i = 0; i < ITEMS; i++) {
+        Result *r = &results[i];
+        *r = (Result){.path = paths[i], .name = i == 2 ? NULL : "A \"name\" <&> # 100%"};
+        r->rules = rules;
+        r->rule_count = 2;
+        if (i == 1) {
+            Failure *f = result_fail(r, FAILURE_EXPECT, "expect.bob.life", "not\x01 right\nat all");
+            f->place = "s/b.yaml:12:5";
+            f->expected = "17";
+            f->actual = "20";
+            f->context = "bob draws a card.\n";
+            f = result_fail(r, FAILURE_GOLDEN, "log[1]", "the log differs");
+            f->context = "-old\n+new\n";
+        }
+        if (i == 2)
+            result_fail(r, FAILURE_SCRIPT, "scenario", "stray byte \xff")->place = "s/c.yaml:1:1";
+        if (i == 3 || i == 4) r->known_failure = "because";
+        r->outcome = outcomes[i];
+    }
+}
+
+static const char *const orphans[] = {"golden/old.json"};
+static const char *const notes[] = {"look at them"};
+static const ReportSummary summary = {.passed = 2,
+                                      .failed = 2,
+                                      .errors = 1,
+                                      .known_failures = 1,
+                                      .pending = 1,
+                                      .orphans = orphans,
+                                      .orphan_count = 1,
+                                      .notes = notes,
+                                      .note_count = 1,
+                                      .seconds = 1.5};
+
+// The whole report of `count` items, to be freed.
+static char *report_of(ReportKind kind, int count, bool terminal) {
+    Result results[ITEMS];
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    assert_non_null(stream);
+    fill(results);
+    Report *report = report_open(kind, stream, NULL, terminal);
+    for (int i = 0; i < count; i++) {
+        ReportItem item = {.result = &results[i],
+                           .golden = i == 5 ? GOLDEN_NEW : GOLDEN_MATCHES,
+                           .golden_path = "golden/f.json",
+                           .reproduce = "./gavel run s/x.yaml"};
+        report_add(report, &item);
+    }
+    Status s = {0};
+    assert_true(report_close(report, &summary, &s));
+    fclose(stream);
+    for (int i = 0; i < ITEMS; i++) arena_free(&results[i].arena);
+    return text;
+}
+
+static void assert_has(const char *text, const char *part) {
+    if (!strstr(text, part)) fail_msg("no '%s' in:\n%s", part, text);
+}
+
+static void assert_lacks(const char *text, const char *part) {
+    if (strstr(text, part)) fail_msg("'%s' in:\n%s", part, text);
+}
+
+static void pretty_shows_failures_and_a_summary(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_PRETTY, ITEMS, false);
+    assert_lacks(text, "s/a.yaml");
+    assert_has(text, "FAIL s/b.yaml: A \"name\"");
+    assert_has(text, "expect.bob.life  s/b.yaml:12:5\n");
+    assert_has(text, "expected: 17\n");
+    assert_has(text, "actual:   20\n");
+    assert_has(text, "| bob draws a card.\n");
+    assert_has(text, "| +new\n");
+    assert_has(text, "reproduce: ./gavel run s/x.yaml\n");
+    assert_has(text, "ERROR s/c.yaml\n");
+    assert_has(text, "KNOWN s/d.yaml");
+    assert_has(text, "UNEXPECTED PASS s/e.yaml");
+    assert_has(text, "NEW s/f.yaml");
+    assert_has(text, "pending: golden/f.json.new\n");
+    assert_has(text, "ORPHANED GOLDEN golden/old.json");
+    assert_has(text, "look at them\n");
+    assert_has(
+        text,
+        "2 passed, 2 failed, 1 error, 1 known failure, 1 golden pending, 1 golden orphaned\n");
+    assert_lacks(text, "\033");
+    assert_lacks(text, "1.5");
+    free(text);
+}
+
+static void pretty_on_a_terminal_has_colours_and_the_time(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_PRETTY, ITEMS, true);
+    assert_has(text, "\033[1;31mFAIL\033[0m");
+    assert_has(text, "\033[1;32m+new\033[0m");
+    assert_has(text, " in 1.50 s\n");
+    free(text);
+}
+
+static void a_message_that_repeats_the_values_is_left_out(void **state) {
+    (void)state;
+    Result r = {.path = "s/a.yaml"};
+    Failure *f = result_fail(&r, FAILURE_EXPECT, "expect.x", "expect.x: expected 1, actual 2");
+    f->expected = "1";
+    f->actual = "2";
+    Text out = {0};
+    report_pretty.item(&out, &(ReportItem){.result = &r}, 1, false);
+    assert_string_equal(text_cstr(&out),
+                        "FAIL s/a.yaml\n  expect.x\n    expected: 1\n    actual:   2\n\n");
+    text_free(&out);
+    arena_free(&r.arena);
+}
+
+static void tap_numbers_and_escapes(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_TAP, ITEMS, false);
+    assert_int_equal(strncmp(text, "TAP version 14\n", 15), 0);
+    assert_has(text, "ok 1 - s/a.yaml: A \"name\" <&> \\# 100%\n");
+    assert_has(text, "not ok 2 - s/b.yaml");
+    assert_has(text, "      message: \"not\\u0001 right\\nat all\"\n");
+    assert_has(text, "not ok 4 - s/d.yaml: A \"name\" <&> \\# 100% # TODO because\n");
+    assert_has(text, "  failures: []\n  ...\n");
+    assert_has(text, "\nok 6 - ");
+    assert_has(text, "# orphaned golden: golden/old.json\n1..6\n");
+    free(text);
+}
+
+static void junit_is_escaped_and_counted(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_JUNIT, ITEMS, false);
+    assert_int_equal(strncmp(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", 39), 0);
+    assert_has(text, "tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"1.500\"");
+    assert_has(text, "classname=\"s\" name=\"A &quot;name&quot; &lt;&amp;&gt; # 100%\"");
+    assert_has(text, "message=\"not\xef\xbf\xbd right&#10;at all\"");
+    assert_has(text, "stray byte \xef\xbf\xbd");
+    assert_has(text, "<skipped message=\"because\"/>");
+    assert_has(text, "<error type=\"script\"");
+    assert_has(text, "</testsuite>\n</testsuites>\n");
+    assert_lacks(text, "\x01");
+    free(text);
+}
+
+static const cJSON *get(const cJSON *object, const char *key) {
+    const cJSON *value = cJSON_GetObjectItemCaseSensitive(object, key);
+    if (!value) fail_msg("no key '%s'", key);
+    return value;
+}
+
+static void json_has_the_promised_keys(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_JSON, ITEMS, false);
+    cJSON *root = cJSON_Parse(text);
+    assert_non_null(root);
+    assert_int_equal(get(root, "format")->valueint, 1);
+    const cJSON *counts = get(root, "summary");
+    assert_int_equal(get(counts, "passed")->valueint, 2);
+    assert_int_equal(get(counts, "failed")->valueint, 2);
+    assert_int_equal(get(counts, "errors")->valueint, 1);
+    assert_int_equal(get(counts, "known_failures")->valueint, 1);
+    assert_true(get(counts, "seconds")->valuedouble > 1.4);
+    const cJSON *scenarios = get(root, "scenarios");
+    assert_int_equal(cJSON_GetArraySize(scenarios), ITEMS);
+    static const char *const statuses[ITEMS] = {"passed",        "failed",          "error",
+                                                "known_failure", "unexpected_pass", "passed"};
+    for (int i = 0; i < ITEMS; i++) {
+        const cJSON *scenario = cJSON_GetArrayItem(scenarios, i);
+        assert_string_equal(get(scenario, "status")->valuestring, statuses[i]);
+        assert_int_equal(cJSON_GetArraySize(get(scenario, "rules")), 2);
+        assert_true(cJSON_IsString(get(scenario, "name")));
+    }
+    const cJSON *failures = get(cJSON_GetArrayItem(scenarios, 1), "failures");
+    const cJSON *first = cJSON_GetArrayItem(failures, 0), *second = cJSON_GetArrayItem(failures, 1);
+    assert_string_equal(get(first, "kind")->valuestring, "expect");
+    assert_string_equal(get(first, "where")->valuestring, "expect.bob.life");
+    assert_string_equal(get(first, "expected")->valuestring, "17");
+    assert_string_equal(get(first, "message")->valuestring, "not\x01 right\nat all");
+    assert_true(cJSON_IsNull(get(second, "actual")));
+    assert_string_equal(get(second, "message")->valuestring, "the log differs\n-old\n+new\n");
+    const cJSON *invalid = get(cJSON_GetArrayItem(scenarios, 2), "failures");
+    assert_string_equal(get(cJSON_GetArrayItem(invalid, 0), "where")->valuestring, "s/c.yaml:1:1");
+    cJSON_Delete(root);
+    free(text);
+}
+
+static void json_of_nothing_is_json(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_JSON, 0, false);
+    cJSON *root = cJSON_Parse(text);
+    assert_int_equal(cJSON_GetArraySize(get(root, "scenarios")), 0);
+    cJSON_Delete(root);
+    free(text);
+}
+
+static void github_names_file_and_line(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_GITHUB, ITEMS, false);
+    assert_has(text,
+               "::error file=s/b.yaml,line=12,col=5,title=A \"name\" <&> # 100%25::expect.bob."
+               "life: not\x01 right%0Aat all%0Aexpected: 17%0Aactual: 20");
+    assert_has(text, "::error file=s/c.yaml,line=1,col=1,title=s/c.yaml::");
+    assert_has(text, "::error file=s/e.yaml,title=");
+    assert_has(text, "::error file=golden/old.json::orphaned golden");
+    assert_has(text, "::notice::2 passed, 2 failed");
+    assert_lacks(text, "s/d.yaml");
+    free(text);
+}
+
+static void a_report_may_go_to_a_file(void **state) {
+    (void)state;
+    char folder[] = "/tmp/gavel-report-XXXXXX";
+    assert_non_null(mkdtemp(folder));
+    char path[64];
+    snprintf(path, sizeof path, "%s/out.json", folder);
+    Result r = {.path = "a.yaml"};
+    Status s = {0};
+    Report *report = report_open(REPORT_TAP, NULL, path, true);
+    report_add(report, &(ReportItem){.result = &r});
+    assert_true(report_close(report, &summary, &s));
+    Text text = {0};
+    assert_true(files_read(path, &text, &s));
+    assert_has(text_cstr(&text), "TAP version 14\nok 1 - a.yaml\n");
+    text_free(&text);
+    unlink(path);
+    rmdir(folder);
+}
+
+static void what_cannot_be_written_is_told(void **state) {
+    (void)state;
+    Status file = {0}, stream = {0};
+    assert_false(report_close(report_open(REPORT_JSON, NULL, "/dev/full", false), &summary, &file));
+    assert_true(file.failed);
+    FILE *full = fopen("/dev/full", "w");
+    assert_non_null(full);
+    assert_false(report_close(report_open(REPORT_TAP, full, NULL, false), &summary, &stream));
+    assert_non_null(strstr(stream.message, "cannot be written"));
+    fclose(full);
+}
+
+static void kinds_have_names(void **state) {
+    (void)state;
+    for (int k = 0; k < REPORT_KIND_COUNT; k++) {
+        ReportKind found = REPORT_KIND_COUNT;
+        assert_true(report_kind_find(span_of(report_kind_name((ReportKind)k)), &found));
+        assert_int_equal(found, k);
+    }
+    assert_false(report_kind_find(span_of("html"), NULL));
+    assert_string_equal(report_failure_name(FAILURE_CRASH), "crash");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pretty_shows_failures_and_a_summary),
+        cmocka_unit_test(pretty_on_a_terminal_has_colours_and_the_time),
+        cmocka_unit_test(a_message_that_repeats_the_values_is_left_out),
+        cmocka_unit_test(tap_numbers_and_escapes),
+        cmocka_unit_test(junit_is_escaped_and_counted),
+        cmocka_unit_test(json_has_the_promised_keys),
+        cmocka_unit_test(json_of_nothing_is_json),
+        cmocka_unit_test(github_names_file_and_line),
+        cmocka_unit_test(a_report_may_go_to_a_file),
+        cmocka_unit_test(what_cannot_be_written_is_told),
+        cmocka_unit_test(kinds_have_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
