@@ -24,7 +24,6 @@ typedef struct {
     bool write;   // and written.
     Reports reports;
     ReportSummary summary;
-    int missing;       // Failed for nothing but a missing golden.
     int64_t shown_ms;  // When progress was last shown.
     const char **ran;  // Paths that were run,
     bool *failed;      // and whether they failed.
@@ -85,7 +84,7 @@ static bool only_missing(const Result *r, GoldenState golden) {
 
 static bool count_outcome(Run *run, const Result *r, GoldenState golden) {
     ReportSummary *s = &run->summary;
-    run->missing += only_missing(r, golden);
+    s->missing += only_missing(r, golden);
     s->pending += golden == GOLDEN_NEW;
     switch (r->outcome) {
         case OUTCOME_PASSED: s->passed++; return true;
@@ -198,8 +197,8 @@ static ExitStatus exit_status(const Run *run) {
     const ReportSummary *s = &run->summary;
     if (run->problem.failed) return command_fail_status(run->shell, EXIT_INTERNAL, &run->problem);
     if (s->errors > 0) return EXIT_INVALID;
-    if (s->failed > run->missing) return EXIT_FAILED;
-    if (s->pending > 0 || run->missing > 0 || s->orphan_count > 0) return EXIT_GOLDENS;
+    if (s->failed > s->missing) return EXIT_FAILED;
+    if (s->pending > 0 || s->missing > 0 || s->orphan_count > 0) return EXIT_GOLDENS;
     return EXIT_GOOD;
 }
 

@@ -47,6 +47,8 @@ static Span without_token(Span text) {
     return span_is(end, token_word) ? (Span){text.at, text.length - length} : text;
 }
 
+bool name_is_same_token(Span a, Span b) { return span_equal(without_token(a), without_token(b)); }
+
 // subtypes = subtype {" " subtype}; a subtype may itself have a space.
 static bool all_subtypes(Span text) {
     while (text.length > 0) {
@@ -92,6 +94,7 @@ typedef struct {
     const char *now;      // Its current name.
     int number;
     CardId place;
+    bool token;
 } Identity;
 
 static const CardDef *card_of(const Names *n, CardDefId id) {
@@ -103,11 +106,11 @@ static Identity identity_of_source(const Names *n, ObjectId source) {
     const LastKnown *last = o ? NULL : game_last_known(n->game, source);
     if (o)
         return (Identity){card_of(n, o->card), pool_face(pool_of(n), o->face)->name, o->number,
-                          object_card(source)};
+                          object_card(source), o->kind == OBJECT_TOKEN};
     if (last)
         return (Identity){card_of(n, last->definition),
                           pool_face(pool_of(n), last->characteristics.face)->name, last->number,
-                          last->card};
+                          last->card, last->kind == OBJECT_TOKEN};
     return (Identity){.card = NULL};
 }
 
@@ -130,7 +133,7 @@ static bool same_name(const char *name, Span wanted, bool token) {
     if (!name) return false;
     Span known = span_of(name);
     if (span_equal(known, wanted)) return true;
-    return token && span_equal(without_token(known), without_token(wanted));
+    return token && name_is_same_token(known, wanted);
 }
 
 static bool card_has_name(const CardDef *card, Span wanted, bool token) {
@@ -147,16 +150,24 @@ static bool alias_answers(const Names *n, int alias, const Identity *identity) {
            identity->card->id.v == place->card.v && identity->number == place->number;
 }
 
+static bool identity_answers(const Names *n, const NameRef *ref, const Identity *identity) {
+    if (ref->player >= 0) return false;
+    if (ref->alias >= 0) return alias_answers(n, ref->alias, identity);
+    if (ref->number > 0 && ref->number != identity->number) return false;
+    bool token = identity->token || (identity->card && identity->card->layout == LAYOUT_TOKEN);
+    return card_has_name(identity->card, ref->base, token) ||
+           same_name(identity->now, ref->base, token);
+}
+
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id) {
-    const Object *o = game_object(n->game, id);
-    if (!o || ref->player >= 0) return false;
+    if (!game_object(n->game, id)) return false;
     Identity identity = identity_of(n, id);
-    if (ref->alias >= 0) return alias_answers(n, ref->alias, &identity);
-    if (ref->number > 0 && ref->number != identity.number) return false;
-    bool token =
-        o->kind == OBJECT_TOKEN || (identity.card && identity.card->layout == LAYOUT_TOKEN);
-    return card_has_name(identity.card, ref->base, token) ||
-           same_name(identity.now, ref->base, token);
+    return identity_answers(n, ref, &identity);
+}
+
+bool names_source_answers(const Names *n, const NameRef *ref, ObjectId source) {
+    Identity identity = identity_of_source(n, source);
+    return identity_answers(n, ref, &identity);
 }
 
 int names_candidates(const Names *n, const NameRef *ref, ObjectId *out, int most) {

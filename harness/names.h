@@ -16,6 +16,8 @@ Span name_without_count(Span text, int *count);
 Span name_without_number(Span text, int *number);
 // Could a token be called this: subtypes, with or without the word "Token" (111.4)?
 bool name_is_token(const Pool *pool, Span text);
+// Do both name the same token, with or without the word "Token"?
+bool name_is_same_token(Span a, Span b);
 
 // ---- names in a game
 
@@ -44,6 +46,8 @@ typedef struct {
 NameRef names_read(const Names *n, Span text);
 // Does the object answer to the name (current, printed, a face's; an ability to its source's)?
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id);
+// The same for the source of an ability, which may have left: then as it last was.
+bool names_source_answers(const Names *n, const NameRef *ref, ObjectId source);
 // Every object of the game that answers, in order of place. Returns how many (at most `most`).
 int names_candidates(const Names *n, const NameRef *ref, ObjectId *out, int most);
 enum { NAMES_MAX = 4096 };

@@ -38,6 +38,7 @@ typedef struct {
 typedef struct {
     int passed, failed, errors, known_failures;
     int pending;  // New goldens that wait to be accepted; they count as passed.
+    int missing;  // Scenarios that failed for nothing but a missing golden.
     const char *const *orphans;
     int orphan_count;
     const char *const *notes;  // Further lines for people.

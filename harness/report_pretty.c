@@ -127,6 +127,7 @@ static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int 
     add_count(&line, s->errors, "error", "errors", terminal ? red : NULL);
     add_count(&line, s->known_failures, "known failure", "known failures", NULL);
     add_count(&line, s->pending, "golden pending", "goldens pending", terminal ? yellow : NULL);
+    add_count(&line, s->missing, "golden missing", "goldens missing", terminal ? red : NULL);
     add_count(&line, s->orphan_count, "golden orphaned", "goldens orphaned", terminal ? red : NULL);
     text_add(out, text_cstr(&line));
     if (terminal) text_format(out, " in %.2f s", s->seconds);

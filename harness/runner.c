@@ -85,6 +85,15 @@ static bool place_default_libraries(Run *r) {
     return true;
 }
 
+// A commander that the scenario names is taken out of the deck: it is in the command zone already.
+static int without_commander(const Run *r, int player, const DeckEntry *e) {
+    for (int i = 0; i < r->sc->board_count; i++) {
+        const BoardEntry *b = &r->sc->board[i];
+        if (b->commander && b->owner == player && b->card == e->card) return e->count - 1;
+    }
+    return e->count;
+}
+
 static bool place_deck(Run *r, int player, Arena *arena) {
     Deck deck;
     if (!deck_load(&deck, arena, r->sc->players[player].deck, &r->status)) return false;
@@ -93,7 +102,7 @@ static bool place_deck(Run *r, int player, Arena *arena) {
         const DeckEntry *e = &deck.entries[i];
         bool commander = e->section == DECK_COMMANDER;
         if (e->section == DECK_SIDEBOARD) continue;
-        if (!place_cards(r, player_id(player), e->card, e->count,
+        if (!place_cards(r, player_id(player), e->card, without_commander(r, player, e),
                          commander ? ZONE_COMMAND : ZONE_LIBRARY, commander))
             return false;
     }

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "harness/names.h"
 #include "harness/scenario_load.h"
 
 static const char *const player_keys[] = {"life",
@@ -33,137 +34,20 @@ static const char *const entry_keys[] = {
 
 // Every word that a page of the format uses as a key or as a value of its own: a player of that
 // name could not be told from it.
-static const char *const reserved[] = {"name",
-                                       "rules",
-                                       "about",
-                                       "tags",
-                                       "format",
-                                       "seed",
-                                       "value",
-                                       "used",
-                                       "cards",
-                                       "cost",
-                                       "type",
-                                       "text",
-                                       "power",
-                                       "toughness",
-                                       "loyalty",
-                                       "defense",
-                                       "color_indicator",
-                                       "layout",
-                                       "faces",
-                                       "players",
-                                       "start",
-                                       "actions",
-                                       "expect",
-                                       "known_failure",
-                                       "turn",
-                                       "active",
-                                       "step",
-                                       "life",
-                                       "poison",
-                                       "counters",
-                                       "lands_played",
-                                       "mana_pool",
-                                       "commander_casts",
-                                       "commander_damage",
-                                       "controller",
-                                       "battlefield",
-                                       "hand",
-                                       "library",
-                                       "graveyard",
-                                       "exile",
-                                       "command",
-                                       "commander",
-                                       "deck",
-                                       "card",
-                                       "count",
-                                       "as",
-                                       "tapped",
-                                       "sick",
-                                       "damage",
-                                       "attached_to",
-                                       "face_down",
-                                       "transformed",
-                                       "flipped",
-                                       "phased_out",
-                                       "exiled_with",
-                                       "protector",
-                                       "token",
-                                       "owner",
-                                       "chosen",
-                                       "play",
-                                       "cast",
-                                       "activate",
-                                       "tap",
-                                       "attack",
-                                       "block",
-                                       "assign",
-                                       "choose",
-                                       "order",
-                                       "pass",
-                                       "concede",
-                                       "turn_up",
-                                       "foretell",
-                                       "suspend",
-                                       "plot",
-                                       "unlock",
-                                       "targets",
-                                       "x",
-                                       "modes",
-                                       "with",
-                                       "pay",
-                                       "sacrifice",
-                                       "discard",
-                                       "reveal",
-                                       "divide",
-                                       "from",
-                                       "ability",
-                                       "for",
-                                       "rejected",
-                                       "resolve",
-                                       "advance",
-                                       "bots",
-                                       "until",
-                                       "random",
-                                       "note",
-                                       "player",
-                                       "has",
-                                       "lacks",
-                                       "lost",
-                                       "lost_because",
-                                       "commander_tax",
-                                       "could_produce",
-                                       "can_cast",
-                                       "cannot_cast",
-                                       "zone",
-                                       "color_identity",
-                                       "keywords",
-                                       "lacks_keywords",
-                                       "types",
-                                       "colors",
-                                       "mana_value",
-                                       "attacking",
-                                       "blocking",
-                                       "blocked",
-                                       "exists",
-                                       "stack",
-                                       "priority",
-                                       "over",
-                                       "winner",
-                                       "draw",
-                                       "any",
-                                       "none",
-                                       "yes",
-                                       "no",
-                                       "true",
-                                       "false",
-                                       "null",
-                                       "auto",
-                                       "pool",
-                                       "all",
-                                       "game_over",
-                                       NULL};
+static const char reserved[] =
+    " name rules about tags format seed value used cards cost type text power toughness "
+    "loyalty defense color_indicator layout faces players start actions expect "
+    "known_failure turn active step life poison counters lands_played mana_pool "
+    "commander_casts commander_damage controller battlefield hand library graveyard "
+    "exile command commander deck card count as tapped sick damage attached_to face_down "
+    "transformed flipped phased_out exiled_with protector token owner chosen play cast "
+    "activate tap attack block assign choose order pass concede turn_up foretell suspend "
+    "plot unlock targets x modes with pay sacrifice discard reveal divide from ability "
+    "for rejected resolve advance bots until random note player has lacks lost "
+    "lost_because commander_tax could_produce can_cast cannot_cast zone color_identity "
+    "keywords lacks_keywords types colors mana_value attacking blocking blocked exists "
+    "stack priority over winner draw any none yes no true false null auto pool all "
+    "game_over ";
 
 // Words that mean something of their own where an object may be named.
 static const char *const not_aliases[] = {
@@ -175,6 +59,16 @@ static const char *const not_aliases[] = {
 static bool player_name_is_valid(const char *name) {
     if (*name < 'a' || *name > 'z') return false;
     return name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_")] == '\0';
+}
+
+static bool is_reserved(const char *name) {
+    const char *found = reserved;
+    size_t length = strlen(name);
+    while ((found = strstr(found, name)) != NULL) {
+        if (found[-1] == ' ' && found[length] == ' ') return true;
+        found += length;
+    }
+    return false;
 }
 
 static bool load_player_names(Loader *l, const Node *players) {
@@ -189,7 +83,7 @@ static bool load_player_names(Loader *l, const Node *players) {
                              "a player's name is a lower-case letter, then lower-case "
                              "letters, digits or _; found \"%.80s\"",
                              k->text);
-        if (load_is_one_of(k->text, reserved))
+        if (is_reserved(k->text))
             return load_fail(l, k, "a player can't be called \"%s\": it is a word of the format",
                              k->text);
         l->sc->players[l->sc->player_count++] =
@@ -255,6 +149,36 @@ static bool load_entry_unsupported(Loader *l, const Node *n) {
     return true;
 }
 
+// A token that some card of the pool makes: by its name, with or without "Token" (111.4).
+static bool find_token(Loader *l, const Node *n, const CardDef **card) {
+    int found = 0;
+    for (int i = 0; i < pool_count(l->sc->pool); i++) {
+        const CardDef *token = pool_card(l->sc->pool, (CardDefId){i});
+        if (token->layout != LAYOUT_TOKEN) continue;
+        if (!name_is_same_token(span_of(token->name), (Span){n->text, n->length})) continue;
+        *card = token;
+        found++;
+    }
+    if (found > 1)
+        return load_fail(l, n,
+                         "\"%s\" is ambiguous: %d different tokens have that name; define "
+                         "the one meant in \"cards\"",
+                         n->text, found);
+    return found == 1;
+}
+
+static bool load_entry_card(Loader *l, const Node *entry, const Node *card, BoardEntry *b) {
+    const Node *token = node_get(entry, "token");
+    bool plain = card->kind == NODE_SCALAR && token && token->kind == NODE_SCALAR;
+    if (plain && strcmp(token->text, "true") == 0) {
+        const CardDef *known = pool_find(l->sc->pool, (Span){card->text, card->length});
+        bool is_card = known && known->layout != LAYOUT_TOKEN;
+        if (!is_card && find_token(l, card, &b->card)) return true;
+        if (l->status->failed) return false;
+    }
+    return load_card(l, card, &b->card, &b->count);
+}
+
 static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
     const Node *card = node_get(n, "card"), *count = node_get(n, "count");
     const Node *damage = node_get(n, "damage"), *owner = node_get(n, "owner");
@@ -266,7 +190,7 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
                          n->first->text, n->first->value->text);
     if (!load_check_keys(l, n, entry_keys)) return false;
     if (!card) return load_fail(l, n, "the key \"card\" is missing");
-    if (!load_card(l, card, &b->card, &b->count)) return false;
+    if (!load_entry_card(l, n, card, b)) return false;
     if (count && b->count != 1)
         return load_fail(l, count, "the count is said twice: \"%s\" and %s", card->text,
                          count->text);

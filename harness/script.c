@@ -27,9 +27,9 @@ uint64_t script_decisions(const Script *s) { return s->decisions; }
 // ---- failing
 
 static const char *place_text(Script *s, const Node *node) {
-    if (!node) return s->scenario->document.file;
-    return arena_format(&s->result->arena, "%s:%d:%d", s->scenario->document.file, node->line,
-                        node->column);
+    const char *file = s->scenario->document.file;
+    if (!node) return arena_copy(&s->result->arena, file, strlen(file));
+    return arena_format(&s->result->arena, "%s:%d:%d", file, node->line, node->column);
 }
 
 static Failure *fail_with(Script *s, int index, const Node *node, const char *message) {
@@ -74,8 +74,8 @@ void script_error(Script *s, const Node *node, const char *format, ...) {
 
 static void describe(const Script *s, const Entry *e, Text *out) {
     text_format(out, "%s: %s", s->scenario->players[e->player].name, verb_word(e->verb));
-    if (e->value && e->value->kind == NODE_SCALAR && e->value->length > 0)
-        text_format(out, " %s", e->value->text);
+    bool named = e->verb != VERB_PASS && e->verb != VERB_CONCEDE;
+    if (named && e->value->kind == NODE_SCALAR) text_format(out, " %s", e->value->text);
 }
 
 static void fail_rejection(Script *s, int index, const Node *node, const char *expected,

@@ -143,16 +143,7 @@ static bool trigger_choice(Encoder *c, const Node *n, Choice *out) {
         for (int k = 0; k < c->answer->count; k++)
             taken = taken || choice_same(c->answer->items[k].what, q->options[i]);
         if (taken || index < 0 || index >= count) continue;
-        ObjectId source = waiting[index].source;
-        if (game_object(script_game(c->script), source)) {
-            if (!names_answers(&c->script->names, &ref, source)) continue;
-        } else {
-            Text shown = {0};
-            names_show(&c->script->names, source, &shown);
-            bool same = span_is(ref.text, text_cstr(&shown));
-            text_free(&shown);
-            if (!same) continue;
-        }
+        if (!names_source_answers(&c->script->names, &ref, waiting[index].source)) continue;
         *out = q->options[i];
         return true;
     }

@@ -83,6 +83,7 @@ NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *
     if (from) zone_find(node_span(from), &rank.from);
     NameRef ref = names_read(&s->names, node_span(e->value));
     NamePurpose purpose = {.rank = card ? rank_card : rank_source, .context = &rank};
+    if (e->verb == VERB_TAP) purpose.rank = rank_usable;
     purpose.alike = e->verb == VERB_TAP;
     NameResult result = names_pick(&s->names, &ref, &purpose, out);
     if (result == NAME_AMBIGUOUS && !card) {
@@ -108,9 +109,12 @@ static int rank_payment(const void *context, const Names *n, ObjectId id) {
     if (o->kind == OBJECT_ABILITY) return -1;
     for (int i = 0; i < r->answer->count; i++)
         if (object_same(r->answer->items[i].what.object, id)) return 9;
-    bool own = o->controller.v == r->player;
-    if (o->zone != ZONE_BATTLEFIELD) return o->owner.v == r->player ? 3 : 4;
-    return !own ? 2 : o->tapped ? 1 : 0;
+    if (o->zone != ZONE_BATTLEFIELD) return o->owner.v == r->player ? 4 : 5;
+    if (o->controller.v != r->player) return 3;
+    if (o->tapped) return 2;
+    Action action = {.kind = ACTION_ACTIVATE, .object = id, .ability = 1};
+    Rejection ignored = {.code = REJECTED_NOT};
+    return engine_can(n->engine, n->game, player_id(r->player), &action, &ignored) ? 0 : 1;
 }
 
 static bool add_source(Encoder *c, const Node *name, int type) {

@@ -209,8 +209,10 @@ static Progress from_next(Script *s, const Question *q, Answer *a) {
     if (c.ambiguous || part) return report(&c, e->value);
     // It is no answer to this question at all.
     s->pending.open = false;
-    Progress progress =
-        script_reject(s, index, REJECTED_CHOICE_ILLEGAL, "%s", text_cstr(&c.problem));
+    text_add(&c.problem, "; ");
+    script_show_question(s, q, &c.problem);
+    RejectionCode code = q->refusal == REJECTED_NOT ? REJECTED_CHOICE_ILLEGAL : q->refusal;
+    Progress progress = script_reject(s, index, code, "%s", text_cstr(&c.problem));
     encode_clear(&c);
     return progress;
 }

@@ -291,7 +291,7 @@ static void brief_reason(const Report *r, const Player *p) {
 }
 static void lose_together(const Report *r) {
     int told = 0, all = r->ev->amount;
-    text_add(r->out, all == 2 ? "Both players lose — " : "Several players lose — ");
+    text_add(r->out, r->g->player_count == 2 ? "Both players lose — " : "Several players lose — ");
     for (int i = 0; i < r->g->player_count; i++) {
         const Player *p = &r->g->players[i];
         if (p->left || p->lost == LOSS_NONE) continue;

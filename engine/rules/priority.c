@@ -50,7 +50,7 @@ void priority_begin(Engine *e, const Game *g) {
 // 117.3d and 117.4.
 static void pass(Engine *e, const Game *g) {
     int passes = g->passes + 1;
-    bool all = passes >= game_players_in(g);
+    bool all = !(passes < game_players_in(g) && CR(e, 117_4));
     give_priority(e, g, all ? NO_PLAYER : game_next_player(g, g->priority), all ? 0 : passes);
     if (!all)
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);
@@ -58,7 +58,20 @@ static void pass(Engine *e, const Game *g) {
         apply_stage(e, g, g->stack.count > 0 ? STAGE_RESOLVE : STAGE_STEP_END);
 }
 
+// Has this player passed since somebody last acted? Those who did sit before the one with priority.
+static bool has_passed(const Game *g, PlayerId p) {
+    PlayerId at = g->priority;
+    for (int left = g->passes; left > 0;) {
+        at = player_id((at.v + g->player_count - 1) % g->player_count);
+        if (player_same(at, p)) return true;
+        left -= !game_player(g, at)->left;
+    }
+    return false;
+}
+
+// 104.3a. The passes of those who stay still count (117.4).
 static void concede(Engine *e, const Game *g, PlayerId p) {
+    int passes = g->passes - has_passed(g, p);
     Event ev = event_new(EVENT_LOSE);
     ev.player = p;
     ev.amount = LOSS_CONCEDE;
@@ -68,7 +81,7 @@ static void concede(Engine *e, const Game *g, PlayerId p) {
     ending_check(e, g);
     if (game_over(g)) return;
     PlayerId next = player_same(g->priority, p) ? game_next_player(g, p) : g->priority;
-    give_priority(e, g, next, 0);
+    give_priority(e, g, next, passes);
     apply_stage(e, g, STAGE_PRIORITY_BEGIN);
 }
 

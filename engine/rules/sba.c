@@ -87,6 +87,9 @@ static bool deathtouched(const Game *g, const View *v) {
 static bool no_loyalty(const Game *g, const View *v) {
     return view_is(v, TYPE_PLANESWALKER) && game_counters(g, v->id, COUNTER_LOYALTY) == 0;
 }
+static bool no_defense(const Game *g, const View *v) {
+    return view_is(v, TYPE_BATTLE) && game_counters(g, v->id, COUNTER_DEFENSE) == 0;
+}
 
 static const struct {
     RuleId rule;
@@ -97,6 +100,7 @@ static const struct {
     {CR_704_5g, lethal_damage, EVENT_DESTROY},
     {CR_704_5h, deathtouched, EVENT_DESTROY},
     {CR_704_5i, no_loyalty, EVENT_ZONE_CHANGE},
+    {CR_704_5v, no_defense, EVENT_ZONE_CHANGE},
 };
 
 static void gather_permanent(Batch *b, ObjectId id) {

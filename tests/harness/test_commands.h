@@ -46,8 +46,8 @@ static inline int project_begin(void **state) {
     assert_int_equal(chdir(p->folder), 0);
     put("scenarios/6xx/bears.yaml", "name: Bears resolve\nrules: [608.3]\ntags: [bear]\n" BEARS
                                     "expect:\n  alice: {has: [Grizzly Bears], life: 20}\n");
-    put("scenarios/6xx/other.yaml",
-        "name: Something else\nrules: [601.2]\n" BEARS "expect:\n  alice: {hand: 0}\n");
+    put("scenarios/6xx/other.yaml", "name: Something else\nrules: [601.2]\n" BEARS
+                                    "expect:\n  alice: {hand: 0, battlefield: 3}\n");
     *state = p;
     return 0;
 }

@@ -56,6 +56,7 @@ static inline void check_outcome(void **state, const char *yaml, OutcomeKind out
                                  const char *part) {
     Result r;
     play_text(state, yaml, &r);
+    for (const Failure *f = r.failures; f; f = f->next) assert_true(strlen(f->place) > 0);
     bool said = !part || (r.failures && strstr(r.failures->message, part));
     if (r.outcome != outcome || !said) {
         fprintf(stderr, "outcome %d, expected %d; expected words: %s\n", (int)r.outcome,

@@ -126,6 +126,14 @@ static void test_entry_keys(void **state) {
                        "controller: alice}, alice: {battlefield: 2}}\n");
 }
 
+static void test_tokens(void **state) {
+    passes(state, HEAD TWO("battlefield: [{card: Goblin, token: true, count: 2}, {card: Grizzly "
+                           "Bears, token: true}]") "expect: {alice: {has: [2 Goblin, Grizzly "
+                       "Bears]}, Goblin#2: {types: [Creature, Goblin], colors: R}}\n");
+    is_error(state, HEAD TWO("battlefield: [{card: Goblni, token: true}]"), "unknown card");
+    is_error(state, HEAD TWO("hand: [{card: Goblin, token: true}]"), "is for permanents");
+}
+
 static void test_aliases(void **state) {
     is_error(state, HEAD TWO("hand: [{card: Shock, as: s}, {card: Shock, as: s}]"), "used twice");
     is_error(state, HEAD TWO("hand: [{card: Shock, as: bob}]"), "already a player's name");
@@ -356,6 +364,7 @@ int main(void) {
         cmocka_unit_test(test_player_facts),
         cmocka_unit_test(test_unknown_card),
         cmocka_unit_test(test_entry_keys),
+        cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_aliases),
         cmocka_unit_test(test_names_to_be_quoted),
         cmocka_unit_test(test_attached),

@@ -289,6 +289,15 @@ static void test_unscripted_choice(void **state) {
           "unscripted choice");
 }
 
+static void test_unscripted_before_the_first_entry(void **state) {
+    fails(state, HEAD DUEL("battlefield: [2 Kynaios and Tiro of Meletis]", ""),
+          "unscripted choice");
+    passes(state, HEAD DUEL("battlefield: [{card: Kynaios and Tiro of Meletis, as: a}, {card: "
+                            "Kynaios and Tiro of Meletis, as: b}]", "") "actions:\n"
+                       "- alice: {choose: bob, rejected: choice.illegal}\n- alice: {choose: b}\n"
+                       "expect: {a: {zone: graveyard}, b: {zone: battlefield}}\n");
+}
+
 static void test_equal_cards_are_no_choice(void **state) {
     passes(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]", "hand: [3 Forest]")
                        "actions:\n- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n"
@@ -468,6 +477,54 @@ static void test_several_abilities_are_not_guessed(void **state) {
                        "expect: {bob: {life: 19}}\n");
 }
 
+static void test_sick_creatures_are_passed_over(void **state) {
+    passes(state, HEAD DUEL("battlefield: [{card: Llanowar Elves, sick: true}, Llanowar Elves], "
+                            "hand: [Giant Growth]", "") "actions:\n"
+                       "- alice: {tap: Llanowar Elves}\n"
+                       "expect: {Llanowar Elves#2: {tapped: true}}\n");
+    passes(state, HEAD DUEL("battlefield: [{card: Llanowar Elves, sick: true}, Llanowar Elves], "
+                            "hand: [Giant Growth]", "") "actions:\n"
+                       "- alice: {cast: Giant Growth, targets: [Llanowar Elves#1], pay: [Llanowar "
+                       "Elves]}\nexpect: {Llanowar Elves#2: {tapped: true}, stack: [Giant "
+                       "Growth]}\n");
+}
+
+static void test_from_a_zone_where_it_is_not(void **state) {
+    passes(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+                       "- alice: {cast: Shock, from: graveyard, targets: [bob], rejected: "
+                       "zone.wrong}\n"
+                       "- alice: {cast: Shock, from: hand, targets: [bob]}\n");
+}
+
+static void test_rejected_declarations(void **state) {
+    passes(state, HEAD DUEL("battlefield: [Wall of Stone, Grizzly Bears]",
+                            "battlefield: [Wind Drake, {card: Hill Giant, tapped: true}]")
+                       "actions:\n"
+                       "- alice: {attack: [Wall of Stone], rejected: attack.illegal}\n"
+                       "- alice: {attack: [Forest], rejected: attack.illegal}\n"
+                       "- alice: {attack: {Grizzly Bears: alice}, rejected: attack.illegal}\n"
+                       "- alice: {attack: [Grizzly Bears]}\n"
+                       "- bob: {block: {Hill Giant: Grizzly Bears}, rejected: block.illegal}\n"
+                       "- bob: {block: {Wind Drake: Wall of Stone}, rejected: block.illegal}\n"
+                       "- bob: {block: {}}\n- advance: end_of_combat\n"
+                       "expect: {bob: {life: 18}}\n");
+}
+
+static void test_rejected_declaration_and_then_none(void **state) {
+    passes(state, HEAD DUEL("battlefield: [Wall of Stone]", "") "actions:\n"
+                       "- alice: {attack: [Wall of Stone], rejected: attack.illegal}\n"
+                       "expect: {step: declare_attackers, Wall of Stone: {attacking: false}}\n");
+}
+
+static void test_order_of_dead_sources(void **state) {
+    passes(state, HEAD DUEL("battlefield: [4 Swamp, Festering Goblin, Doomed Traveler], hand: "
+                            "[Damnation]", "battlefield: [Darksteel Myr]") "actions:\n"
+                       "- alice: {cast: Damnation}\n- resolve\n"
+                       "- alice: {order: [Doomed Traveler, Festering Goblin]}\n"
+                       "- expect: {stack: [Doomed Traveler, Festering Goblin]}\n"
+                       "- resolve\nexpect: {alice: {has: [Spirit]}}\n");
+}
+
 // ---- the log
 
 static void test_notes_and_entries_in_the_log(void **state) {
@@ -527,6 +584,7 @@ int main(void) {
         cmocka_unit_test(test_option_nobody_asked_for),
         cmocka_unit_test(test_rejected_choice_leaves_the_question),
         cmocka_unit_test(test_unscripted_choice),
+        cmocka_unit_test(test_unscripted_before_the_first_entry),
         cmocka_unit_test(test_equal_cards_are_no_choice),
         cmocka_unit_test(test_forced_choice_used_up_only_if_exact),
         cmocka_unit_test(test_answer_nobody_asked_for),
@@ -546,6 +604,11 @@ int main(void) {
         cmocka_unit_test(test_pay_exactly),
         cmocka_unit_test(test_x),
         cmocka_unit_test(test_several_abilities_are_not_guessed),
+        cmocka_unit_test(test_sick_creatures_are_passed_over),
+        cmocka_unit_test(test_from_a_zone_where_it_is_not),
+        cmocka_unit_test(test_rejected_declarations),
+        cmocka_unit_test(test_rejected_declaration_and_then_none),
+        cmocka_unit_test(test_order_of_dead_sources),
         cmocka_unit_test(test_notes_and_entries_in_the_log),
         cmocka_unit_test(test_refused_action_leaves_no_trace_in_the_log),
     };
