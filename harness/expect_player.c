@@ -215,7 +215,7 @@ static void check_can_cast(Check *c, PlayerId p, bool can) {
             const Object *o = game_object(c->g, ids[i]);
             if (why.code == REJECTED_NOT || o->zone == ZONE_HAND) why = reason;
         }
-        if (any == can) continue;
+        if (any == can && count > 0) continue;  // A card that is nowhere proves nothing.
         if (wrong.length > 0) text_add(&wrong, "; ");
         if (any)
             text_format(&wrong, "%s can be cast", item->text);

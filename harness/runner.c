@@ -186,11 +186,10 @@ static void collect_fired(const Engine *e, Result *out) {
     out->fired = fired;
 }
 
-// A known failure must fail; an invalid scenario is an error all the same.
-static void judge_known_failure(Result *out) {
-    if (!out->known_failure) return;
-    if (out->outcome == OUTCOME_FAILED) out->outcome = OUTCOME_KNOWN_FAILURE;
-    if (out->outcome == OUTCOME_PASSED) out->outcome = OUTCOME_UNEXPECTED_PASS;
+// A known failure must fail: in whatever way, once it could be played at all.
+static void judge_known_failure(Result *out, bool played) {
+    if (!out->known_failure || !played) return;
+    out->outcome = out->outcome == OUTCOME_PASSED ? OUTCOME_UNEXPECTED_PASS : OUTCOME_KNOWN_FAILURE;
 }
 
 // ---- the run
@@ -222,7 +221,8 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     out->log_count = log.count;
     out->decisions = script_decisions(script);
     out->events = log.events;
-    out->golden_json = outcome_document(&names, &log, &out->arena);
+    if (out->outcome != OUTCOME_ERROR)
+        out->golden_json = outcome_document(&names, &log, &out->arena);
     collect_fired(r->engine, out);
     script_free(script);
     log_free(&log);
@@ -249,12 +249,13 @@ void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *op
     Run r = {.sc = scenario, .engine = engine_new(scenario->pool), .game = game_new()};
     r.objects = ARENA_ARRAY(&arena, ObjectId, scenario->unit_count + 1);
     if (switch_off(r.engine, options, out)) {
-        if (place_board(&r))
+        bool played = place_board(&r);
+        if (played)
             play(&r, options, out);
         else
             fail_status(out, &r.status);
+        judge_known_failure(out, played);
     }
-    judge_known_failure(out);
     engine_free(r.engine);
     game_free(r.game);
     arena_free(&arena);

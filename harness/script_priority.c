@@ -25,7 +25,7 @@ static bool on_stack(const Game *g, ObjectId id) {
 static void start_resolve(Script *s, const Entry *e) {
     const Game *g = script_game(s);
     if (g->stack.count == 0) {
-        script_fail(s, e->node, "there is nothing to resolve: the stack is empty");
+        script_error(s, e->node, "there is nothing to resolve: the stack is empty");
         return;
     }
     s->running = RUNNING_RESOLVE;
@@ -44,14 +44,14 @@ static void start_advance(Script *s, const Entry *e) {
                  (e->player < 0 || g->active.v == e->player) &&
                  (e->turn == 0 || e->turn == g->turn);
     if (past && !s->reached)
-        script_fail(s, e->node, "turn %d's %s has already been: it is turn %d, %s", e->turn,
-                    step_name(e->step), (int)g->turn, step_name((Step)g->step));
+        script_error(s, e->node, "turn %d's %s has already been: it is turn %d, %s", e->turn,
+                     step_name(e->step), (int)g->turn, step_name((Step)g->step));
 }
 
 static void fail_advance(Script *s, const Entry *e) {
-    script_fail(s, e->node, "%d turns ended without reaching the step %s; it is turn %d (%s), %s",
-                s->turns_ended, step_name(e->step), (int)script_game(s)->turn,
-                player_name(s, script_game(s)->active.v), step_name((Step)script_game(s)->step));
+    script_error(s, e->node, "%d turns ended without reaching the step %s; it is turn %d (%s), %s",
+                 s->turns_ended, step_name(e->step), (int)script_game(s)->turn,
+                 player_name(s, script_game(s)->active.v), step_name((Step)script_game(s)->step));
 }
 
 static bool advance_done(Script *s) {

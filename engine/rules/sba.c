@@ -97,10 +97,8 @@ static const struct {
     EventKind proposal;
 } permanent_rows[] = {
     {CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
-    {CR_704_5g, lethal_damage, EVENT_DESTROY},
-    {CR_704_5h, deathtouched, EVENT_DESTROY},
-    {CR_704_5i, no_loyalty, EVENT_ZONE_CHANGE},
-    {CR_704_5v, no_defense, EVENT_ZONE_CHANGE},
+    {CR_704_5g, lethal_damage, EVENT_DESTROY},    {CR_704_5h, deathtouched, EVENT_DESTROY},
+    {CR_704_5i, no_loyalty, EVENT_ZONE_CHANGE},   {CR_704_5v, no_defense, EVENT_ZONE_CHANGE},
 };
 
 static void gather_permanent(Batch *b, ObjectId id) {

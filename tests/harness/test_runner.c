@@ -11,6 +11,8 @@ static void test_known_failure(void **state) {
     check_outcome(state, good, OUTCOME_UNEXPECTED_PASS, NULL);
     check_outcome(state, bad, OUTCOME_KNOWN_FAILURE, "expected 2, actual 1");
     check_outcome(state, invalid, OUTCOME_ERROR, "turn");
+    check_outcome(state, HEAD "known_failure: not yet\n" PLAYERS "actions:\n- resolve\n",
+                  OUTCOME_KNOWN_FAILURE, "the stack is empty");
 }
 
 static void test_result_is_filled(void **state) {

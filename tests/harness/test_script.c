@@ -56,7 +56,7 @@ static void test_pass_by_the_second_player_implies_the_first(void **state) {
 // ---- resolve and advance
 
 static void test_resolve_needs_a_stack(void **state) {
-    fails(state, HEAD PLAYERS "actions:\n- resolve\n", "the stack is empty");
+    is_error(state, HEAD PLAYERS "actions:\n- resolve\n", "the stack is empty");
 }
 
 static void test_resolve_takes_the_top(void **state) {
@@ -89,10 +89,10 @@ static void test_advance_through_a_step_without_priority(void **state) {
 }
 
 static void test_advance_has_an_end(void **state) {
-    fails(state, HEAD PLAYERS "actions:\n- advance: first_strike_damage\n",
-          "without reaching the step first_strike_damage");
-    fails(state, HEAD PLAYERS "start: {turn: 5}\nactions:\n- advance: {turn: 3, step: end}\n",
-          "has already been");
+    is_error(state, HEAD PLAYERS "actions:\n- advance: first_strike_damage\n",
+             "without reaching the step first_strike_damage");
+    is_error(state, HEAD PLAYERS "start: {turn: 5}\nactions:\n- advance: {turn: 3, step: end}\n",
+             "has already been");
 }
 
 static void test_advance_stops_at_the_end_of_the_game(void **state) {

@@ -13,50 +13,36 @@
 // Understood by the places that read whole abilities, not by a table of their own.
 static bool structural(Op op) {
     switch ((int)op) {
-    case OP_LIST:
-    case OP_KEYWORD:
-    case OP_KEYWORDS:
-    case OP_SPELL_LINE:
-    case OP_ACTIVATED:
-    case OP_TRIGGERED:
-    case OP_STATIC:
-    case OP_TOKEN:              // The pool makes a card of it.
-    case OP_OBJECT_OR_OBJECT:  // In triggers.
-        return true;
-    default:
-        return false;
+        case OP_LIST:
+        case OP_KEYWORD:
+        case OP_KEYWORDS:
+        case OP_SPELL_LINE:
+        case OP_ACTIVATED:
+        case OP_TRIGGERED:
+        case OP_STATIC:
+        case OP_TOKEN:             // The pool makes a card of it.
+        case OP_OBJECT_OR_OBJECT:  // In triggers.
+            return true;
+        default: return false;
     }
 }
 
 static bool supported(Op op) {
     switch (op_room(op)) {
-    case ROOM_ABILITY:
-    case ROOM_LIST:
-        return structural(op);
-    case ROOM_EFFECT:
-        return effect_supported(op);
-    case ROOM_COST:
-        return cost_supported(op);
-    case ROOM_TRIGGER:
-        return trigger_supported(op);
-    case ROOM_STATIC:
-        return static_supported(op) || replacement_supported(op);
-    case ROOM_CONDITION:
-        return condition_supported(op);
-    case ROOM_OBJECT:
-        return object_supported(op) || target_supported(op) || structural(op);
-    case ROOM_PLAYER:
-        return player_supported(op);
-    case ROOM_FILTER:
-        return filter_supported(op);
-    case ROOM_QUANTITY:
-        return quantity_supported(op);
-    case ROOM_MANA:
-        return mana_supported(op);
-    case ROOM_DURATION:
-        return duration_supported(op);
-    case ROOM_ZONE:
-        return zone_supported(op);
+        case ROOM_ABILITY:
+        case ROOM_LIST: return structural(op);
+        case ROOM_EFFECT: return effect_supported(op);
+        case ROOM_COST: return cost_supported(op);
+        case ROOM_TRIGGER: return trigger_supported(op);
+        case ROOM_STATIC: return static_supported(op) || replacement_supported(op);
+        case ROOM_CONDITION: return condition_supported(op);
+        case ROOM_OBJECT: return object_supported(op) || target_supported(op) || structural(op);
+        case ROOM_PLAYER: return player_supported(op);
+        case ROOM_FILTER: return filter_supported(op);
+        case ROOM_QUANTITY: return quantity_supported(op);
+        case ROOM_MANA: return mana_supported(op);
+        case ROOM_DURATION: return duration_supported(op);
+        case ROOM_ZONE: return zone_supported(op);
     }
     return false;
 }
