@@ -61,6 +61,22 @@ EventSink log_sink(Log *log) {
     return (EventSink){.event = on_event, .mark = mark, .rewind = rewind_to, .context = log};
 }
 
+static void say(Log *log, const Engine *e, const Game *g, Event ev) {
+    text_clear(&log->sentence);
+    engine_event_text(e, g, &ev, &log->sentence);
+    add_line(log, e, g, log->sentence.data, log->sentence.length);
+}
+
+void log_start(Log *log, const Engine *e, const Game *g) {
+    if (g->turn == 0) return;  // From the beginning: the turn is told when it begins.
+    Event turn = event_new(EVENT_TURN_BEGINS), step = event_new(EVENT_STEP_BEGINS);
+    turn.player = g->active;
+    turn.amount = g->turn;
+    step.amount = g->step;
+    say(log, e, g, turn);
+    say(log, e, g, step);
+}
+
 void log_note(Log *log, const Engine *e, const Game *g, const char *text) {
     text_clear(&log->sentence);
     text_format(&log->sentence, "Note: %s", text);

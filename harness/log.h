@@ -25,6 +25,8 @@ typedef struct {
 void log_begin(Log *log, Arena *arena);
 void log_free(Log *log);  // The scratch memory; the lines are the arena's.
 EventSink log_sink(Log *log);
+// The headings of the turn and step that a placed board begins in.
+void log_start(Log *log, const Engine *e, const Game *g);
 void log_note(Log *log, const Engine *e, const Game *g, const char *text);
 // The last `most` lines, one a line, in `arena`; NULL if there is none.
 const char *log_tail(const Log *log, Arena *arena, int most);

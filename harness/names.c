@@ -101,16 +101,19 @@ static const CardDef *card_of(const Names *n, CardDefId id) {
     return id.v >= 0 ? pool_card(pool_of(n), id) : NULL;
 }
 
+static const char *face_name(const Names *n, FaceId face) {
+    return face.v >= 0 ? pool_face(pool_of(n), face)->name : NULL;
+}
+
 static Identity identity_of_source(const Names *n, ObjectId source) {
     const Object *o = game_object(n->game, source);
     const LastKnown *last = o ? NULL : game_last_known(n->game, source);
     if (o)
-        return (Identity){card_of(n, o->card), pool_face(pool_of(n), o->face)->name, o->number,
+        return (Identity){card_of(n, o->card), face_name(n, o->face), o->number,
                           object_card(source), o->kind == OBJECT_TOKEN};
     if (last)
-        return (Identity){card_of(n, last->definition),
-                          pool_face(pool_of(n), last->characteristics.face)->name, last->number,
-                          last->card, last->kind == OBJECT_TOKEN};
+        return (Identity){card_of(n, last->definition), face_name(n, last->characteristics.face),
+                          last->number, last->card, last->kind == OBJECT_TOKEN};
     return (Identity){.card = NULL};
 }
 
@@ -124,7 +127,7 @@ static Identity identity_of(const Names *n, ObjectId id) {
     Identity identity = identity_of_source(n, id);
     if (o->zone == ZONE_BATTLEFIELD && !o->face_down) {
         Characteristics c = game_characteristics(n->game, pool_of(n), id);
-        identity.now = pool_face(pool_of(n), c.face)->name;
+        identity.now = face_name(n, c.face);
     }
     return identity;
 }

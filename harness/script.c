@@ -134,7 +134,7 @@ void script_take(Script *s, int index, bool announcing) {
     s->next = index + 1;
     s->log->action = index;
     s->options_used = 0;
-    s->targets_used = s->mana_used = 0;
+    s->targets_listed = s->targets_used = s->mana_used = 0;
     s->pending = (Pending){.entry = index, .open = true, .announcing = announcing};
     if (e->rejected) s->pending.digest = game_digest(script_game(s), engine_pool(s->engine));
 }
@@ -149,6 +149,11 @@ bool script_options_used_up(Script *s) {
     const Entry *e = script_current(s);
     s->options_due = false;
     if (!e || e->kind != ENTRY_PLAYER) return true;
+    if (s->targets_used < s->targets_listed) {
+        script_fail(s, e->value, "%d targets are named, and only %d were asked for",
+                    s->targets_listed, s->targets_used);
+        return false;
+    }
     for (int o = 0; o < OPTION_COUNT; o++) {
         const Node *n = e->options[o];
         bool known = o == OPTION_FROM || o == OPTION_ABILITY || o == OPTION_FOR;
@@ -207,12 +212,8 @@ static bool settle_refusal(Script *s) {
 }
 
 // The answer before this question: refused, accepted, or still being announced.
-static bool settle(Script *s, const Question *q) {
+static bool settle_pending(Script *s, const Question *q) {
     Pending *p = &s->pending;
-    if (s->default_open && !s->default_refused) s->declaration = (Declaration){0};
-    if (s->default_open && !s->default_refused) s->default_open = false;
-    if (q && q->kind == QUESTION_PRIORITY && s->options_due && !script_options_used_up(s))
-        return false;
     if (!p->open) return true;
     if (p->refused) return settle_refusal(s);
     if (q && p->announcing && script_is_announcement(s, q)) return true;
@@ -220,6 +221,16 @@ static bool settle(Script *s, const Question *q) {
     if (q && q->role == ROLE_DAMAGE && p->entry == s->assign_entry) return true;
     p->open = false;
     return accepted(s);
+}
+
+static bool settle(Script *s, const Question *q) {
+    if (s->default_open && !s->default_refused) {
+        s->default_open = false;
+        s->declaration = (Declaration){0};
+    }
+    if (!settle_pending(s, q)) return false;
+    bool priority = q && q->kind == QUESTION_PRIORITY;
+    return !priority || !s->options_due || script_options_used_up(s);
 }
 
 // ---- the decider
@@ -299,7 +310,9 @@ static void on_event(void *context, Engine *e, const Game *g, const Event *ev) {
     if (ev->kind == EVENT_TURN_BEGINS) s->turns_ended++;
     // Mana abilities activated on the way have no object on the stack.
     bool announced = ev->kind == EVENT_CAST || ev->kind == EVENT_ACTIVATE;
-    if (announced && object_is(ev->object)) s->pending.announcing = false;
+    // Whoever acted has priority again (117.3c): the action is complete.
+    bool complete = ev->kind == EVENT_PRIORITY;
+    if (complete || (announced && object_is(ev->object))) s->pending.announcing = false;
 }
 
 static size_t no_mark(void *context) {

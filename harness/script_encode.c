@@ -162,6 +162,7 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
     const Question *q = c->question;
     int number = 0;
     ManaType type;
+    if (n->kind == NODE_LIST) return problem(c, n, "not supported yet: piles, scry and surveil");
     if (n->kind != NODE_SCALAR) return problem(c, n, "expected a name, a player or a number");
     if (q->role == ROLE_TRIGGER_ORDER) return trigger_choice(c, n, out);
     int player = scenario_player(c->script->scenario, node_span(n));

@@ -53,6 +53,7 @@ struct Script {
     unsigned options_used;      // Of the current entry, one bit for each Option.
     bool options_due;           // They must all have been used by the next priority.
     int targets_used;           // Of its `targets`, or of its `choose` list for targets.
+    int targets_listed;         // How many that list has; 0 if it is none.
     int mana_used;              // Symbols of its `for`.
     int walk_entry, walk_turn;  // An attack, block or assign on its way to its step.
     int assign_entry;           // The `assign` that the damage step uses; -1 if none.

@@ -104,6 +104,7 @@ static bool encode_chosen_targets(Encoder *c, const Node *value) {
     Script *s = c->script;
     if (value->kind != NODE_LIST) return encode_choose(c, value);
     const Node *item = value->first;
+    s->targets_listed = value->count;
     for (int i = 0; i < s->targets_used && item; i++) item = item->next;
     while (item && c->answer->count < c->question->max) {
         if (!encode_items(c, item)) return false;
@@ -194,6 +195,7 @@ static Progress from_next(Script *s, const Question *q, Answer *a) {
     if (index < 0 || q->kind == QUESTION_PAYMENT) return NOT_ANSWERED;
     const Entry *e = script_entry(s, index);
     bool part = is_announcing(s);
+    if (s->options_due && !script_options_used_up(s)) return SCRIPT_ENDS;
     take_notes(s, index);
     // Inside an announcement the action stays what is judged; its answers only add to it.
     if (part)
@@ -336,9 +338,10 @@ static void use_up(Script *s, const Question *q, const Answer *only) {
     int targets = s->targets_used;
     s->targets_used = 0;
     bool exactly = encode_next(&c, e) && same_answer(&said, only);
-    int used = s->targets_used;
+    int used = s->targets_used, listed = s->targets_listed;
     encode_clear(&c);
     s->targets_used = targets;
+    s->targets_listed = 0;
     if (!exactly) return;
     take_notes(s, index);
     if (is_announcing(s)) {
@@ -347,6 +350,7 @@ static void use_up(Script *s, const Question *q, const Answer *only) {
     }
     script_take(s, index, false);
     s->targets_used = used;
+    s->targets_listed = listed;
 }
 
 void script_at_forced(Script *s, const Question *q, Answer *a) {

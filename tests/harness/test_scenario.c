@@ -321,9 +321,23 @@ static void test_unsupported(void **state) {
     // A mistake is never hidden behind it.
     is_error(state, HEAD PLAYERS "actions:\n- random: heads\n- advance: upkep\n", "unknown step");
     is_error(state, HEAD PLAYERS "actions:\n- bots: {until: upkep}\n", "unknown step");
+}
+
+// The page that people read has every row of the table.
+static void test_unsupported_is_documented(void **state) {
+    (void)state;
+    static char page[32768];
     int count = 0;
-    assert_non_null(scenario_unsupported(&count));
+    const Unsupported *rows = scenario_unsupported(&count);
+    FILE *in = fopen(GAVEL_SOURCE_DIR "/harness/SCENARIOS.md", "r");
+    assert_non_null(in);
+    page[fread(page, 1, sizeof page - 1, in)] = '\0';
+    fclose(in);
+    const char *part = strstr(page, "## Not supported yet");
+    assert_non_null(part);
     assert_true(count > 5);
+    for (int i = 0; i < count; i++)
+        if (!strstr(part, rows[i].key)) fail_msg("not in SCENARIOS.md: %s", rows[i].key);
 }
 
 // ---- expectations
@@ -376,6 +390,7 @@ int main(void) {
         cmocka_unit_test(test_options),
         cmocka_unit_test(test_tap_beside_another_verb_is_an_option),
         cmocka_unit_test(test_unsupported),
+        cmocka_unit_test(test_unsupported_is_documented),
         cmocka_unit_test(test_expectations),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);

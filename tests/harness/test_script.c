@@ -343,6 +343,22 @@ static void test_trigger_targets(void **state) {
                        "- resolve\nexpect: {bob: {graveyard: [Hill Giant]}}\n");
 }
 
+static void test_trigger_of_a_land(void **state) {
+    const char *board = HEAD
+        "cards:\n- {name: Test Volcano, type: Land, text: \"When this land enters, it deals 1 damage "
+        "to any target.\"}\n" DUEL("hand: [Test Volcano]", "") "actions:\n"
+        "- alice: {play: Test Volcano}\n";
+    char yaml[1024];
+    fails(state, board, "unscripted choice");
+    snprintf(yaml, sizeof yaml, "%s- alice: {choose: bob}\n- resolve\nexpect: {bob: {life: 19}}\n",
+             board);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s- alice: {choose: [bob]}\n- resolve\n", board);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, "%s- alice: {choose: [bob, alice]}\n- resolve\n", board);
+    fails(state, yaml, "2 targets are named, and only 1");
+}
+
 static void test_may_is_declined(void **state) {
     const char *board = HEAD DUEL("battlefield: [4 Swamp], hand: [Gravedigger], graveyard: "
                                   "[Shock, Grizzly Bears]", "") "actions:\n"
@@ -590,6 +606,7 @@ int main(void) {
         cmocka_unit_test(test_answer_nobody_asked_for),
         cmocka_unit_test(test_discard_to_hand_size),
         cmocka_unit_test(test_trigger_targets),
+        cmocka_unit_test(test_trigger_of_a_land),
         cmocka_unit_test(test_may_is_declined),
         cmocka_unit_test(test_order_of_triggers),
         cmocka_unit_test(test_ambiguous_target),
