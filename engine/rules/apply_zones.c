@@ -1,12 +1,19 @@
 // apply_zones.c - performing zone changes (400.7), tokens, shuffling and numbering.
+#include <string.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+
+// Two different tokens may share a name.
+static bool same_name(const Pool *pool, CardDefId a, CardDefId b) {
+    return a.v == b.v || strcmp(pool_card(pool, a)->name, pool_card(pool, b)->name) == 0;
+}
 
 void number_object(Engine *e, Game *g, CardId card) {
     CardDefId definition = write_place(g, card)->card;
     NameCount *names = write_list(g, LIST_NAMES);
     for (uint32_t i = 0; i < g->lists[LIST_NAMES].count; i++)
-        if (names[i].card.v == definition.v) {
+        if (same_name(e->pool, names[i].card, definition)) {
             write_place(g, card)->number = ++names[i].count;
             return;
         }

@@ -125,7 +125,7 @@ static void what_cannot_be_shown_says_why(void **state) {
     put("stuck.yaml",
         "name: Stuck\nrules: [608.3]\nplayers: {alice: {}, bob: {}}\n"
         "actions: [resolve]\n");
-    CALL("show state stuck.yaml", EXIT_FAILED);
+    CALL("show state stuck.yaml", EXIT_INVALID);
     assert_part(p->err, "stuck.yaml:");
 }
 

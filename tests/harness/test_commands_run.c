@@ -76,7 +76,7 @@ static void a_changed_golden_fails_with_its_diff(void **state) {
     CALL("run --ci", EXIT_FAILED);
     assert_int_equal(files_kind("golden/6xx/bears.json.new"), FILES_MISSING);
     CALL("run", EXIT_FAILED);
-    assert_part(p->out, "the log differs from event 4 on");
+    assert_part(p->out, "the log differs from event 6 on");
     assert_part(p->out, "after action 2 (actions[1])");
     assert_part(p->out, "| +");
     assert_int_equal(files_kind("golden/6xx/bears.json.new"), FILES_REGULAR);

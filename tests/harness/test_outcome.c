@@ -16,6 +16,8 @@ static const char small_document[] =
     "    \"117.4\"\n"
     "  ],\n"
     "  \"log\": [\n"
+    "    \"Turn 1 — alice\",\n"
+    "    \"Precombat main phase\",\n"
     "    \"alice adds {R} with Mountain.\",\n"
     "    \"alice casts Shock targeting Wind Drake.\"\n"
     "  ],\n"

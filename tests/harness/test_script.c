@@ -548,9 +548,12 @@ static void test_notes_and_entries_in_the_log(void **state) {
     play_text(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n- note: hello\n"
               "- alice: {cast: Shock, targets: [bob]}\n- resolve\n", &r);
     assert_int_equal(r.outcome, OUTCOME_PASSED);
-    assert_string_equal(r.log[0].text, "Note: hello");
-    assert_int_equal(r.log[0].action, 0);
-    assert_int_equal(r.log[1].action, 1);
+    assert_string_equal(r.log[0].text, "Turn 1 — alice");
+    assert_string_equal(r.log[1].text, "Precombat main phase");
+    assert_int_equal(r.log[1].action, -1);
+    assert_string_equal(r.log[2].text, "Note: hello");
+    assert_int_equal(r.log[2].action, 0);
+    assert_int_equal(r.log[3].action, 1);
     assert_int_equal(r.log[r.log_count - 1].action, 2);
     assert_string_equal(r.log[0].step, "Turn 1 (alice), precombat_main");
     result_free(&r);
@@ -561,7 +564,7 @@ static void test_refused_action_leaves_no_trace_in_the_log(void **state) {
     play_text(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Murder]", BEARS) "actions:\n"
               "- alice: {cast: Murder, targets: [bob], rejected: target.illegal}\n", &r);
     assert_int_equal(r.outcome, OUTCOME_PASSED);
-    assert_int_equal(r.log_count, 0);
+    assert_int_equal(r.log_count, 2);  // Where it begins.
     result_free(&r);
 }
 
