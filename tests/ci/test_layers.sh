@@ -69,6 +69,9 @@ C
 fails_with 'a header that writes' 'may write a Game' engine/rules/apply.h $check <<'C'
 #include "engine/state/write.h"
 C
+fails_with 'a writer by the back door' 'may write a Game' engine/rules/turn.c $check <<'C'
+#include "engine/rules/apply_internal.h"
+C
 fails_with 'an include not from the root' 'from the project root' engine/base/rng.c $check <<'C'
 #include "span.h"
 C
