@@ -1,11 +1,12 @@
 // command_bench.c - `gavel bench`: fixed workloads, so that instruction counts can be compared.
 //
-// Each prints "metric value" lines. How much is done never depends on the clock; only the values
-// do.
+// Each prints "metric value" lines, among them `units`: how much was done, which never depends on
+// the clock. Only the rates do.
 #include <string.h>
 #include <time.h>
 
 #include "engine/base/nearest.h"
+#include "engine/play/random.h"
 #include "harness/command.h"
 #include "harness/runner.h"
 
@@ -13,6 +14,9 @@ enum {
     SCENARIO_ROUNDS = 10,
     COPY_ROUNDS = 200 * 1000,
     POOL_ROUNDS = 10,
+    GAMES = 20,
+    GAME_DECISIONS = 1000,  // At most, of each game.
+    GAME_LIBRARY = 40,
     BOARD_PERMANENTS = 20,  // Of each player.
     BOARD_LIBRARY = 60
 };
@@ -21,6 +25,10 @@ static double cpu_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void print_units(const Shell *sh, uint64_t units) {
+    fprintf(sh->out, "units %llu\n", (unsigned long long)units);
 }
 
 static void print_rate(const Shell *sh, const char *metric, double count, double seconds) {
@@ -47,6 +55,7 @@ static ExitStatus bench_scenarios(const Shell *sh, const Pool *pool) {
     if (status == EXIT_GOOD) {
         print_rate(sh, "scenarios/s/core", (double)played, seconds);
         print_rate(sh, "decisions/s", (double)decisions, seconds);
+        print_units(sh, decisions);
     }
     select_free(&selection);
     return status;
@@ -85,6 +94,7 @@ static ExitStatus bench_copies(const Shell *sh, const Pool *pool) {
     bool same = game_digest(copy, pool) == game_digest(game, pool);
     print_rate(sh, "copies/s", COPY_ROUNDS, seconds);
     fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
+    print_units(sh, COPY_ROUNDS);
     game_free(game);
     game_free(copy);
     engine_free(e);
@@ -104,6 +114,49 @@ static ExitStatus bench_pool(const Shell *sh, const Pool *pool) {
     double seconds = cpu_seconds() - begin;
     print_rate(sh, "loads/s", POOL_ROUNDS, seconds);
     print_rate(sh, "cards/s", (double)POOL_ROUNDS * pool_count(pool), seconds);
+    print_units(sh, (uint64_t)(POOL_ROUNDS * pool_count(pool)));
+    return EXIT_GOOD;
+}
+
+// ---- whole games by chance, always with the same cards
+
+static void deal(Engine *e, Game *g, const Pool *pool, int player) {
+    static const char *const cards[2][6] = {
+        {"Mountain", "Lightning Bolt", "Mountain", "Raging Goblin", "Goblin Piker", "Shock"},
+        {"Forest", "Grizzly Bears", "Forest", "Elvish Visionary", "Giant Growth", "Llanowar Elves"},
+    };
+    for (int i = 0; i < GAME_LIBRARY; i++) {
+        const CardDef *card = pool_find(pool, span_of(cards[player][i % 6]));
+        if (!card) continue;
+        setup_object(e, g,
+                     &(SetupObject){.card = card->id,
+                                    .owner = player_id(player),
+                                    .controller = player_id(player),
+                                    .zone = ZONE_LIBRARY});
+    }
+}
+
+static ExitStatus bench_games(const Shell *sh, const Pool *pool) {
+    Engine *e = engine_new(pool);
+    Game *g = game_new();
+    uint64_t decisions = 0;
+    double begin = cpu_seconds();
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        RandomPlayer chance = {.rng = {.seed = seed}, .decisions_most = GAME_DECISIONS};
+        setup_game(e, g, &(SetupGame){FORMAT_CONSTRUCTED, 2, seed, 0});
+        for (int p = 0; p < 2; p++) {
+            deal(e, g, pool, p);
+            engine_set_decider(e, player_id(p), random_decider(&chance));
+        }
+        setup_beginning(e, g, player_id(0));
+        engine_run(e, g);
+        decisions += (uint64_t)chance.decisions;
+    }
+    double seconds = cpu_seconds() - begin;
+    print_rate(sh, "decisions/s", (double)decisions, seconds);
+    print_units(sh, decisions);
+    game_free(g);
+    engine_free(e);
     return EXIT_GOOD;
 }
 
@@ -114,6 +167,7 @@ static const struct {
     {"scenarios", bench_scenarios},
     {"copies", bench_copies},
     {"pool", bench_pool},
+    {"games", bench_games},
 };
 
 static ExitStatus check_name(const Shell *sh, const char *name) {

@@ -150,12 +150,14 @@ static void a_new_scenario_passes_as_it_is(void **state) {
 static void workloads_print_metrics(void **state) {
     Project *p = *state;
     CALL("bench --list", EXIT_GOOD);
-    assert_string_equal(p->out, "scenarios\ncopies\npool\n");
+    assert_string_equal(p->out, "scenarios\ncopies\npool\ngames\n");
     CALL("bench scenarios", EXIT_GOOD);
     assert_part(p->out, "scenarios/s/core ");
     assert_part(p->out, "decisions/s ");
     CALL("bench copies", EXIT_GOOD);
     assert_part(p->out, "copies/s ");
+    CALL("bench games", EXIT_GOOD);
+    assert_part(p->out, "units ");
     CALL("bench poll", EXIT_USAGE);
     assert_part(p->err, "did you mean pool?");
 }
