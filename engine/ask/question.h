@@ -33,6 +33,8 @@ typedef enum {
     ROLE_COST_DISCARD,
     ROLE_COST_EXILE,
     ROLE_COST_TAP,
+    ROLE_COST_RETURN,
+    ROLE_COST_COUNTERS,
     ROLE_MANA,  // which mana a mana ability makes
     ROLE_PAYMENT,
     ROLE_DIVISION,

@@ -34,6 +34,7 @@ typedef enum {
     ROOM_MANA,
     ROOM_DURATION,
     ROOM_ZONE,
+    ROOM_LIMIT,
     ROOM_LIST
 } OpRoom;
 
@@ -104,8 +105,10 @@ typedef struct {
     const IrNode *targets[ABILITY_TARGETS_MAX];  // OP_TARGET nodes in the order of the words.
     int binding_count;
     BindingInfo bindings[ABILITY_BINDINGS_MAX];
-    bool is_mana;   // 605.1a (activated); 605.1b is asked per event.
-    bool is_modal;  // 700.2
+    const IrNode *limit;  // "Activate only ..." (602.1b), or NULL.
+    bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
+    bool is_loyalty;      // 606.2
+    bool is_modal;        // 700.2
 } Ability;
 
 // The child under `field`, or NULL.

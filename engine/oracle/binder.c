@@ -297,6 +297,7 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_MANA:
         case ROOM_DURATION:
         case ROOM_ZONE:
+        case ROOM_LIMIT:
         case ROOM_LIST: return false;
     }
     return false;

@@ -89,6 +89,12 @@ static bool adds_mana(const IrNode *n) {
     return false;
 }
 
+static bool has_loyalty_symbol(const IrNode *costs) {
+    for (const IrNode *n = ir_kid(costs, FIELD_ITEMS); n; n = n->next)
+        if (n->op == OP_COST_LOYALTY) return true;
+    return false;
+}
+
 // The parts of an ability, where the rules look for them.
 static void fill_ability(Ability *a, const IrNode *root) {
     a->root = root;
@@ -97,8 +103,11 @@ static void fill_ability(Ability *a, const IrNode *root) {
     a->trigger = ir_kid(root, FIELD_WHEN);
     a->condition = ir_kid(root, FIELD_C);
     a->effect = ir_kid(root, FIELD_E);
-    // 605.1a; loyalty abilities have another cost.
-    a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && adds_mana(a->effect);
+    a->limit = ir_kid(root, FIELD_ONLY);
+    a->is_loyalty = a->cost != NULL && has_loyalty_symbol(a->cost);
+    // 605.1a: no target, and no loyalty ability.
+    a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
+                 adds_mana(a->effect);
 }
 
 static void add_keywords(CardFace *face, const IrNode *root) {

@@ -91,8 +91,16 @@ bool perform_CAST(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// Kept where the ability says how often it may be activated: 602.5b, 606.3.
+static void remember_activation(Engine *e, Game *g, const Event *ev) {
+    const Ability *a = pool_ability(e->pool, ev->ability);
+    if (!a->is_loyalty && a->limit == NULL) return;
+    Activation *kept = append(e, g, LIST_ACTIVATIONS);
+    *kept = (Activation){.source = ev->source, .ability = ev->ability};
+}
+
 bool perform_ACTIVATE(Engine *e, Game *g, Event *ev) {
-    (void)e;
+    remember_activation(e, g, ev);
     if (object_is(ev->object)) item_of(g, ev)->announced = true;
     return true;
 }

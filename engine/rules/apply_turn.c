@@ -22,6 +22,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
         g->players[i].lands_played = 0;
         g->players[i].draws_this_turn = 0;
     }
+    write_truncate(g, LIST_ACTIVATIONS, 0);
     // Nothing on the stack or waiting can still ask about what left in earlier turns.
     if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0)
         write_truncate(g, LIST_LAST_KNOWN, 0);

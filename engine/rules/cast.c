@@ -12,6 +12,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
+#include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
@@ -141,7 +142,8 @@ static bool ability_exists(Attempt *t, Rejection *r) {
     if (t->action->mana_only && !t->ability->is_mana)
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot tap %s for mana: that is not a mana ability.", t->name);
-    return true;
+    Scope s = scope_for(t);
+    return limit_allows_ability(&s, t->ability, t->name, r);
 }
 
 // Only what can be said before anything is chosen; `whole` asks for targets and costs as well.
@@ -179,8 +181,9 @@ static bool refused(Attempt *t, Rejection *r) {
     return false;
 }
 
+// 601.2b, 107.3a. Off: nobody chooses, and X is 0.
 static bool announce_x(Attempt *t, Scope *s, bool has_x) {
-    if (!has_x) return true;
+    if (!has_x || !CR(t->e, 107_3a)) return true;
     Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, s->item);
     q.low = 0;
     q.high = GENERIC_MAX;
@@ -236,10 +239,12 @@ static bool activate(Attempt *t, Rejection *r) {
     Scope own = scope_for(t);
     ObjectId object = announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
+    if (!announce_x(t, &s, cost_has_x(costs))) return refused(t, r);
+    own.x = s.x;
     if (!target_choose(&s, t->ability)) return refused(t, r);
     if (!cost_payable(&own, costs, t->name, r)) return false;
     ManaCost due;
-    cost_mana(costs, 0, &due);
+    cost_mana(costs, s.x, &due);
     ObjectId spare = cost_has(costs, OP_COST_TAP) ? t->v.id : NO_OBJECT;
     if (!payment_make(t->e, t->g, t->player, object, &due, spare)) return refused(t, r);
     if (!cost_pay(&s, costs)) return refused(t, r);

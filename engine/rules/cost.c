@@ -4,12 +4,11 @@
 // collected by cost_mana and paid by payment.c.
 #include "engine/rules/cost.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
-#include "engine/rules/ask.h"
+#include "engine/rules/cost_given.h"
 #include "engine/rules/operations.h"
 
 static const IrNode *first_part(const IrNode *costs) {
@@ -69,6 +68,21 @@ void cost_mana(const IrNode *costs, int x, ManaCost *out) {
     }
 }
 
+static bool speaks_of_x(const IrNode *n) {
+    if (n->op == OP_VARIABLE) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (speaks_of_x(n->kids[i])) return true;
+    return false;
+}
+
+bool cost_has_x(const IrNode *costs) {
+    for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
+        if (n->op == OP_COST_MANA && strchr(n->name, 'X') != NULL) return true;
+        if (speaks_of_x(n)) return true;
+    }
+    return false;
+}
+
 bool cost_has(const IrNode *costs, Op op) {
     for (const IrNode *n = first_part(costs); n != NULL; n = n->next)
         if (n->op == op) return true;
@@ -76,14 +90,6 @@ bool cost_has(const IrNode *costs, Op op) {
 }
 
 // ---- {T} and {Q}
-
-static const char *source_name(const Scope *s, char *into, size_t size) {
-    View v = view_of(s->e, s->g, s->source);
-    snprintf(into, size, "%s", v.known ? view_name(s->e, &v) : "it");
-    return into;
-}
-
-enum { NAME_TEXT_MAX = 96 };
 
 // 302.6 and 602.5a say the same of creatures; 702.10c excepts those with haste.
 static bool is_too_new(const Scope *s, const View *v) {
@@ -158,120 +164,28 @@ static bool pay_life(Scope *s, const IrNode *n) {
     return true;
 }
 
-// ---- things given up: a permanent, cards of the hand
+// ---- loyalty
 
-// What may be given up for a part of the cost.
-typedef struct {
-    int count;
-    Choice items[OPTIONS_MAX];
-} Offer;
+static int loyalty_on(const Scope *s) { return game_counters(s->g, s->source, COUNTER_LOYALTY); }
 
-static void offer_add(Offer *o, ObjectId id) {
-    if (o->count < OPTIONS_MAX) o->items[o->count++] = choice_object(id);
+// 606.6. With the rule off as many are removed as are there.
+static bool can_pay_loyalty(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+    int change = quantity(s, ir_kid(n, FIELD_N));
+    if (change >= 0 || -change <= loyalty_on(s) || !CR(s->e, 606_6)) return true;
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY,
+                         "Cannot pay for %s: it has %d loyalty counter%s, and %d must be removed.",
+                         what, loyalty_on(s), loyalty_on(s) == 1 ? "" : "s", -change);
 }
 
-static bool is_meant(const Scope *s, const IrNode *what, ObjectId id) {
-    if (what == NULL) return true;
-    if (what->op == OP_SELF) return object_same(id, s->source);
-    if (op_room((Op)what->op) != ROOM_FILTER) what = ir_kid(what, FIELD_WHAT);
-    return what == NULL || filter_matches(s, what, id);
-}
-
-// 701.21a: only permanents, and only one's own.
-static void offer_sacrifice(const Scope *s, const IrNode *n, Offer *out) {
-    out->count = 0;
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
-        const Object *o = game_place(s->g, c);
-        ObjectId id = game_id(s->g, c);
-        if (o->phased_out || !is_meant(s, what, id)) continue;
-        if (!player_same(o->controller, s->you) && CR(s->e, 701_21a)) continue;
-        offer_add(out, id);
-    }
-}
-
-static void offer_discard(const Scope *s, const IrNode *n, Offer *out) {
-    out->count = 0;
-    const ZoneList *hand = game_zone(s->g, s->you, ZONE_HAND);
-    for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next)
-        if (is_meant(s, ir_kid(n, FIELD_WHAT), game_id(s->g, c))) offer_add(out, game_id(s->g, c));
-}
-
-static bool has_enough(const Scope *s, const Offer *o, int needed, const char *what,
-                       const char *lacking, Rejection *r) {
-    if (o->count >= needed || !CR(s->e, 118_3)) return true;
-    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "Cannot pay for %s: %s has %s.", what,
-                         s->e->player_names[s->you.v], lacking);
-}
-
-static bool can_sacrifice(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
-    Offer offer;
-    offer_sacrifice(s, n, &offer);
-    return has_enough(s, &offer, 1, what, "nothing to sacrifice", r);
-}
-
-// How many cards "Discard a card" and its like ask for.
-static int discards(const Scope *s, const IrNode *n) {
-    const IrNode *count = ir_kid(n, FIELD_N);
-    return count == NULL ? 1 : quantity(s, count);
-}
-
-static bool can_discard(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
-    Offer offer;
-    offer_discard(s, n, &offer);
-    return has_enough(s, &offer, discards(s, n), what, "too few cards to discard", r);
-}
-
-// Asks which of the offer pay; all of them where there are no more than needed.
-static bool choose_offered(Scope *s, QuestionRole role, const Offer *offer, int needed,
-                           const char *verb, Answer *a) {
-    char name[NAME_TEXT_MAX];
-    Question q = question_new(QUESTION_CHOOSE, role, s->you, s->source);
-    q.min = q.max = needed < offer->count ? needed : offer->count;
-    q.options = offer->items;
-    q.option_count = offer->count;
-    q.refusal = REJECTED_COST_CANNOT_PAY;
-    snprintf(q.text, sizeof q.text, "%s: choose what to %s", source_name(s, name, sizeof name),
-             verb);
-    return ask(s->e, s->g, &q, a);
-}
-
-static bool give_up(Scope *s, EventKind kind, const Answer *a) {
-    Event events[ANSWER_ITEMS_MAX];
-    for (int i = 0; i < a->count; i++) {
-        events[i] = event_new(kind);
-        events[i].player = s->you;
-        events[i].object = a->items[i].what.object;
-        events[i].source = s->source;
-        events[i].why = WHY_COST;
-    }
-    apply_all(s->e, s->g, events, a->count);
+// 606.4, 107.7: counters are put on it or removed from it.
+static bool pay_loyalty(Scope *s, const IrNode *n) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = ev.source = s->source;
+    ev.amount = quantity(s, ir_kid(n, FIELD_N));
+    ev.amount2 = COUNTER_LOYALTY;
+    ev.why = WHY_COST;
+    if (ev.amount != 0 && CR(s->e, 606_4) && CR(s->e, 107_7)) apply(s->e, s->g, &ev);
     return true;
-}
-
-static bool pay_sacrifice(Scope *s, const IrNode *n) {
-    Offer offer;
-    Answer a;
-    offer_sacrifice(s, n, &offer);
-    if (offer.count == 0) return true;
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    if (what != NULL && what->op == OP_SELF) {  // Nothing to choose.
-        a.count = 1;
-        a.items[0].what = choice_object(s->source);
-    } else if (!choose_offered(s, ROLE_COST_SACRIFICE, &offer, 1, "sacrifice", &a)) {
-        return false;
-    }
-    return give_up(s, EVENT_SACRIFICE, &a);
-}
-
-static bool pay_discard(Scope *s, const IrNode *n) {
-    Offer offer;
-    Answer a;
-    offer_discard(s, n, &offer);
-    int needed = discards(s, n);
-    if (offer.count == 0 || needed <= 0) return true;
-    if (!choose_offered(s, ROLE_COST_DISCARD, &offer, needed, "discard", &a)) return false;
-    return give_up(s, EVENT_DISCARD, &a);
 }
 
 // ---- the rows
@@ -298,8 +212,14 @@ static const struct {
     {OP_COST_TAP, can_tap, pay_tap},                   // 107.5
     {OP_COST_UNTAP, can_untap, pay_untap},             // 107.6
     {OP_COST_PAY_LIFE, can_pay_life, pay_life},
-    {OP_COST_SACRIFICE, can_sacrifice, pay_sacrifice},
-    {OP_COST_DISCARD, can_discard, pay_discard},
+    {OP_COST_LOYALTY, can_pay_loyalty, pay_loyalty},
+    {OP_COST_SACRIFICE, cost_given_payable, cost_given_pay},
+    {OP_COST_DISCARD, cost_given_payable, cost_given_pay},
+    {OP_COST_EXILE, cost_given_payable, cost_given_pay},
+    {OP_COST_TAP_PERMANENTS, cost_given_payable, cost_given_pay},
+    {OP_COST_RETURN_TO_HAND, cost_given_payable, cost_given_pay},
+    {OP_COST_REMOVE_COUNTERS, cost_given_payable, cost_given_pay},
+    {OP_COST_PUT_COUNTERS, cost_given_payable, cost_given_pay},
 };
 
 static size_t row_of(const IrNode *n) {
@@ -320,7 +240,7 @@ bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejecti
 bool cost_pay(Scope *s, const IrNode *costs) {
     for (int last = 0; last <= 1; last++)
         for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
-            bool gives_up = n->op == OP_COST_SACRIFICE || n->op == OP_COST_DISCARD;
+            bool gives_up = rows[row_of(n)].pay == cost_given_pay;
             if (gives_up == (last == 1) && !rows[row_of(n)].pay(s, n)) return false;
         }
     return true;

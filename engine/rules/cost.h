@@ -8,6 +8,8 @@
 void cost_mana(const IrNode *costs, int x, ManaCost *out);
 // Does the cost list hold {T} or {Q}?
 bool cost_has(const IrNode *costs, Op op);
+// Does it hold an X for which a number is announced (107.3a)?
+bool cost_has_x(const IrNode *costs);
 // Could the non-mana parts be paid now? Fills the reason.
 bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejection *r);
 // Pays the non-mana parts, asking where there is a choice. False: e->refused is set.

@@ -12,6 +12,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/effect.h"
+#include "engine/rules/limit.h"
 
 const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
     View v = view_of(e, g, id);
@@ -242,6 +243,7 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
                              "Cannot tap %s for mana: that is not a mana ability.", name);
     s.ability = a;
     if (!wish_possible(&s, a, name, wish->want)) return false;
+    if (!limit_allows_ability(&s, a, name, &e->refused)) return false;
     if (!cost_payable(&s, a->cost, name, &e->refused)) return false;
     Event ev = event_new(EVENT_ACTIVATE);
     ev.player = player;

@@ -20,6 +20,7 @@ bool cost_supported(Op op);
 bool mana_supported(Op op);
 bool duration_supported(Op op);
 bool zone_supported(Op op);
+bool limit_supported(Op op);
 bool effect_supported(Op op);
 
 #endif

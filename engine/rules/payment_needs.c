@@ -2,6 +2,7 @@
 #include "engine/rules/payment_needs.h"
 
 #include "engine/rules/cost.h"
+#include "engine/rules/limit.h"
 
 enum { COLORLESS_ONLY = 1 << MANA_COLORLESS };
 
@@ -194,7 +195,9 @@ static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
     Toll toll = toll_of(s, a);
     if (toll.other || !toll.once || (toll.taps && tapped)) return false;
     Rejection ignored;
-    return cost_payable(s, a->cost, "", &ignored);
+    Scope own = *s;
+    own.ability = a;
+    return limit_allows_ability(&own, a, "", &ignored) && cost_payable(s, a->cost, "", &ignored);
 }
 
 static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, PaymentProblem *p,

@@ -265,6 +265,7 @@ static bool controls(const Scope *s, const IrNode *n) {
     Set players = {0}, objects = {0};
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (op_room((Op)what->op) != ROOM_FILTER) what = ir_kid(what, FIELD_WHAT);  // "a Swamp"
     filter_gather(s, what, ZONE_BATTLEFIELD, &objects);
     for (int i = 0; i < objects.count; i++) {
         PlayerId controller = game_object(s->g, objects.items[i].object)->controller;

@@ -32,21 +32,29 @@ static const char *hint(const View *v) {
     return view_is(v, TYPE_LAND) || view_is(v, TYPE_SORCERY) ? "" : " (flash would allow it)";
 }
 
+bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
+                       Rejection *r) {
+    if (!player_same(g->active, player) && rule_on(e, t->rule))
+        return rejection_set(r, REJECTED_NOT_YOUR_TURN,
+                             "Cannot %s %s: %s can be used only in your own turn%s.", t->verb,
+                             t->name, t->words, t->hint);
+    if (!step_is_main((Step)g->step) && rule_on(e, t->rule))
+        return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
+                             t->verb, t->name, t->words, t->hint);
+    if (g->stack.count > 0 && rule_on(e, t->rule))
+        return rejection_set(r, REJECTED_STACK_NOT_EMPTY,
+                             "Cannot %s %s: %s require an empty stack%s.", t->verb, t->name,
+                             t->words, t->hint);
+    return true;
+}
+
 bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, const char *verb,
                     Rejection *r) {
-    const char *name = view_name(e, v);
     int row = row_of(v);
-    RuleId rule = rows[row].rule;
-    if (!player_same(g->active, player) && rule_on(e, rule))
-        return rejection_set(r, REJECTED_NOT_YOUR_TURN,
-                             "Cannot %s %s: %s can be used only in your own turn%s.", verb, name,
-                             rows[row].word, hint(v));
-    if (!step_is_main((Step)g->step) && rule_on(e, rule))
-        return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
-                             verb, name, rows[row].word, hint(v));
-    if (g->stack.count > 0 && rule_on(e, rule))
-        return rejection_set(r, REJECTED_STACK_NOT_EMPTY,
-                             "Cannot %s %s: %s require an empty stack%s.", verb, name,
-                             rows[row].word, hint(v));
-    return true;
+    SorceryTiming t = {.rule = rows[row].rule,
+                       .verb = verb,
+                       .name = view_name(e, v),
+                       .words = rows[row].word,
+                       .hint = hint(v)};
+    return timing_as_sorcery(e, g, player, &t, r);
 }

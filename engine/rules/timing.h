@@ -10,4 +10,12 @@ bool timing_is_instant(Engine *e, const View *v);
 bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, const char *verb,
                     Rejection *r);
 
+// What is timed like a sorcery, by which rule, and how a refusal speaks of it.
+typedef struct {
+    RuleId rule;
+    const char *verb, *name, *words, *hint;
+} SorceryTiming;
+bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
+                       Rejection *r);
+
 #endif

@@ -185,6 +185,16 @@ static void combat(Walk *w) {
     }
 }
 
+static void activations(Walk *w) {
+    int count;
+    const Activation *all = game_list(w->g, LIST_ACTIVATIONS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, all[i].source);
+        ability(w, all[i].ability);
+    }
+}
+
 static void header(Walk *w) {
     const Game *g = w->g;
     number(w, g->format);
@@ -223,6 +233,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     counters(&w);
     last_known(&w);
     combat(&w);
+    activations(&w);
     uint64_t value = digest_value(w.d);
     digest_free(w.d);
     return value;

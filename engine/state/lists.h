@@ -108,6 +108,11 @@ typedef struct {
 } Block;
 
 typedef struct {
+    ObjectId source;
+    AbilityId ability;
+} Activation;
+
+typedef struct {
     CardDefId card;
     uint16_t count;
 } NameCount;

@@ -43,6 +43,7 @@ static bool supported(Op op) {
         case ROOM_MANA: return mana_supported(op);
         case ROOM_DURATION: return duration_supported(op);
         case ROOM_ZONE: return zone_supported(op);
+        case ROOM_LIMIT: return limit_supported(op);
     }
     return false;
 }

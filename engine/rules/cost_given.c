@@ -1,0 +1,161 @@
+// cost_given.c - paying with objects: what may be used, the player's choice, and using it.
+//
+// One row for each kind of part: the zone it takes from, the question, and the event. All objects
+// of one part are used at the same time.
+#include "engine/rules/cost_given.h"
+
+#include <stdio.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+
+static const struct {
+    Op op;
+    EventKind event;
+    QuestionRole role;
+    Zone to;            // EVENT_ZONE_CHANGE
+    const char *verb;   // "choose what to sacrifice"
+    const char *lacks;  // What the player lacks who cannot pay.
+} rows[] = {
+    {OP_COST_SACRIFICE, EVENT_SACRIFICE, ROLE_COST_SACRIFICE, ZONE_NOWHERE, "sacrifice",
+     "nothing to sacrifice"},
+    {OP_COST_DISCARD, EVENT_DISCARD, ROLE_COST_DISCARD, ZONE_NOWHERE, "discard",
+     "too few cards to discard"},
+    {OP_COST_EXILE, EVENT_ZONE_CHANGE, ROLE_COST_EXILE, ZONE_EXILE, "exile",
+     "too few cards to exile"},
+    {OP_COST_TAP_PERMANENTS, EVENT_TAP, ROLE_COST_TAP, ZONE_NOWHERE, "tap",
+     "too few untapped permanents to tap"},
+    {OP_COST_RETURN_TO_HAND, EVENT_ZONE_CHANGE, ROLE_COST_RETURN, ZONE_HAND, "return",
+     "nothing to return"},
+    {OP_COST_REMOVE_COUNTERS, EVENT_COUNTERS, ROLE_COST_COUNTERS, ZONE_NOWHERE,
+     "remove counters from", "too few counters to remove"},
+    {OP_COST_PUT_COUNTERS, EVENT_COUNTERS, ROLE_COST_COUNTERS, ZONE_NOWHERE, "put counters on",
+     "nothing to put counters on"},
+};
+
+static size_t row_of(const IrNode *n) {
+    size_t i = 0;
+    while (i < ARRAY_LEN(rows) && rows[i].op != n->op) i++;
+    gavel_assert(i < ARRAY_LEN(rows));
+    return i;
+}
+
+static bool is_about_counters(const IrNode *n) {
+    return n->op == OP_COST_REMOVE_COUNTERS || n->op == OP_COST_PUT_COUNTERS;
+}
+
+// What may be used for a part of the cost.
+typedef struct {
+    int count;
+    Choice items[OPTIONS_MAX];
+} Offer;
+
+// The filter among whose objects the player chooses; NULL: any card, or no choice at all.
+static const IrNode *filter_of(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what == NULL || op_room((Op)what->op) == ROOM_FILTER) return what;
+    return ir_kid(what, FIELD_WHAT);
+}
+
+static Zone zone_of(const IrNode *n) {
+    if (n->op == OP_COST_DISCARD) return ZONE_HAND;
+    const IrNode *filter = filter_of(n);
+    return filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
+}
+
+static bool is_self(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return what != NULL && what->op == OP_SELF;
+}
+
+// What may be asked of the object itself, whatever the words say of it.
+static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, ObjectId id) {
+    if (o->phased_out) return false;
+    PlayerId whose = o->zone == ZONE_BATTLEFIELD ? o->controller : o->owner;
+    // 701.21a: only one's own; what is not sacrificed must be one's own by its description.
+    if (!player_same(whose, s->you) && (n->op != OP_COST_SACRIFICE || CR(s->e, 701_21a)))
+        return false;
+    if (n->op == OP_COST_TAP_PERMANENTS) return !o->tapped;
+    if (n->op != OP_COST_REMOVE_COUNTERS) return true;
+    int needed = quantity(s, ir_kid(n, FIELD_N));
+    return game_counters(s->g, id, (CounterKind)n->number) >= needed || !CR(s->e, 118_3);
+}
+
+static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
+    const IrNode *filter = filter_of(n);
+    const ZoneList *zone = game_zone(s->g, s->you, zone_of(n));
+    out->count = 0;
+    for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next) {
+        ObjectId id = game_id(s->g, c);
+        if (is_self(n) && !object_same(id, s->source)) continue;
+        if (object_same(id, s->item) || !can_be_used(s, n, game_place(s->g, c), id)) continue;
+        if (filter != NULL && !filter_matches(s, filter, id)) continue;
+        if (out->count < OPTIONS_MAX) out->items[out->count++] = choice_object(id);
+    }
+}
+
+// How many objects the part asks for; counters are all on one.
+static int needed(const Scope *s, const IrNode *n) {
+    const IrNode *count = is_about_counters(n) ? NULL : ir_kid(n, FIELD_N);
+    return count == NULL ? 1 : quantity(s, count);
+}
+
+bool cost_given_payable(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+    Offer offer;
+    offer_for(s, n, &offer);
+    if (offer.count >= needed(s, n) || !CR(s->e, 118_3)) return true;
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "Cannot pay for %s: %s has %s.", what,
+                         s->e->player_names[s->you.v], rows[row_of(n)].lacks);
+}
+
+static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
+    size_t row = row_of(n);
+    View v = view_of(s->e, s->g, s->source);
+    Question q = question_new(QUESTION_CHOOSE, rows[row].role, s->you, s->source);
+    int count = needed(s, n);
+    q.min = q.max = count < offer->count ? count : offer->count;
+    q.options = offer->items;
+    q.option_count = offer->count;
+    q.refusal = REJECTED_COST_CANNOT_PAY;
+    snprintf(q.text, sizeof q.text, "%s: choose what to %s", v.known ? view_name(s->e, &v) : "it",
+             rows[row].verb);
+    return ask(s->e, s->g, &q, a);
+}
+
+static void use(Scope *s, const IrNode *n, const Answer *a) {
+    Event events[ANSWER_ITEMS_MAX];
+    size_t row = row_of(n);
+    for (int i = 0; i < a->count; i++) {
+        events[i] = event_new(rows[row].event);
+        events[i].player = rows[row].event == EVENT_ZONE_CHANGE ? NO_PLAYER : s->you;
+        events[i].object = a->items[i].what.object;
+        events[i].source = s->source;
+        events[i].to = rows[row].to;
+        events[i].why = rows[row].event == EVENT_ZONE_CHANGE ? WHY_EFFECT : WHY_COST;
+        if (!is_about_counters(n)) continue;
+        int amount = quantity(s, ir_kid(n, FIELD_N));
+        events[i].amount = n->op == OP_COST_REMOVE_COUNTERS ? -amount : amount;
+        events[i].amount2 = n->number;
+    }
+    // 118.1: paying is carrying out what the cost says.
+    if (a->count > 0 && CR(s->e, 118_1)) apply_all(s->e, s->g, events, a->count);
+}
+
+bool cost_given_pay(Scope *s, const IrNode *n) {
+    Offer offer;
+    Answer a;
+    View v = view_of(s->e, s->g, s->source);
+    // 118.10: an earlier part may have used what this one needs.
+    if (!cost_given_payable(s, n, view_name(s->e, &v), &s->e->refused)) return false;
+    offer_for(s, n, &offer);
+    if (offer.count == 0 || needed(s, n) <= 0) return true;
+    if (is_self(n)) {  // Nothing to choose.
+        a.count = 1;
+        a.items[0].what = choice_object(s->source);
+    } else if (!choose(s, n, &offer, &a)) {
+        return false;
+    }
+    use(s, n, &a);
+    return true;
+}

@@ -1,0 +1,144 @@
+// limit.c - activation instructions (602.1b, 602.5) and the timing of loyalty abilities (606.3).
+#include "engine/rules/limit.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/operations.h"
+#include "engine/rules/timing.h"
+
+// What is asked for, and how to speak of it.
+typedef struct {
+    const Scope *s;
+    const char *verb, *name;
+} Asked;
+
+typedef bool Allows(const Asked *a, const IrNode *n, Rejection *r);
+
+static bool refuse(const Asked *a, Rejection *r, const char *when) {
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot %s %s: only %s.", a->verb, a->name, when);
+}
+
+// 602.5d.
+static bool as_sorcery(const Asked *a, const IrNode *n, Rejection *r) {
+    (void)n;
+    SorceryTiming t = {.rule = CR_602_5d,
+                       .verb = a->verb,
+                       .name = a->name,
+                       .words = "abilities used only as a sorcery",
+                       .hint = ""};
+    return timing_as_sorcery(a->s->e, a->s->g, a->s->you, &t, r);
+}
+
+// 602.5b: counted for the object, whoever controls it.
+static bool once_each_turn(const Asked *a, const IrNode *n, Rejection *r) {
+    (void)n;
+    int count;
+    const Activation *all = game_list(a->s->g, LIST_ACTIVATIONS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].source, a->s->source) && a->s->ability != NULL &&
+            all[i].ability.v == a->s->ability->id.v && CR(a->s->e, 602_5b))
+            return refuse(a, r, "once each turn");
+    return true;
+}
+
+static bool is_turn_of(const Scope *s, const IrNode *who) {
+    Set players = {0};
+    if (who == NULL) return true;
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, s->g->active)) return true;
+    return false;
+}
+
+static bool during_your_turn(const Asked *a, const IrNode *n, Rejection *r) {
+    (void)n;
+    if (player_same(a->s->g->active, a->s->you) || !CR(a->s->e, 602_1b)) return true;
+    return refuse(a, r, "during your turn");
+}
+
+static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
+    bool now = a->s->g->step == n->number && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
+    if (now || !CR(a->s->e, 602_1b)) return true;
+    return refuse(a, r, n->number == STEP_UPKEEP ? "during your upkeep" : "during that step");
+}
+
+static bool during_combat(const Asked *a, const IrNode *n, Rejection *r) {
+    bool now = step_is_combat((Step)a->s->g->step) && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
+    if (now || !CR(a->s->e, 602_1b)) return true;
+    return refuse(a, r, "during combat");
+}
+
+static bool if_holds(const Asked *a, const IrNode *n, Rejection *r) {
+    if (condition_holds(a->s, ir_kid(n, FIELD_C)) || !CR(a->s->e, 602_1b)) return true;
+    return refuse(a, r, "while its condition holds");
+}
+
+static bool allows(const Asked *a, const IrNode *n, Rejection *r);
+
+static bool both(const Asked *a, const IrNode *n, Rejection *r) {
+    return allows(a, ir_kid(n, FIELD_A), r) && allows(a, ir_kid(n, FIELD_B), r);
+}
+
+static const struct {
+    Op op;
+    Allows *allows;
+} rows[] = {
+    {OP_ONLY_AS_SORCERY, as_sorcery},
+    {OP_ONLY_ONCE_EACH_TURN, once_each_turn},
+    {OP_ONLY_DURING_YOUR_TURN, during_your_turn},
+    {OP_ONLY_DURING_STEP, during_step},
+    {OP_ONLY_DURING_COMBAT, during_combat},
+    {OP_ONLY_IF, if_holds},
+    {OP_ONLY_BOTH, both},
+};
+
+static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) return rows[i].allows(a, n, r);
+    gavel_never("an instruction without a meaning");
+}
+
+bool limit_allows(const Scope *s, const IrNode *limit, const char *verb, const char *name,
+                  Rejection *r) {
+    Asked a = {.s = s, .verb = verb, .name = name};
+    return allows(&a, limit, r);
+}
+
+// Has a loyalty ability of this permanent been activated this turn, by whomever?
+static bool loyalty_used(const Scope *s) {
+    int count;
+    const Activation *all = game_list(s->g, LIST_ACTIVATIONS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].source, s->source) &&
+            pool_ability(s->e->pool, all[i].ability)->is_loyalty)
+            return true;
+    return false;
+}
+
+// 606.3; 113.5 says the same.
+static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
+    SorceryTiming t = {.rule = CR_606_3,
+                       .verb = "activate",
+                       .name = name,
+                       .words = "loyalty abilities",
+                       .hint = ""};
+    Rejection why;
+    if (!timing_as_sorcery(s->e, s->g, s->you, &t, &why) && CR(s->e, 113_5)) {
+        *r = why;
+        return false;
+    }
+    if (!loyalty_used(s) || !CR(s->e, 606_3) || !CR(s->e, 113_5)) return true;
+    return rejection_set(
+        r, REJECTED_NOT_ALLOWED,
+        "Cannot activate %s: a loyalty ability of it has been activated this turn.", name);
+}
+
+bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
+    if (a->is_loyalty && !loyalty_allows(s, name, r)) return false;
+    return a->limit == NULL || limit_allows(s, a->limit, "activate", name, r);
+}
+
+bool limit_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
+}

@@ -1,0 +1,14 @@
+// limit.h - when and how often something may be activated or cast: its own words (602.1b, 602.5),
+// and the rule for loyalty abilities (606.3).
+#ifndef GAVEL_RULES_LIMIT_H
+#define GAVEL_RULES_LIMIT_H
+
+#include "engine/rules/scope.h"
+
+// Do the instructions (a ROOM_LIMIT node) allow it now? The scope's source is what is used.
+bool limit_allows(const Scope *s, const IrNode *limit, const char *verb, const char *name,
+                  Rejection *r);
+// May the ability of the scope be activated now, as far as its own words and 606.3 say?
+bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r);
+
+#endif
