@@ -314,6 +314,17 @@ static Progress act(Script *s, const Entry *e, Answer *a) {
     return ANSWERED;
 }
 
+// The scenario has failed, but is played on without the answer: what it should have led to is
+// looked at as well, and says more about what went wrong.
+static Progress unasked(Script *s, const Entry *e) {
+    const Game *g = script_game(s);
+    script_fail(s, e->node, "nobody asked %s: this answers no question (turn %d, %s)",
+                player_name(s, e->player), (int)g->turn, step_name((Step)g->step));
+    s->failed = s->stopped = false;
+    s->current = s->log->action = s->next++;
+    return AGAIN;
+}
+
 static Progress player_entry(Script *s, const Entry *e, const Question *q, Answer *a) {
     const Game *g = script_game(s);
     PlayerId who = player_id(e->player);
@@ -325,11 +336,7 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
         a->action = (Action){.kind = ACTION_CONCEDE, .player = who};
         return ANSWERED;
     }
-    if (e->verb == VERB_CHOOSE || e->verb == VERB_ORDER) {
-        script_fail(s, e->node, "nobody asked %s: this answers no question (turn %d, %s)",
-                    player_name(s, e->player), (int)g->turn, step_name((Step)g->step));
-        return SCRIPT_ENDS;
-    }
+    if (e->verb == VERB_CHOOSE || e->verb == VERB_ORDER) return unasked(s, e);
     if (e->verb == VERB_ATTACK || e->verb == VERB_BLOCK || e->verb == VERB_ASSIGN)
         return walk(s, e, a);
     if (!gets_priority(g, q->player, who)) return no_priority(s, e);

@@ -103,6 +103,10 @@ static void zone_change(const Report *r) {
         case WHY_BOTTOM: zone_bottom(r); return;
         case WHY_PUT: by_player(r, "puts", r->ev->result, " onto the battlefield."); return;
         case WHY_SBA:
+            if (r->ev->to == ZONE_COMMAND) {
+                sentence(r, "", r->ev->result, " goes to the command zone.");
+                return;
+            }
             sentence(
                 r, "", r->ev->object,
                 r->ev->from == ZONE_BATTLEFIELD ? " dies." : " is put into its owner's graveyard.");

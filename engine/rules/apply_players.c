@@ -194,12 +194,13 @@ bool perform_DRAWN(Engine *e, Game *g, Event *ev) {
     return end(g, RESULT_DRAWN, NO_PLAYER);
 }
 
-// 704.5b and 704.5h ask only about what happened since the last check.
+// 704.5b, 704.5h and 704.6d ask only about what happened since the last check.
 bool perform_SBA_CHECKED(Engine *e, Game *g, Event *ev) {
     (void)e;
     (void)ev;
     for (int i = 0; i < g->player_count; i++) g->players[i].drew_from_empty = false;
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
-        write_place(g, c)->deathtouched = false;
+    Object *all = write_list(g, LIST_OBJECTS);
+    for (uint32_t i = 1; i < g->lists[LIST_OBJECTS].count; i++)
+        all[i].deathtouched = all[i].arrived = false;
     return true;
 }

@@ -100,6 +100,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->tapped = ev->tapped;
     o->flipped = o->face_down = o->phased_out = o->transformed = false;
     o->deathtouched = false;
+    o->arrived = o->is_commander;
     o->damage = 0;
     o->attached_to = NO_OBJECT;
     o->characteristics = NO_CHARACTERISTICS;

@@ -198,12 +198,38 @@ static void gather_strays(Batch *b) {
     }
 }
 
-// Is there something that only counts until the next check (704.5b, 704.5h)?
+// ---- commanders
+
+// 704.6d: a commander that has come to a graveyard or exile may go back to the command zone.
+static void gather_commanders(Batch *b) {
+    int count;
+    const Object *all = game_list(b->g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count && b->g->format == FORMAT_COMMANDER; i++) {
+        bool there = all[i].zone == ZONE_GRAVEYARD || all[i].zone == ZONE_EXILE;
+        if (!all[i].arrived || !there || all[i].kind != OBJECT_CARD || !CR(b->e, 704_6d)) continue;
+        ObjectId id = game_id(b->g, (CardId){(uint16_t)i});
+        Question q = question_new(QUESTION_YES_NO, ROLE_COMMANDER_ZONE, all[i].owner, id);
+        q.optional = true;
+        snprintf(q.text, sizeof q.text, "put %s into the command zone?",
+                 pool_face(b->e->pool, all[i].face)->name);
+        bool yes = false;
+        ask_yes_no(b->e, b->g, q, &yes);
+        if (!yes) continue;
+        Event ev = event_new(EVENT_ZONE_CHANGE);
+        ev.object = id;
+        ev.to = ZONE_COMMAND;
+        add(b, ev, CR_704_6d);
+    }
+}
+
+// Is there something that only counts until the next check (704.5b, 704.5h, 704.6d)?
 static bool has_passing_facts(const Game *g) {
     for (int i = 0; i < g->player_count; i++)
         if (g->players[i].drew_from_empty) return true;
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
-        if (game_place(g, c)->deathtouched) return true;
+    int count;
+    const Object *all = game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++)
+        if (all[i].deathtouched || all[i].arrived) return true;
     return false;
 }
 
@@ -221,6 +247,7 @@ static bool once(Engine *e, const Game *g) {
     gather_players(&b);
     gather_permanents(&b);
     gather_strays(&b);
+    gather_commanders(&b);
     if (has_passing_facts(g)) apply_simple(e, g, EVENT_SBA_CHECKED, 0);
     if (b.count == 0) return false;
     int lost = losses(&b);

@@ -58,7 +58,8 @@ static void one_object(Walk *w, const Object *o) {
     player(w, o->base_controller);
     number(w, o->face_index);
     number(w, o->tapped | o->flipped << 1 | o->face_down << 2 | o->phased_out << 3 |
-                  o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7);
+                  o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
+                  o->arrived << 8);
     number(w, o->commander_casts);
     number(w, o->number);
     card(w, o->card);
