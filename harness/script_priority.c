@@ -139,9 +139,20 @@ static bool is_attacked(const Game *g, int player) {
     return false;
 }
 
+// Is another combat phase still to come in this turn (500.8)?
+static bool combat_may_come(const Game *g) {
+    int count = 0;
+    const ExtraPhase *phases = game_list(g, LIST_EXTRA_PHASES, &count);
+    for (int i = 0; i < count; i++)
+        if (phases[i].step == STEP_BEGINNING_OF_COMBAT) return true;
+    return g->resume_step > 0 && g->resume_step - 1 <= STEP_BEGINNING_OF_COMBAT;
+}
+
 // Can the step still come in this turn?
 static bool step_may_come(const Game *g, const Entry *e) {
     Step now = (Step)g->step;
+    if (combat_may_come(g))
+        return e->verb == VERB_ASSIGN || (g->active.v == e->player) == (e->verb == VERB_ATTACK);
     if (e->verb == VERB_ATTACK) return g->active.v == e->player && now < STEP_DECLARE_ATTACKERS;
     if (e->verb == VERB_ASSIGN) return now < STEP_COMBAT_DAMAGE;
     if (g->active.v == e->player || now >= STEP_DECLARE_BLOCKERS) return false;

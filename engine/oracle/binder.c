@@ -168,6 +168,8 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_DRAW:
         case OP_DISCARD:
         case OP_WHEN_GAINS_LIFE:
+        case OP_WHEN_LOSES_LIFE:
+        case OP_WHEN_COUNTERS_PUT:
         case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
             mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
             return;

@@ -43,6 +43,7 @@ static void show_literal(const IrNode *n, Text *out) {
         case OP_FILTER_COLOR: text_format(out, " %s", color_word((ManaType)n->number)); return;
         case OP_FILTER_KEYWORD:
         case OP_KEYWORD: text_format(out, " %s", keyword_text((Keyword)n->number)); return;
+        case OP_WHEN_COUNTERS_PUT:
         case OP_PUT_COUNTERS: text_format(out, " %s", counter_text((CounterKind)n->number)); return;
         case OP_VARIABLE: text_format(out, " %c", (char)n->number); return;
         case OP_NUMBER: text_format(out, " %d", (int)n->number); return;

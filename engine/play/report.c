@@ -328,6 +328,28 @@ static void no_attackers(const Report *r) {
     text_format(r->out, "%s attacks with nothing.", engine_player_name(r->e, r->g->active));
 }
 
+// ---- turns and phases to come
+
+static void extra_turn(const Report *r) {
+    text_format(r->out, "%s takes an extra turn after this one.", player(r));
+}
+static void extra_phases(const Report *r) {
+    text_add(r->out, "After this phase there are an additional combat phase and main phase.");
+}
+static const char *skippable(int what) {
+    if (what == SKIP_TURN) return "turn";
+    return what == SKIP_COMBAT   ? "combat phase"
+           : what == STEP_UNTAP  ? "untap step"
+           : what == STEP_UPKEEP ? "upkeep step"
+                                 : "draw step";
+}
+static void skip_next(const Report *r) {
+    text_format(r->out, "%s will skip their next %s.", player(r), skippable(r->ev->amount));
+}
+static void skipped(const Report *r) {
+    text_format(r->out, "%s skips their %s.", player(r), skippable(r->ev->amount));
+}
+
 static const struct {
     EventKind kind;
     Sentence *say;
@@ -368,6 +390,10 @@ static const struct {
     {EVENT_ATTACKS, attacks},
     {EVENT_BLOCKS, blocks},
     {EVENT_NO_ATTACKERS, no_attackers},
+    {EVENT_EXTRA_TURN, extra_turn},
+    {EVENT_EXTRA_PHASES, extra_phases},
+    {EVENT_SKIP_NEXT, skip_next},
+    {EVENT_SKIPPED, skipped},
 };
 
 void engine_event_text(const Engine *e, const Game *g, const Event *ev, Text *out) {

@@ -46,7 +46,7 @@ static bool perform(Engine *e, Game *g, Event *ev) {
 // everything in the batch is seen as it was before (608.2h).
 static void derive(Engine *e, Game *g, const Event *events, int count) {
     uint64_t kinds = 0;
-    for (int i = 0; i < count; i++) kinds |= (uint64_t)1 << events[i].kind;
+    for (int i = 0; i < count; i++) kinds |= event_bit(events[i].kind);
     if (kinds & touching_derived) derive_all(e, g);
 #ifdef GAVEL_CHECK_DERIVED
     derive_check(e, g);

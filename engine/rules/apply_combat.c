@@ -4,6 +4,8 @@
 bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
     Attack *a = append(e, g, LIST_ATTACKS);
     *a = (Attack){.creature = ev->source, .object = ev->object, .player = ev->player};
+    if (game_object(g, ev->source) != NULL)
+        write_place(g, object_card(ev->source))->attacked = true;
     return true;
 }
 

@@ -168,6 +168,9 @@ bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
         write_place(g, card)->incarnation++;
         if (o->kind != OBJECT_CARD) write_free_place(g, card);
     }
+    ExtraTurn *turns = write_list(g, LIST_EXTRA_TURNS);
+    for (int i = (int)g->lists[LIST_EXTRA_TURNS].count - 1; i >= 0; i--)
+        if (player_same(turns[i].player, ev->player)) write_remove(g, LIST_EXTRA_TURNS, i);
     WaitingTrigger *waiting = write_list(g, LIST_WAITING);
     for (int i = (int)g->lists[LIST_WAITING].count - 1; i >= 0; i--)
         if (player_same(waiting[i].controller, ev->player)) {

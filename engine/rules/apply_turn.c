@@ -13,16 +13,30 @@ bool perform_GAME_BEGINS(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 500.7: the regular order goes on where it was when the extra turns are over.
+static void begin_turn_of(Game *g, PlayerId p, bool extra) {
+    if (extra) {
+        write_remove(g, LIST_EXTRA_TURNS, (int)g->lists[LIST_EXTRA_TURNS].count - 1);
+        if (g->resume_player == 0) g->resume_player = (uint8_t)(g->active.v + 1);
+    } else {
+        g->resume_player = 0;
+    }
+    g->active = p;
+}
+
 bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->turn = ev->amount;
-    g->active = ev->player;
+    begin_turn_of(g, ev->player, ev->amount2 == 1);
     g->land_plays = 1;  // 305.2
     for (int i = 0; i < g->player_count; i++) {
         g->players[i].lands_played = 0;
         g->players[i].draws_this_turn = 0;
     }
     write_truncate(g, LIST_ACTIVATIONS, 0);
+    write_truncate(g, LIST_ONCE, 0);
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
+        write_place(g, c)->attacked = false;
     // Nothing on the stack or waiting can still ask about what left in earlier turns.
     if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0)
         write_truncate(g, LIST_LAST_KNOWN, 0);

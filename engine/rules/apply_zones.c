@@ -99,7 +99,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->incarnation++;
     o->tapped = ev->tapped;
     o->flipped = o->face_down = o->phased_out = o->transformed = false;
-    o->deathtouched = false;
+    o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;
     o->attached_to = NO_OBJECT;

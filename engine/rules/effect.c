@@ -97,6 +97,12 @@ static const struct {
     {OP_PUT_COUNTERS, effect_put_counters},
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
+    {OP_EXTRA_TURN, effect_extra_turn},
+    {OP_EXTRA_COMBAT_AND_MAIN, effect_extra_combat_and_main},
+    {OP_SKIP_NEXT, effect_skip_next},
+    {OP_WIN_GAME, effect_win_game},
+    {OP_LOSE_GAME, effect_lose_game},
+    {OP_DRAW_GAME, effect_draw_game},
 };
 
 static EffectHandler *handler_of(Op op) {
@@ -108,6 +114,7 @@ static EffectHandler *handler_of(Op op) {
 bool effect_supported(Op op) { return handler_of(op) != NULL; }
 
 void effect_do(Scope *s, const IrNode *n) {
+    if (game_over(s->g)) return;  // 104.1: it ended at once.
     if (n->op == OP_LIST) {
         for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL; line = line->next)
             effect_do(s, line);

@@ -17,6 +17,9 @@ EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 bool effect_chooses(const IrNode *n);
 // Carries it out where each of the players `who` may decline; binds who did to `binding`.
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding);
+// effects_game.c
+EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next, effect_win_game,
+    effect_lose_game, effect_draw_game;
 // effects_continuous.c
 EffectHandler effect_modify_pt, effect_gain_keyword;
 

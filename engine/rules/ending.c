@@ -2,6 +2,7 @@
 #include "engine/rules/ending.h"
 
 #include "engine/rules/apply.h"
+#include "engine/rules/statement.h"
 
 static void end(Engine *e, const Game *g, EventKind kind, PlayerId winner, RuleId rule) {
     Event ev = event_new(kind);
@@ -64,4 +65,35 @@ void ending_check(Engine *e, const Game *g) {
         end(e, g, EVENT_WIN, last_one(g), CR_104_2a);
     }
     leave(e, g);
+}
+
+// ---- an effect says so
+
+bool ending_cannot_lose(Engine *e, const Game *g, PlayerId p) {
+    return statement_about_player(e, g, OP_STATIC_CANT_LOSE, p) && CR(e, 101_2);
+}
+
+void ending_win(Engine *e, const Game *g, PlayerId p) {
+    if (statement_about_player(e, g, OP_STATIC_CANT_WIN, p) && CR(e, 101_2)) return;
+    if (CR(e, 104_2b)) end(e, g, EVENT_WIN, p, CR_104_2b);
+}
+
+void ending_lose(Engine *e, const Game *g, const Set *players) {
+    Event events[PLAYERS_MAX];
+    int count = 0;
+    for (int i = 0; i < players->count; i++) {
+        PlayerId p = players->items[i].player;
+        if (ending_cannot_lose(e, g, p) || !CR(e, 104_3e)) continue;
+        events[count] = event_new(EVENT_LOSE);
+        events[count].player = p;
+        events[count].amount = LOSS_EFFECT;
+        events[count++].rule = CR_104_3e;
+    }
+    for (int i = 0; i < count && count > 1; i++) events[i].position = 1;
+    apply_all(e, g, events, count);
+    ending_check(e, g);
+}
+
+void ending_draw(Engine *e, const Game *g) {
+    if (CR(e, 104_4c)) end(e, g, EVENT_DRAWN, NO_PLAYER, CR_104_4c);
 }

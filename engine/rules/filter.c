@@ -97,6 +97,11 @@ static bool blocking(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.blocking;
 }
+static bool attacked(const Candidate *c, const IrNode *n) {
+    (void)n;
+    const Object *o = game_object(c->s->g, c->v.id);
+    return o != NULL && o->attacked;
+}
 static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
@@ -144,6 +149,7 @@ static const struct {
     {OP_FILTER_UNTAPPED, untapped},
     {OP_FILTER_ATTACKING, attacking},
     {OP_FILTER_BLOCKING, blocking},
+    {OP_FILTER_ATTACKED, attacked},
     {OP_FILTER_POWER_AT_MOST, power_at_most},
     {OP_FILTER_POWER_AT_LEAST, power_at_least},
     {OP_FILTER_TOUGHNESS_AT_MOST, toughness_at_most},

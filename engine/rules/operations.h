@@ -15,6 +15,7 @@ bool condition_supported(Op op);
 bool trigger_supported(Op op);
 bool target_supported(Op op);
 bool static_supported(Op op);
+bool statement_supported(Op op);
 bool replacement_supported(Op op);
 bool cost_supported(Op op);
 bool mana_supported(Op op);

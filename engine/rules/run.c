@@ -11,7 +11,7 @@
 
 static void resolve(Engine *e, const Game *g) {
     stack_resolve_top(e, g);
-    apply_stage(e, g, STAGE_PRIORITY_BEGIN);
+    if (!game_over(g)) apply_stage(e, g, STAGE_PRIORITY_BEGIN);
 }
 
 static void over(Engine *e, const Game *g) {

@@ -59,7 +59,8 @@ static void gather_players(Batch *b) {
     for (int i = 0; i < b->g->player_count; i++) {
         if (b->g->players[i].left) continue;
         for (size_t r = 0; r < ARRAY_LEN(player_rows); r++) {
-            if (!player_rows[r].applies(b->g, player_id(i)) || !rule_on(b->e, player_rows[r].rule))
+            if (!player_rows[r].applies(b->g, player_id(i)) ||
+                ending_cannot_lose(b->e, b->g, player_id(i)) || !rule_on(b->e, player_rows[r].rule))
                 continue;
             Event ev = event_new(EVENT_LOSE);
             ev.player = player_id(i);

@@ -275,6 +275,17 @@ static bool controls(const Scope *s, const IrNode *n) {
     return false;
 }
 
+static bool controls_no(const Scope *s, const IrNode *n) { return !controls(s, n); }
+
+static bool has_life(const Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++)
+        if (game_player(s->g, players.items[i].player)->life < quantity(s, ir_kid(n, FIELD_N)))
+            return false;
+    return players.count > 0;
+}
+
 static bool is_as_described(const Scope *s, const IrNode *n) {
     Set objects = {0};
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
@@ -290,6 +301,8 @@ static const struct {
     bool (*holds)(const Scope *s, const IrNode *n);
 } condition_rows[] = {
     {OP_CONTROLS, controls},
+    {OP_CONTROLS_NO, controls_no},
+    {OP_HAS_LIFE, has_life},
     {OP_IS, is_as_described},
 };
 

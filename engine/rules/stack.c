@@ -5,6 +5,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/target.h"
+#include "engine/rules/trigger.h"
 
 static void tell(Engine *e, const Game *g, EventKind kind, ObjectId id, RuleId rule) {
     Event ev = event_new(kind);
@@ -49,6 +50,7 @@ static void follow_instructions(Scope *s, const Ability *a) {
     }
     tell(e, s->g, EVENT_RESOLVE, s->item, CR_608_1);
     effect_do(s, a->effect);
+    trigger_was_done(s, a);
 }
 
 void stack_resolve_top(Engine *e, const Game *g) {
@@ -64,5 +66,5 @@ void stack_resolve_top(Engine *e, const Game *g) {
         return;
     }
     if (s.ability != NULL) follow_instructions(&s, s.ability);
-    leave_stack(e, g, id, WHY_RESOLVE);
+    if (!game_over(g)) leave_stack(e, g, id, WHY_RESOLVE);
 }

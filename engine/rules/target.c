@@ -120,6 +120,11 @@ static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
                           .target = (uint8_t)slot,
                           .object = c.object,
                           .player = c.player});
+    Event ev = event_new(EVENT_BECOMES_TARGET);
+    ev.object = c.object;
+    ev.player = c.kind == CHOICE_PLAYER ? c.player : NO_PLAYER;
+    ev.source = s->item;
+    apply(s->e, s->g, &ev);
 }
 
 // 601.2c. With the rule off the spell goes on the stack without a target.

@@ -90,6 +90,53 @@ static bool by_player(Look *l, const IrNode *n) {
     bind_player(l, who, l->ev->player);
     return true;
 }
+// "That much" is the amount of the event.
+static void bind_amount(Look *l, const IrNode *n) {
+    if (n->binding == NO_BINDING) return;
+    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_NUMBER,
+                              .amount = l->ev->amount,
+                              .player = NO_PLAYER});
+}
+static bool life_changes(Look *l, const IrNode *n) {
+    if (!by_player(l, n)) return false;
+    bind_amount(l, n);
+    return true;
+}
+static bool does_to(Look *l, const IrNode *n, ObjectId id) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (!player_means(l, who, l->ev->player) || !on_object(l, n, id)) return false;
+    bind_player(l, who, l->ev->player);
+    return true;
+}
+// The card is looked at where it went, the permanent as it last was (603.10a).
+static bool discards(Look *l, const IrNode *n) { return does_to(l, n, l->ev->result); }
+static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
+static bool becomes(Look *l, const IrNode *n) { return on_object(l, n, l->ev->object); }
+static bool counters_put(Look *l, const IrNode *n) {
+    if (l->ev->amount <= 0 || l->ev->amount2 != n->number || !on_object(l, n, l->ev->object))
+        return false;
+    bind_amount(l, n);
+    return true;
+}
+
+// 603.8: not again while it is waiting or on the stack.
+static bool is_pending(const Look *l) {
+    int count;
+    const WaitingTrigger *waiting = game_list(l->s.g, LIST_WAITING, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(waiting[i].source, l->s.source) &&
+            waiting[i].ability.v == l->s.ability->id.v)
+            return true;
+    const StackItem *items = game_list(l->s.g, LIST_STACK_ITEMS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(items[i].source, l->s.source) && items[i].ability.v == l->s.ability->id.v)
+            return true;
+    return false;
+}
+static bool state_is(Look *l, const IrNode *n) {
+    return !is_pending(l) && condition_holds(&l->s, ir_kid(n, FIELD_C));
+}
 static bool step_begins(Look *l, const IrNode *n, Step step) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (l->ev->amount != (int)step) return false;
@@ -115,8 +162,16 @@ static const struct {
     {OP_WHEN_BLOCKS, BIT(BLOCKS), false, acts_in_combat, CR_509_3a},
     {OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER, BIT(DAMAGE), false, combat_damage, CR_510_3a},
     {OP_WHEN_CASTS, BIT(CAST), false, casts, CR_601_2i},
-    {OP_WHEN_GAINS_LIFE, BIT(GAIN_LIFE), false, by_player, CR_603_2},
+    {OP_WHEN_GAINS_LIFE, BIT(GAIN_LIFE), false, life_changes, CR_603_2},
+    {OP_WHEN_LOSES_LIFE, BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},
     {OP_WHEN_DRAWS, BIT(DRAW), false, by_player, CR_603_2},
+    {OP_WHEN_DISCARDS, BIT(DISCARD), false, discards, CR_603_2},
+    {OP_WHEN_SACRIFICES, BIT(SACRIFICE), true, sacrifices, CR_603_2},
+    {OP_WHEN_BECOMES_TAPPED, BIT(TAP), false, becomes, CR_603_2e},
+    {OP_WHEN_BECOMES_UNTAPPED, BIT(UNTAP), false, becomes, CR_603_2e},
+    {OP_WHEN_BECOMES_TARGET, BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
+    {OP_WHEN_COUNTERS_PUT, BIT(COUNTERS), false, counters_put, CR_603_2},
+    {OP_WHEN_STATE, UINT64_MAX, false, state_is, CR_603_8},  // Whatever happens may bring it about.
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
     {OP_AT_DRAW_STEP, BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
     {OP_AT_END_STEP, BIT(STEP_BEGINS), false, end_step, CR_603_2b},
@@ -130,11 +185,46 @@ static int row_of(const Ability *a) {
 
 uint64_t trigger_listens(const Ability *a) { return rows[row_of(a)].listens; }
 
+// Limits that an ability sets itself, by the literal of its node (ops.def).
+enum { TRIGGERS_ONCE = 1, DOES_ONCE = 2 };
+
+static bool had_its_time(const Game *g, ObjectId source, AbilityId ability) {
+    int count;
+    const OnceEachTurn *all = game_list(g, LIST_ONCE, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].source, source) && all[i].ability.v == ability.v) return true;
+    return false;
+}
+
+static bool may_trigger(Engine *e, const Game *g, ObjectId source, const Ability *a) {
+    if (a->root->number == 0 || !had_its_time(g, source, a->id)) return true;
+    return a->root->number == DOES_ONCE && !CR(e, 603_2h);
+}
+
+static void use_its_time(Engine *e, const Game *g, ObjectId source, const Ability *a) {
+    Event ev = event_new(EVENT_TRIGGERED_ONCE);
+    ev.source = source;
+    ev.ability = a->id;
+    apply(e, g, &ev);
+}
+
+// 603.2h: whether the action was taken is said by the "may" of its effect.
+void trigger_was_done(Scope *s, const Ability *a) {
+    if (a->kind != ABILITY_TRIGGERED || a->root->number != DOES_ONCE) return;
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        const IrNode *by = b->binding < 0 ? NULL : a->bindings[b->binding].introduced_by;
+        if (by == NULL || by->op != OP_MAY) continue;
+        use_its_time(s->e, s->g, s->source, a);
+        return;
+    }
+}
+
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
 static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
                  const Event *ev) {
     int r = row_of(a);
-    if (!((rows[r].listens >> ev->kind) & 1U)) return;
+    if ((rows[r].listens & event_bit(ev->kind)) == 0) return;
     Bounds bounds = {0};
     Look l = {.s = {.e = e,
                     .g = g,
@@ -147,7 +237,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (!rows[r].matches(&l, a->trigger)) return;
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
-    if (!rule_on(e, rows[r].rule)) return;
+    if (!may_trigger(e, g, source->id, a) || !rule_on(e, rows[r].rule)) return;
     Event triggered = event_new(EVENT_TRIGGER);
     triggered.ability = a->id;
     triggered.source = source->id;
@@ -156,6 +246,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     triggered.bounds = &bounds;
     triggered.rule = rows[r].rule;
     apply(e, g, &triggered);
+    if (a->root->number == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
 static void look_from(Engine *e, const Game *g, const View *source, int order, const Event *ev,
@@ -196,7 +287,7 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = left_battlefield(events, count);
     for (int i = 0; i < count; i++) {
         const Event *ev = &events[i];
-        if (((g->listened >> ev->kind) & 1U) || (left && event_is_move(ev)))
+        if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
             look_all(e, g, events, count, ev);
     }
 }

@@ -13,4 +13,7 @@ bool trigger_put_on_stack(Engine *e, const Game *g);
 // The event kinds that a trigger looks at, as bits.
 uint64_t trigger_listens(const Ability *a);
 
+// After an ability that does something only once each turn has resolved (603.2h).
+void trigger_was_done(Scope *s, const Ability *a);
+
 #endif

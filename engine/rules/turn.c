@@ -7,6 +7,8 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/priority.h"
+#include "engine/rules/schedule.h"
+#include "engine/rules/statement.h"
 
 enum { HAND_SIZE = 7 };
 
@@ -18,8 +20,10 @@ static void begin_step(Engine *e, const Game *g, Step step) {
 // 500.1, 302.6: what the active player controls now has been there since the turn began.
 void turn_begin(Engine *e, const Game *g) {
     Event ev = event_new(EVENT_TURN_BEGINS);
-    ev.player = g->turn == 0 ? g->starting : game_next_player(g, g->active);
+    bool extra = false;
+    ev.player = schedule_turn(e, g, &extra);
     ev.amount = g->turn + 1;
+    ev.amount2 = extra;
     apply(e, g, &ev);
     Event rested = event_new(EVENT_SICKNESS_ENDS);
     rested.player = g->active;
@@ -28,7 +32,7 @@ void turn_begin(Engine *e, const Game *g) {
     over.amount = LASTS_PLAYERS_NEXT_TURN;
     over.player = g->active;
     apply(e, g, &over);
-    begin_step(e, g, STEP_UNTAP);
+    begin_step(e, g, schedule_first_step(e, g));
 }
 
 // ---- what happens as each step begins; the stage that follows
@@ -79,7 +83,9 @@ static Stage damage(Engine *e, const Game *g) {
 // 514.1: down to the maximum hand size; the player chooses.
 static void discard_to_hand_size(Engine *e, const Game *g) {
     const ZoneList *hand = game_zone(g, g->active, ZONE_HAND);
-    if (hand->count <= HAND_SIZE || !CR(e, 514_1)) return;
+    if (hand->count <= HAND_SIZE || !(CR(e, 514_1) && CR(e, 402_2))) return;
+    // 402.2: an effect may say that there is no maximum.
+    if (statement_about_player(e, g, OP_STATIC_NO_MAXIMUM_HAND_SIZE, g->active)) return;
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, g->active, NO_OBJECT);
     for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
@@ -143,23 +149,7 @@ void turn_step_begin(Engine *e, const Game *g) {
     if (!game_over(g)) apply_stage(e, g, next);
 }
 
-// ---- which step follows
-
-// 103.8a: in a two-player game the starting player skips their first draw step.
-static bool skips_draw(Engine *e, const Game *g) {
-    return g->turn == 1 && g->player_count == 2 && player_same(g->active, g->starting) &&
-           CR(e, 103_8a);
-}
-
-static Step step_after(Engine *e, const Game *g) {
-    Step step = (Step)g->step;
-    if (step == STEP_UPKEEP && skips_draw(e, g)) return STEP_PRECOMBAT_MAIN;
-    if (step == STEP_DECLARE_ATTACKERS && !combat_has_attackers(g) && CR(e, 508_8))
-        return STEP_END_OF_COMBAT;
-    if (step == STEP_DECLARE_BLOCKERS && !combat_needs_first_strike(e, g))
-        return STEP_COMBAT_DAMAGE;
-    return (Step)(step + 1);
-}
+// ---- the end of a step
 
 // 500.5: unspent mana goes at the end of every step and phase (106.4).
 static void empty_pools(Engine *e, const Game *g) {
@@ -179,7 +169,7 @@ static bool cleans_up_again(const Game *g) { return g->step == STEP_CLEANUP && g
 void turn_step_end(Engine *e, const Game *g) {
     empty_pools(e, g);
     bool again = cleans_up_again(g);
-    Step next = g->step == STEP_CLEANUP ? STEP_CLEANUP : step_after(e, g);
+    Step next = g->step == STEP_CLEANUP ? STEP_CLEANUP : schedule_step_after(e, g);
     if (g->step == STEP_END_OF_COMBAT && CR(e, 511_3)) apply_simple(e, g, EVENT_COMBAT_ENDS, 0);
     apply_simple(e, g, EVENT_STEP_ENDS, 0);
     if (again)

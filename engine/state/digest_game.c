@@ -59,7 +59,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->face_index);
     number(w, o->tapped | o->flipped << 1 | o->face_down << 2 | o->phased_out << 3 |
                   o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
-                  o->arrived << 8);
+                  o->arrived << 8 | o->attacked << 9);
     number(w, o->commander_casts);
     number(w, o->number);
     card(w, o->card);
@@ -196,6 +196,28 @@ static void activations(Walk *w) {
     }
 }
 
+static void schedule(Walk *w) {
+    int count;
+    const ExtraTurn *turns = game_list(w->g, LIST_EXTRA_TURNS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) player(w, turns[i].player);
+    const ExtraPhase *phases = game_list(w->g, LIST_EXTRA_PHASES, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) number(w, phases[i].step);
+    const Skip *skips = game_list(w->g, LIST_SKIPS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        player(w, skips[i].player);
+        number(w, skips[i].what);
+    }
+    const OnceEachTurn *once = game_list(w->g, LIST_ONCE, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, once[i].source);
+        ability(w, once[i].ability);
+    }
+}
+
 static void header(Walk *w) {
     const Game *g = w->g;
     number(w, g->format);
@@ -210,6 +232,8 @@ static void header(Walk *w) {
     player(w, g->winner);
     number(w, g->land_plays);
     number(w, g->combat_damage_first);
+    number(w, g->resume_step);
+    number(w, g->resume_player);
     number(w, g->cleanup_again);
     number(w, g->turn);
     number(w, g->next_timestamp);
@@ -235,6 +259,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     last_known(&w);
     combat(&w);
     activations(&w);
+    schedule(&w);
     uint64_t value = digest_value(w.d);
     digest_free(w.d);
     return value;

@@ -11,7 +11,9 @@ typedef enum {
 #undef EVENT
     EVENT_KIND_COUNT
 } EventKind;
-_Static_assert(EVENT_KIND_COUNT <= 64, "Game.listened has one bit for each event kind");
+// Game.listened has one bit for each of the first 64 kinds. Those after them are bookkeeping that
+// no ability can wait for: their bit is 0.
+static inline uint64_t event_bit(EventKind k) { return k < 64 ? (uint64_t)1 << k : 0; }
 
 // Why something moved or was tapped: for the log, and for triggers that care.
 typedef enum {

@@ -67,6 +67,8 @@ typedef struct {
     PlayerId winner;
     uint8_t land_plays;        // Allowed this turn (305.2).
     bool combat_damage_first;  // A first combat damage step was made this combat (510.4).
+    uint8_t resume_step;       // After the extra phases (500.8): the step to go on with, plus 1.
+    uint8_t resume_player;     // During extra turns (500.7): who had the last regular one, plus 1.
     bool cleanup_again;        // Somebody received priority in this cleanup step (514.3a).
     int32_t turn;
     uint32_t next_timestamp, next_key;

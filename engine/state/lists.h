@@ -117,6 +117,29 @@ typedef struct {
     uint16_t count;
 } NameCount;
 
+// A turn to be taken after this one (500.7); the last of the list comes first.
+typedef struct {
+    PlayerId player;
+} ExtraTurn;
+
+// A phase to come directly after the one that is going on (500.8); the last of the list comes
+// first.
+typedef struct {
+    uint8_t step;  // Its first step.
+} ExtraPhase;
+
+// Something that a player will not have the next time (614.10).
+typedef struct {
+    PlayerId player;
+    uint8_t what;  // A Step, SKIP_COMBAT or SKIP_TURN.
+} Skip;
+
+// An ability that has had the one time it gets each turn (603.2h).
+typedef struct {
+    ObjectId source;
+    AbilityId ability;
+} OnceEachTurn;
+
 typedef struct {
     CardId commander;
     PlayerId player;

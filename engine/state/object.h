@@ -39,6 +39,7 @@ typedef struct {
     bool sick;          // Not controlled continuously since its controller's turn began (302.6).
     bool deathtouched;  // Dealt damage by a source with deathtouch (704.5h).
     bool arrived;       // A commander that changed zones since the last check (704.6d).
+    bool attacked;      // Was declared as an attacker this turn (508.1).
     bool is_commander;  // A property of the card (903.3).
     uint16_t commander_casts;
     uint16_t number;      // Which one of its name it is, from 1, in order of creation.

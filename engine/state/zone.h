@@ -40,6 +40,9 @@ typedef enum {
     STEP_COUNT
 } Step;
 
+// What can be skipped besides a step (614.10): all of the next combat phase, the next turn.
+enum { SKIP_COMBAT = STEP_COUNT, SKIP_TURN };
+
 const char *zone_name(Zone z);   // "graveyard"
 const char *step_name(Step s);   // "precombat_main"
 const char *step_title(Step s);  // "Precombat main phase"

@@ -182,13 +182,13 @@ static void test_card_files(void **state) {
     assert_non_null(file);
     fputs(
         "- name: File Bear\n  cost: \"{G}\"\n  type: Creature - Bear\n  power: 2\n  toughness: 2\n"
-        "- name: Bad\n  type: Instant\n  text: Win the game.\n",
+        "- name: Bad\n  type: Instant\n  text: Concede the game.\n",
         file);
     fclose(file);
     Status s = {0};
     assert_false(pool_add_file(p, path, &s));
     assert_int_equal(s.line, 6);
-    assert_non_null(strstr(s.message, "'Win the game.'"));
+    assert_non_null(strstr(s.message, "'Concede the game.'"));
     assert_non_null(pool_find(p, span_of("File Bear")));
     remove(path);
     pool_free(p);

@@ -1,0 +1,57 @@
+// effects_game.c - instructions about the game itself: turns, phases, winning and losing.
+#include "engine/rules/apply.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/ending.h"
+
+// 500.7: in APNAP order, which is the order in which players are meant.
+void effect_extra_turn(Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        Event ev = event_new(EVENT_EXTRA_TURN);
+        ev.player = players.items[i].player;
+        ev.source = s->source;
+        ev.rule = CR_500_7;
+        if (CR(s->e, 500_7)) apply(s->e, s->g, &ev);
+    }
+}
+
+// 500.8: "after this main phase" means nothing in another phase.
+void effect_extra_combat_and_main(Scope *s, const IrNode *n) {
+    (void)n;
+    if (!step_is_main((Step)s->g->step) || !CR(s->e, 500_8)) return;
+    Event ev = event_new(EVENT_EXTRA_PHASES);
+    ev.source = s->source;
+    ev.rule = CR_500_8;
+    apply(s->e, s->g, &ev);
+}
+
+void effect_skip_next(Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        Event ev = event_new(EVENT_SKIP_NEXT);
+        ev.player = players.items[i].player;
+        ev.amount = quantity(s, ir_kid(n, FIELD_N));
+        ev.source = s->source;
+        ev.rule = CR_614_10;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+void effect_win_game(Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    if (players.count > 0) ending_win(s->e, s->g, players.items[0].player);
+}
+
+void effect_lose_game(Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    ending_lose(s->e, s->g, &players);
+}
+
+void effect_draw_game(Scope *s, const IrNode *n) {
+    (void)n;
+    ending_draw(s->e, s->g);
+}

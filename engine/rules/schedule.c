@@ -1,0 +1,131 @@
+// schedule.c - which turn, phase and step comes next (500.1, 500.7-500.11).
+//
+// The regular order is that of the enumeration of steps. Extra turns and phases are taken from
+// their lists, the latest first; what is skipped is passed over as though it did not exist.
+#include "engine/rules/schedule.h"
+
+#include "engine/rules/apply.h"
+#include "engine/rules/combat.h"
+#include "engine/rules/statement.h"
+
+enum { SKIPS_IN_A_ROW_MAX = 1000 };
+
+// ---- skipping (500.11, 614.10)
+
+typedef struct {
+    PlayerId player;
+    int what;
+} Skipped;
+
+static bool says_skip(const Scope *s, const IrNode *n, const void *context) {
+    const Skipped *skipped = context;
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (quantity(s, ir_kid(n, FIELD_N)) != skipped->what) return false;
+    Set players = {0};
+    if (who == NULL) return true;
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, skipped->player)) return true;
+    return false;
+}
+
+static bool has_record(const Game *g, PlayerId p, int what) {
+    int count;
+    const Skip *all = game_list(g, LIST_SKIPS, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].player, p) && all[i].what == what) return true;
+    return false;
+}
+
+static bool skips(Engine *e, const Game *g, PlayerId p, int what, bool extra_turn) {
+    Skipped skipped = {p, what};
+    bool always = statement_any(e, g, OP_STATIC_SKIP, says_skip, &skipped);
+    if (!always && !has_record(g, p, what)) return false;
+    if (!(CR(e, 500_11) && CR(e, 614_10))) return false;
+    Event ev = event_new(EVENT_SKIPPED);
+    ev.player = p;
+    ev.amount = what;
+    ev.amount2 = !always;
+    ev.position = extra_turn;
+    ev.rule = CR_500_11;
+    apply(e, g, &ev);
+    return true;
+}
+
+// ---- turns
+
+static PlayerId next_regular(const Game *g) {
+    if (g->turn == 0) return g->starting;
+    PlayerId last = g->resume_player > 0 ? player_id(g->resume_player - 1) : g->active;
+    return game_next_player(g, last);
+}
+
+PlayerId schedule_turn(Engine *e, const Game *g, bool *extra) {
+    for (int i = 0; i < SKIPS_IN_A_ROW_MAX; i++) {
+        int count;
+        const ExtraTurn *turns = game_list(g, LIST_EXTRA_TURNS, &count);
+        *extra = count > 0;
+        PlayerId p = *extra ? turns[count - 1].player : next_regular(g);
+        if (!skips(e, g, p, SKIP_TURN, *extra)) return p;
+    }
+    engine_hit_limit(e, "turns skipped in a row");
+}
+
+// ---- phases and steps
+
+static bool ends_phase(Step step) {
+    return step == STEP_DRAW || step == STEP_PRECOMBAT_MAIN || step == STEP_END_OF_COMBAT ||
+           step == STEP_POSTCOMBAT_MAIN;
+}
+
+// 500.8: an extra phase, or what would have come before the first of them was put in between.
+static Step phase_after(Engine *e, const Game *g, Step regular) {
+    int count;
+    const ExtraPhase *phases = game_list(g, LIST_EXTRA_PHASES, &count);
+    Step next = regular;
+    if (count > 0)
+        next = (Step)phases[count - 1].step;
+    else if (g->resume_step > 0)
+        next = (Step)(g->resume_step - 1);
+    else
+        return regular;
+    apply_simple(e, g, EVENT_NEXT_PHASE, (int)regular);
+    return next;
+}
+
+static Step past(Engine *e, const Game *g, Step step) {
+    return ends_phase(step) ? phase_after(e, g, (Step)(step + 1)) : (Step)(step + 1);
+}
+
+// 614.10: on from `next` to the first step that is not skipped.
+static Step not_skipped(Engine *e, const Game *g, Step next) {
+    for (int i = 0; i < SKIPS_IN_A_ROW_MAX; i++) {
+        if (next == STEP_BEGINNING_OF_COMBAT && skips(e, g, g->active, SKIP_COMBAT, false))
+            next = phase_after(e, g, STEP_POSTCOMBAT_MAIN);
+        else if (skips(e, g, g->active, (int)next, false))
+            next = past(e, g, next);
+        else
+            return next;
+    }
+    engine_hit_limit(e, "steps skipped in a row");
+}
+
+// 103.8a: in a two-player game the starting player skips their first draw step.
+static bool skips_draw(Engine *e, const Game *g) {
+    return g->turn == 1 && g->player_count == 2 && player_same(g->active, g->starting) &&
+           CR(e, 103_8a);
+}
+
+static Step step_after(Engine *e, const Game *g) {
+    Step step = (Step)g->step;
+    if (step == STEP_UPKEEP && skips_draw(e, g)) return STEP_PRECOMBAT_MAIN;
+    if (step == STEP_DECLARE_ATTACKERS && !combat_has_attackers(g) && CR(e, 508_8))
+        return STEP_END_OF_COMBAT;
+    if (step == STEP_DECLARE_BLOCKERS && !combat_needs_first_strike(e, g))
+        return STEP_COMBAT_DAMAGE;
+    return past(e, g, step);
+}
+
+Step schedule_step_after(Engine *e, const Game *g) { return not_skipped(e, g, step_after(e, g)); }
+
+Step schedule_first_step(Engine *e, const Game *g) { return not_skipped(e, g, STEP_UNTAP); }

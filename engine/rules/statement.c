@@ -1,0 +1,50 @@
+// statement.c - finding the statements of static abilities on the battlefield (604.1).
+#include "engine/rules/statement.h"
+
+#include "engine/rules/operations.h"
+
+typedef struct {
+    Op op;
+    Statement *asks;
+    const void *context;
+} Search;
+
+static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
+    if (n->op == OP_DOES) return found_in(s, ir_kid(n, FIELD_E), search);
+    if (n->op == OP_SEQUENCE)
+        return found_in(s, ir_kid(n, FIELD_A), search) || found_in(s, ir_kid(n, FIELD_B), search);
+    return n->op == search->op && search->asks(s, n, search->context);
+}
+
+bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
+    Search search = {op, asks, context};
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        View source = view_of(e, g, game_id(g, c));
+        Scope s = {.e = e, .g = g, .you = source.controller, .source = source.id, .x = -1};
+        const Ability *a;
+        for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
+            if (a->kind == ABILITY_STATIC && found_in(&s, a->effect, &search)) return true;
+    }
+    return false;
+}
+
+static bool names_player(const Scope *s, const IrNode *n, const void *context) {
+    const PlayerId *p = context;
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (who == NULL) return true;
+    Set players = {0};
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, *p)) return true;
+    return false;
+}
+
+bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p) {
+    return statement_any(e, g, op, names_player, &p);
+}
+
+// Statements that rules ask for where they matter, instead of applying them to characteristics.
+bool statement_supported(Op op) {
+    return op == OP_STATIC_SKIP || op == OP_STATIC_CANT_LOSE || op == OP_STATIC_CANT_WIN ||
+           op == OP_STATIC_NO_MAXIMUM_HAND_SIZE;
+}

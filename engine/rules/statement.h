@@ -1,0 +1,16 @@
+// statement.h - statements of static abilities that are simply true (604.1): who asks finds them
+// here, wherever the words stand.
+#ifndef GAVEL_RULES_STATEMENT_H
+#define GAVEL_RULES_STATEMENT_H
+
+#include "engine/rules/scope.h"
+
+// Asked about one statement in the scope of the permanent that makes it; true ends the search.
+typedef bool Statement(const Scope *s, const IrNode *n, const void *context);
+
+// Is there a statement of this operation on the battlefield for which `asks` says yes?
+bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context);
+// The same, where the statement is about the players `who`: all of them where it names nobody.
+bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p);
+
+#endif
