@@ -181,7 +181,9 @@ static void check_name(const Subject *s) {
 
 static void check_attached_to(const Subject *s) {
     ObjectId host = s->o->attached_to;
-    if (!object_is(host)) {
+    if (player_is(s->o->enchants)) {
+        check_word(s->c, engine_player_name(s->c->names->engine, s->o->enchants));
+    } else if (!object_is(host)) {
         if (!node_says(s->c->value, "none")) check_fail(s->c, "none");
     } else if (!answers(s, s->c->value, host)) {
         fail_with_name(s, host);

@@ -111,6 +111,8 @@ static cJSON *permanent(Writer *w, ObjectId id) {
     add_counters(w, item, id);
     add_keywords(item, c.keywords);
     if (object_is(o->attached_to)) add_text(item, "attached_to", object_text(w, o->attached_to));
+    if (player_is(o->enchants))
+        add_text(item, "attached_to", engine_player_name(w->names->engine, o->enchants));
     add_combat(w, item, id);
     if (cJSON_GetArraySize(item) > 1) return item;
     cJSON_Delete(item);

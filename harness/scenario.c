@@ -25,7 +25,6 @@ static const Unsupported unsupported[] = {
     {"unlock", "actions"},
     {"a band", "attack"},
     {"piles, scry and surveil", "choose"},
-    {"attached_to a player", "an entry of the battlefield"},
     {"exiled_with", "an entry of exile"},
     {"protector", "an entry of the battlefield"},
     {"chosen", "an entry of a zone, expect"},

@@ -51,7 +51,8 @@ typedef struct {
 // host.
 typedef struct {
     int entry;
-    int host;  // Index of the unit that it is attached to; -1 if none.
+    int host;      // Index of the unit that it is attached to; -1 if none.
+    int enchants;  // The player that it is attached to; -1 if none.
 } BoardUnit;
 
 typedef struct {

@@ -10,6 +10,7 @@
 typedef struct {
     int entry;
     int host;                     // Index into the cards in file order; -1 if none.
+    int enchants;                 // The player it is attached to; -1 if none.
     int order;                    // Its place in order of creation; -1 while it has none.
     int first_guest, next_guest;  // Those waiting for it, in file order; -1: none.
 } Draft;
@@ -37,7 +38,7 @@ static bool make_drafts(Board *b) {
     b->drafts = ARENA_ARRAY(&sc->arena, Draft, total + 1);
     for (int i = 0; i < sc->board_count; i++)
         for (int k = 0; k < sc->board[i].count; k++)
-            b->drafts[b->count++] = (Draft){i, -1, -1, -1, -1};
+            b->drafts[b->count++] = (Draft){i, -1, -1, -1, -1, -1};
     return true;
 }
 
@@ -69,10 +70,8 @@ static bool find_host(Board *b, int guest) {
     Loader *l = b->loader;
     if (!n) return true;
     if (!load_object_or_player(l, n, NULL)) return false;
-    if (scenario_player(l->sc, span_of(n->text)) >= 0) {
-        load_unsupported(l, n, "attached_to a player");
-        return true;
-    }
+    b->drafts[guest].enchants = scenario_player(l->sc, span_of(n->text));
+    if (b->drafts[guest].enchants >= 0) return true;
     int host = -1, found = find_hosts(b, span_of(n->text), &host);
     if (found > 1)
         return load_fail(l, n,
@@ -91,7 +90,8 @@ static bool find_host(Board *b, int guest) {
 static void make(Board *b, BoardUnit *units, int draft) {
     Draft *d = &b->drafts[draft];
     d->order = b->made;
-    units[b->made++] = (BoardUnit){d->entry, d->host < 0 ? -1 : b->drafts[d->host].order};
+    units[b->made++] =
+        (BoardUnit){d->entry, d->host < 0 ? -1 : b->drafts[d->host].order, d->enchants};
     for (int g = d->first_guest; g >= 0; g = b->drafts[g].next_guest) make(b, units, g);
 }
 

@@ -52,6 +52,7 @@ typedef enum {
     ROLE_MULLIGAN,
     ROLE_BOTTOM,
     ROLE_COMMANDER_ZONE,  // 903.9a
+    ROLE_HOST,            // 303.4f: what an Aura enters attached to
     ROLE_OTHER,
     ROLE_COUNT
 } QuestionRole;

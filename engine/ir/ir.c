@@ -26,6 +26,13 @@ const IrNode *ir_kid(const IrNode *n, Field field) {
     return NULL;
 }
 
+uint64_t ir_keywords(const IrNode *n) {
+    if (n->op == OP_KEYWORD) return (uint64_t)1 << n->number;
+    uint64_t found = 0;
+    for (const IrNode *k = ir_kid(n, FIELD_ITEMS); k; k = k->next) found |= ir_keywords(k);
+    return found;
+}
+
 const char *op_name(Op op) { return ops[op].name; }
 OpRoom op_room(Op op) { return ops[op].room; }
 const char *op_fields(Op op) { return ops[op].fields; }

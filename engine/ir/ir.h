@@ -67,7 +67,8 @@ typedef enum {
     ABILITY_ACTIVATED,  // 113.3b
     ABILITY_TRIGGERED,  // 113.3c
     ABILITY_STATIC,     // 113.3d
-    ABILITY_KEYWORD     // A list of keywords, as a line of its own
+    ABILITY_KEYWORD,    // A list of keywords, as a line of its own
+    ABILITY_ENCHANT     // 702.5: what an Aura can enchant; its spell has that target
 } AbilityKind;
 
 typedef struct {
@@ -113,6 +114,8 @@ typedef struct {
 
 // The child under `field`, or NULL.
 const IrNode *ir_kid(const IrNode *n, Field field);
+// The keywords in a list of them, as bits.
+uint64_t ir_keywords(const IrNode *items);
 const char *op_name(Op op);  // "DAMAGE"
 OpRoom op_room(Op op);
 const char *op_fields(Op op);     // "src n to", as in ops.def

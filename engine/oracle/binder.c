@@ -136,9 +136,57 @@ static void introduce_object(Binder *b, IrNode *n) {
             return;
         case OP_EACH: mention(b, object_mention(n, true, true)); return;
         case OP_ALL: mention(b, object_mention(n, false, true)); return;
+        case OP_ENCHANTED:
+        case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
         default: return;
     }
+}
+
+// ---- keyword abilities that stand for more than their words
+
+// A node that no words stand for.
+static IrNode *made_node(Binder *b, Op op, int16_t binding) {
+    IrNode *n = ARENA_NEW(b->arena, IrNode);
+    n->op = (uint16_t)op;
+    n->binding = binding;
+    return n;
+}
+
+static IrNode *made_and(Binder *b, const IrNode *x, const IrNode *y) {
+    IrNode *both = made_node(b, OP_FILTER_AND, NO_BINDING);
+    add_kid(b, both, FIELD_A, x);
+    add_kid(b, both, FIELD_B, y);
+    return both;
+}
+
+static IrNode *made_target(Binder *b, Op op, const IrNode *filter) {
+    IrNode *target = made_node(b, op, NO_BINDING);
+    if (filter) add_kid(b, target, FIELD_WHAT, filter);
+    introduce_target(b, target, false, false);
+    return target;
+}
+
+// 702.5a: what is enchanted is what the Aura spell targets.
+static void mean_enchant(Binder *b, IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    Op op = what ? OP_TARGET : n->number == 1 ? OP_TARGET_PLAYER : OP_TARGET_OPPONENT;
+    add_kid(b, n, FIELD_TO, made_target(b, op, what));
+}
+
+// 702.6a, 702.6c: attach this permanent to target creature you control, perhaps of some quality.
+static void mean_equip(Binder *b, IrNode *n) {
+    const IrNode *quality = ir_kid(n, FIELD_WHAT);
+    IrNode *creature = made_node(b, OP_FILTER_TYPE, NO_BINDING);
+    creature->number = TYPE_CREATURE;
+    IrNode *yours = made_node(b, OP_FILTER_CONTROLLED, NO_BINDING);
+    add_kid(b, yours, FIELD_WHO, made_node(b, OP_YOU, NO_BINDING));
+    IrNode *filter = made_and(b, creature, yours);
+    if (quality) filter = made_and(b, filter, quality);
+    IrNode *attach = made_node(b, OP_ATTACH, NO_BINDING);
+    add_kid(b, attach, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
+    add_kid(b, attach, FIELD_TO, made_target(b, OP_TARGET, filter));
+    add_kid(b, n, FIELD_E, attach);
 }
 
 static void introduce_player(Binder *b, IrNode *n) {
@@ -150,6 +198,7 @@ static void introduce_player(Binder *b, IrNode *n) {
         case OP_EACH_OTHER_PLAYER:
         case OP_ANY_PLAYER:
         case OP_ANY_OPPONENT:
+        case OP_ENCHANTED_PLAYER:
         case OP_CONTROLLER_OF:
         case OP_OWNER_OF:
             if (!b->in_condition) mention(b, player_mention(n));
@@ -180,6 +229,8 @@ static void introduce_result(Binder *b, IrNode *n) {
 // Things that a node mentions for the first time, once its children are bound.
 static void introduce(Binder *b, IrNode *n) {
     OpRoom room = op_room((Op)n->op);
+    if (n->op == OP_ENCHANT) mean_enchant(b, n);
+    if (n->op == OP_EQUIP) mean_equip(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
     if (room == ROOM_EFFECT || room == ROOM_TRIGGER) introduce_result(b, n);
@@ -258,14 +309,6 @@ static void resolve(Binder *b, IrNode *n, int token) {
 }
 
 // ---- clauses
-
-// A node that no words stand for.
-static IrNode *made_node(Binder *b, Op op, int16_t binding) {
-    IrNode *n = ARENA_NEW(b->arena, IrNode);
-    n->op = (uint16_t)op;
-    n->binding = binding;
-    return n;
-}
 
 static void add_if_required(Binder *b, IrNode *n, Field field, const IrNode *kid) {
     if (kid && op_field_use((Op)n->op, field) == FIELD_REQUIRED && !ir_kid(n, field))

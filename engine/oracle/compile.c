@@ -74,7 +74,8 @@ static bool refuse_token(Compiler *c, int at, const char *reason) {
 // ---- abilities
 
 static AbilityKind kind_of(Op root) {
-    if (root == OP_ACTIVATED) return ABILITY_ACTIVATED;
+    if (root == OP_ACTIVATED || root == OP_EQUIP) return ABILITY_ACTIVATED;
+    if (root == OP_ENCHANT) return ABILITY_ENCHANT;
     if (root == OP_TRIGGERED) return ABILITY_TRIGGERED;
     if (root == OP_KEYWORDS) return ABILITY_KEYWORD;
     if (root == OP_STATIC) return ABILITY_STATIC;
@@ -108,12 +109,6 @@ static void fill_ability(Ability *a, const IrNode *root) {
     // 605.1a: no target, and no loyalty ability.
     a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
                  adds_mana(a->effect);
-}
-
-static void add_keywords(CardFace *face, const IrNode *root) {
-    const IrNode *list = ir_kid(root, FIELD_ITEMS);
-    for (const IrNode *k = ir_kid(list, FIELD_ITEMS); k; k = k->next)
-        if (k->op == OP_KEYWORD) face->keywords |= (KeywordSet)1 << k->number;
 }
 
 static Ability *new_ability(Compiler *c) {
@@ -164,7 +159,7 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
         add_spell_line(c, root);
     else
         fill_ability(b->ability, root);
-    if (root->op == OP_KEYWORDS) add_keywords(c->face, root);
+    if (root->op == OP_KEYWORDS) c->face->keywords |= ir_keywords(root);
     keep_tokens(c, b);
     return root;
 }

@@ -133,14 +133,22 @@ static void add_self(Dictionary *d) {
                    arena_format(d->arena, "this %s", nouns[i]));
 }
 
+// Of protection only the quality is a phrase, because one "protection" may have several (702.16g).
+static void add_keyword(Dictionary *d, Keyword k) {
+    static const char protection[] = "protection from ";
+    const char *text = keyword_text(k);
+    bool quality = strncmp(text, protection, sizeof protection - 1) == 0;
+    add_phrase(d, quality ? CLASS_PROTECTION : CLASS_KEYWORD, (int32_t)k, false,
+               quality ? text + sizeof protection - 1 : text);
+}
+
 Dictionary *dictionary_new(Arena *arena) {
     Dictionary *d = ARENA_NEW(arena, Dictionary);
     d->arena = arena;
     add_types(d);
     add_numbers(d);
     add_self(d);
-    for (int i = 0; i < KEYWORD_COUNT; i++)
-        add_phrase(d, CLASS_KEYWORD, i, false, keyword_text((Keyword)i));
+    for (int i = 0; i < KEYWORD_COUNT; i++) add_keyword(d, (Keyword)i);
     for (int i = 0; i < COLOR_COUNT; i++)
         add_phrase(d, CLASS_COLOR, i, false, color_word((ManaType)i));
     for (int i = 0; i < COUNTER_KIND_COUNT; i++)

@@ -97,6 +97,7 @@ static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
         case CLASS_COUNT:
         case CLASS_LETTER:
         case CLASS_KEYWORD:
+        case CLASS_PROTECTION:
         case CLASS_TYPE:
         case CLASS_PERMANENT_TYPE:
         case CLASS_SUPERTYPE:

@@ -75,6 +75,7 @@ static const char *kind_name(AbilityKind kind) {
         case ABILITY_TRIGGERED: return "triggered";
         case ABILITY_STATIC: return "static";
         case ABILITY_KEYWORD: return "keywords";
+        case ABILITY_ENCHANT: return "enchant";
     }
     return "?";
 }

@@ -61,6 +61,13 @@ static void game_begins(const Report *r) { text_format(r->out, "%s plays first."
 
 // ---- zone changes
 
+// What an Aura enters attached to.
+static void host(const Report *r) {
+    if (object_is(r->ev->host)) sentence(r, " attached to ", r->ev->host, "");
+    if (player_is(r->ev->host_player))
+        text_format(r->out, " attached to %s", engine_player_name(r->e, r->ev->host_player));
+}
+
 static void moved(const Report *r) {
     const char *to = zone_name(r->ev->to);
     name(r, r->ev->result);
@@ -69,6 +76,7 @@ static void moved(const Report *r) {
     else
         text_format(r->out, " is put into its owner's %s", to);
     if (r->ev->to == ZONE_BATTLEFIELD && r->ev->tapped) text_add(r->out, " tapped");
+    host(r);
     text_add(r->out, ".");
 }
 static void zone_draw(const Report *r) { by_player(r, "draws", r->ev->result, "."); }
@@ -91,6 +99,11 @@ static void zone_bottom(const Report *r) {
              r->ev->position < 0 ? " goes to the bottom of the library."
                                  : " goes back into the library.");
 }
+// State-based actions that concern no creature: such a permanent does not die (700.4).
+static bool is_attachment_rule(RuleId rule) {
+    return rule == CR_704_5k || rule == CR_704_5m || rule == CR_704_5y;
+}
+
 static void zone_change(const Report *r) {
     switch (r->ev->why) {
         case WHY_DRAW: zone_draw(r); return;
@@ -101,15 +114,20 @@ static void zone_change(const Report *r) {
         case WHY_EFFECT: zone_effect(r); return;
         case WHY_MILL: zone_mill(r); return;
         case WHY_BOTTOM: zone_bottom(r); return;
-        case WHY_PUT: by_player(r, "puts", r->ev->result, " onto the battlefield."); return;
+        case WHY_PUT:
+            by_player(r, "puts", r->ev->result, " onto the battlefield");
+            host(r);
+            text_add(r->out, ".");
+            return;
         case WHY_SBA:
             if (r->ev->to == ZONE_COMMAND) {
                 sentence(r, "", r->ev->result, " goes to the command zone.");
                 return;
             }
-            sentence(
-                r, "", r->ev->object,
-                r->ev->from == ZONE_BATTLEFIELD ? " dies." : " is put into its owner's graveyard.");
+            sentence(r, "", r->ev->object,
+                     r->ev->from == ZONE_BATTLEFIELD && !is_attachment_rule(r->ev->rule)
+                         ? " dies."
+                         : " is put into its owner's graveyard.");
             return;
         case WHY_NONE:
         case WHY_RESOLVE:
@@ -233,7 +251,12 @@ static void continuous(const Report *r) {
 }
 static void attach(const Report *r) {
     name(r, r->ev->object);
-    sentence(r, " becomes attached to ", r->ev->source, ".");
+    if (object_is(r->ev->source))
+        sentence(r, " becomes attached to ", r->ev->source, ".");
+    else if (player_is(r->ev->player))
+        text_format(r->out, " becomes attached to %s.", player(r));
+    else
+        text_add(r->out, " becomes unattached.");
 }
 static void damage(const Report *r) {
     name(r, r->ev->source);

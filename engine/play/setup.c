@@ -65,6 +65,11 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     return id;
 }
 
+void setup_attached_to_player(Engine *e, Game *g, ObjectId id, PlayerId p) {
+    (void)e;
+    write_place(g, object_card(id))->enchants = p;
+}
+
 static void set_counters(Engine *e, Game *g, ObjectId object, PlayerId p, CounterKind kind, int n) {
     CounterRecord *all = write_list(g, LIST_COUNTERS);
     for (int i = (int)g->lists[LIST_COUNTERS].count - 1; i >= 0; i--)

@@ -57,10 +57,7 @@ typedef void StaticApply(Scope *s, Game *g, Object *o, const IrNode *n);
 
 static void add_keywords(Scope *s, Game *g, Object *o, const IrNode *n) {
     (void)s;
-    const IrNode *items = ir_kid(n, FIELD_ITEMS);
-    if (items->op == OP_LIST) items = ir_kid(items, FIELD_ITEMS);
-    for (const IrNode *k = items; k != NULL; k = k->next)
-        entry(g, o)->keywords |= (KeywordSet)1 << k->number;
+    entry(g, o)->keywords |= ir_keywords(n);
 }
 
 static void add_pt(Scope *s, Game *g, Object *o, const IrNode *n) {

@@ -94,11 +94,14 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
 }
 
 bool perform_ATTACH(Engine *e, Game *g, Event *ev) {
-    (void)e;
-    const Object *o = game_object(g, ev->object);
-    if (o == NULL || object_same(o->attached_to, ev->source)) return false;
-    write_place(g, object_card(ev->object))->attached_to = ev->source;
-    write_place(g, object_card(ev->object))->timestamp = next_timestamp(g);  // 613.7e
+    if (game_object(g, ev->object) == NULL) return false;
+    Object *o = write_place(g, object_card(ev->object));
+    if (object_same(o->attached_to, ev->source) && player_same(o->enchants, ev->player))
+        return false;
+    o->attached_to = ev->source;
+    o->enchants = ev->player;
+    if ((object_is(ev->source) || player_is(ev->player)) && CR(e, 701_3c))
+        o->timestamp = next_timestamp(g);  // 613.7e
     return true;
 }
 

@@ -86,6 +86,7 @@ void remember_last_known(Engine *e, Game *g, ObjectId id) {
                        .damage = o->damage,
                        .plus_counters = game_counters(g, id, COUNTER_PLUS_ONE),
                        .attached_to = o->attached_to,
+                       .enchants = o->enchants,
                        .definition = o->card,
                        .characteristics = game_characteristics(g, e->pool, id)};
     LastKnown *kept = append(e, g, LIST_LAST_KNOWN);
@@ -102,7 +103,8 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;
-    o->attached_to = NO_OBJECT;
+    o->attached_to = ev->host;
+    o->enchants = ev->host_player;
     o->characteristics = NO_CHARACTERISTICS;
     o->sick = ev->to == ZONE_BATTLEFIELD;
     o->base_controller = player_is(ev->player) ? ev->player : o->owner;

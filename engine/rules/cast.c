@@ -30,6 +30,17 @@ typedef struct {
     int tax;  // What a commander's earlier casts add (903.8).
 } Attempt;
 
+// The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
+// (303.4a); without that rule it has no target.
+static const Ability *spell_ability(Engine *e, const CardFace *face) {
+    for (int i = 0; i < face->ability_count; i++) {
+        AbilityKind kind = face->abilities[i]->kind;
+        bool enchant = kind == ABILITY_ENCHANT && CR(e, 303_4a) && CR(e, 115_1b) && CR(e, 702_5a);
+        if (kind == ABILITY_SPELL || enchant) return face->abilities[i];
+    }
+    return NULL;
+}
+
 static bool prepare(Attempt *t, Rejection *r) {
     t->v = view_of(t->e, t->g, t->action->object);
     if (!t->v.known || t->v.last_known || t->v.c.face.v < 0)
@@ -47,8 +58,7 @@ static bool prepare(Attempt *t, Rejection *r) {
     t->face = pool_face(t->e->pool, t->v.c.face);
     t->name = t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
-    for (int i = 0; i < t->face->ability_count; i++)
-        if (t->face->abilities[i]->kind == ABILITY_SPELL) t->ability = t->face->abilities[i];
+    t->ability = spell_ability(t->e, t->face);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat_internal.h"
+#include "engine/rules/protection.h"
 
 typedef struct {
     Engine *e;
@@ -30,6 +31,8 @@ static bool out_of_reach(const Pair *p) {
            !(view_has(&p->blocker, KEYWORD_REACH) && CR(p->e, 702_17b));
 }
 
+static bool guarded(const Pair *p) { return protected_from(p->e, &p->attacker, &p->blocker); }
+
 static const struct {
     RuleId rule;
     bool (*holds)(const Pair *p);
@@ -42,6 +45,7 @@ static const struct {
     {CR_509_1a, not_attacked, "the defending player does not control it"},
     {CR_802_4a, another_attacked, "the attack is on a player who does not control it"},
     {CR_702_9b, out_of_reach, "the attacker has flying, and it has neither flying nor reach"},
+    {CR_702_16f, guarded, "the attacker has protection from it"},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 

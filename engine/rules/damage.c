@@ -6,6 +6,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/protection.h"
 
 Event damage_event(ObjectId source, Choice to, int amount, bool combat) {
     Event ev = event_new(EVENT_DAMAGE);
@@ -25,6 +26,13 @@ static bool can_be_dealt(Engine *e, const Game *g, const Event *ev) {
     if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD) return false;
     return view_is(&v, TYPE_CREATURE) || view_is(&v, TYPE_PLANESWALKER) ||
            view_is(&v, TYPE_BATTLE) || !CR(e, 120_1a);
+}
+
+// 702.16e: damage from a source with the quality that the permanent has protection from.
+static bool prevented(Engine *e, const Game *g, const Event *ev) {
+    if (!object_is(ev->object)) return false;
+    View to = view_of(e, g, ev->object), source = view_of(e, g, ev->source);
+    return protected_from(e, &to, &source) && CR(e, 702_16e);
 }
 
 // A keyword of the source works from every zone, and as it last was.
@@ -48,6 +56,7 @@ static int prepare(Engine *e, const Game *g, Event *events, int count) {
         if (ev.amount < 0) ev.amount = 0;  // 107.1b
         if (!can_be_dealt(e, g, &ev)) continue;
         if (ev.amount == 0 && CR(e, 120_8)) continue;
+        if (prevented(e, g, &ev)) continue;
         ev.amount2 = kills(e, g, &ev) ? 1 : 0;
         events[kept++] = ev;
     }

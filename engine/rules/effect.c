@@ -95,6 +95,7 @@ static const struct {
     {OP_MODIFY_PT, effect_modify_pt},
     {OP_GAIN_KEYWORD, effect_gain_keyword},
     {OP_PUT_COUNTERS, effect_put_counters},
+    {OP_ATTACH, effect_attach},
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
     {OP_EXTRA_TURN, effect_extra_turn},

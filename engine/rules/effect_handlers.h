@@ -20,6 +20,8 @@ void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding
 // effects_game.c
 EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next, effect_win_game,
     effect_lose_game, effect_draw_game;
+// attach.c
+EffectHandler effect_attach;
 // effects_continuous.c
 EffectHandler effect_modify_pt, effect_gain_keyword;
 

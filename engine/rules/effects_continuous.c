@@ -50,10 +50,10 @@ void effect_modify_pt(Scope *s, const IrNode *n) {
 }
 
 void effect_gain_keyword(Scope *s, const IrNode *n) {
-    const IrNode *items = ir_kid(n, FIELD_ITEMS);
-    if (items != NULL && items->op == OP_LIST) items = ir_kid(items, FIELD_ITEMS);
-    for (const IrNode *k = items; k != NULL; k = k->next)
-        begin(s, n, (Change){.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k->number});
+    uint64_t keywords = ir_keywords(n);
+    for (int k = 0; k < KEYWORD_COUNT; k++)
+        if (keywords >> k & 1U)
+            begin(s, n, (Change){.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k});
 }
 
 bool duration_supported(Op op) {

@@ -1,4 +1,5 @@
-// limit.c - activation instructions (602.1b, 602.5) and the timing of loyalty abilities (606.3).
+// limit.c - activation instructions (602.1b, 602.5) and the timing of loyalty abilities (606.3)
+// and of equip (702.6a).
 #include "engine/rules/limit.h"
 
 #include "engine/base/status.h"
@@ -132,8 +133,19 @@ static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
         "Cannot activate %s: a loyalty ability of it has been activated this turn.", name);
 }
 
+// 702.6a: only as a sorcery.
+static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
+    SorceryTiming t = {.rule = CR_702_6a,
+                       .verb = "activate",
+                       .name = name,
+                       .words = "equip abilities",
+                       .hint = ""};
+    return timing_as_sorcery(s->e, s->g, s->you, &t, r);
+}
+
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
     if (a->is_loyalty && !loyalty_allows(s, name, r)) return false;
+    if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
     return a->limit == NULL || limit_allows(s, a->limit, "activate", name, r);
 }
 

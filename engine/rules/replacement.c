@@ -1,6 +1,7 @@
 // replacement.c - changing or forbidding an event before it happens (614-616).
 #include "engine/rules/replacement.h"
 
+#include "engine/rules/attach.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
 
@@ -13,6 +14,7 @@ static bool allows_destroy(Engine *e, const Game *g, Event *ev) {
 // there.
 static bool allows_entering(Engine *e, const Game *g, Event *ev) {
     if (ev->to != ZONE_BATTLEFIELD) return true;
+    if (!attach_entering(e, g, ev)) return false;
     const Object *o = game_object(g, ev->object);
     if (o == NULL || o->face.v < 0) return true;
     const CardFace *face = pool_face(e->pool, o->face);

@@ -9,6 +9,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/attach.h"
 #include "engine/rules/ending.h"
 
 enum { SBA_ROUNDS_MAX = 1000, POISON_LETHAL = 10, COMMANDER_LETHAL = 21 };
@@ -119,6 +120,35 @@ static void gather_permanent(Batch *b, ObjectId id) {
     }
 }
 
+static void bury(Batch *b, ObjectId id, RuleId rule) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = id;
+    ev.to = ZONE_GRAVEYARD;
+    add(b, ev, rule);
+}
+
+static void unattach(Batch *b, ObjectId id, RuleId rule) {
+    Event ev = event_new(EVENT_ATTACH);
+    ev.object = id;
+    add(b, ev, rule);
+}
+
+// 704.5m, 704.5n, 704.5p: attached to what it can't be attached to. An Aura goes to the graveyard,
+// anything else only becomes unattached.
+static void gather_attachment(Batch *b, ObjectId id) {
+    View v = view_of(b->e, b->g, id);
+    Choice host = attach_host(&v);
+    bool legal = host.kind != CHOICE_NONE && attach_legal(b->e, b->g, &v, host);
+    bool aura = is_aura(&v), fighter = view_is(&v, TYPE_CREATURE) || view_is(&v, TYPE_BATTLE);
+    if (aura && !legal && CR(b->e, 704_5m)) {
+        bury(b, id, CR_704_5m);
+        return;
+    }
+    if (host.kind == CHOICE_NONE) return;
+    if (is_equipment(&v) && !fighter && !legal && CR(b->e, 704_5n)) unattach(b, id, CR_704_5n);
+    if ((fighter || (!aura && !is_equipment(&v))) && CR(b->e, 704_5p)) unattach(b, id, CR_704_5p);
+}
+
 // 704.5q: one of each kind annihilates the other.
 static void gather_counters(Batch *b, ObjectId id) {
     int plus = game_counters(b->g, id, COUNTER_PLUS_ONE);
@@ -132,6 +162,31 @@ static void gather_counters(Batch *b, ObjectId id) {
     add(b, ev, CR_704_5q);
     ev.amount2 = COUNTER_MINUS_ONE;
     add(b, ev, CR_704_5q);
+}
+
+// 704.5k: only the newest world permanent stays; 704.5y: only the newest of a player's Roles on one
+// permanent.
+static bool outdated(Batch *b, const View *v, const View *newer) {
+    if (game_object(b->g, v->id)->timestamp >= game_object(b->g, newer->id)->timestamp)
+        return false;
+    if (view_is_super(v, SUPERTYPE_WORLD) && view_is_super(newer, SUPERTYPE_WORLD))
+        return CR(b->e, 704_5k);
+    return subtype_in(&v->c.type.subtypes, SUBTYPE_ROLE) &&
+           subtype_in(&newer->c.type.subtypes, SUBTYPE_ROLE) &&
+           player_same(v->controller, newer->controller) && object_is(v->attached_to) &&
+           object_same(v->attached_to, newer->attached_to) && CR(b->e, 704_5y);
+}
+
+static void gather_outdated(Batch *b, ObjectId id) {
+    View v = view_of(b->e, b->g, id);
+    bool world = view_is_super(&v, SUPERTYPE_WORLD);
+    if (!world && !subtype_in(&v.c.type.subtypes, SUBTYPE_ROLE)) return;
+    for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
+        View newer = view_of(b->e, b->g, game_id(b->g, c));
+        if (!outdated(b, &v, &newer)) continue;
+        bury(b, id, world ? CR_704_5k : CR_704_5y);
+        return;
+    }
 }
 
 static bool same_legend(const Engine *e, const View *a, const View *b) {
@@ -179,6 +234,8 @@ static void gather_permanents(Batch *b) {
     for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
         gather_permanent(b, game_id(b->g, c));
         gather_counters(b, game_id(b->g, c));
+        gather_attachment(b, game_id(b->g, c));
+        gather_outdated(b, game_id(b->g, c));
     }
     for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next)
         gather_legends(b, c);

@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/attach.h"
 #include "engine/rules/operations.h"
 
 Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
@@ -120,6 +121,11 @@ static bool owns_it(const Scope *s, const IrNode *n, PlayerId p) {
     return has_to_do_with(s, n, p, true);
 }
 
+static bool is_enchanted(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return player_same(view_of(s->e, s->g, s->source).enchants, p) && CR(s->e, 303_4b);
+}
+
 static const struct {
     Op op;
     bool (*means)(const Scope *s, const IrNode *n, PlayerId p);
@@ -136,6 +142,7 @@ static const struct {
     {OP_THAT_PLAYER, is_bound},
     {OP_CONTROLLER_OF, controls_it},
     {OP_OWNER_OF, owns_it},
+    {OP_ENCHANTED_PLAYER, is_enchanted},
 };
 
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p) {
@@ -186,6 +193,14 @@ static void meant_all(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     filter_gather(s, filter, filter_zone(filter), out);
 }
+// 303.4m, 301.5f: whatever it is attached to, or last was.
+static void meant_host(const Scope *s, const IrNode *n, Set *out) {
+    View v = view_of(s->e, s->g, s->source);
+    if (!object_is(v.attached_to)) return;
+    bool on = n->op == OP_EQUIPPED ? (is_equipment(&v) ? CR(s->e, 301_5a) : CR(s->e, 301_5f))
+                                   : (is_aura(&v) ? CR(s->e, 303_4b) : CR(s->e, 303_4m));
+    if (on) set_add(out, choice_object(v.attached_to));
+}
 static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_A), out);
     objects_meant(s, ir_kid(n, FIELD_B), out);
@@ -203,6 +218,8 @@ static const struct {
     {OP_IT, meant_bound},
     {OP_THEY, meant_bound},
     {OP_ANY_ONE, meant_bound},
+    {OP_ENCHANTED, meant_host},
+    {OP_EQUIPPED, meant_host},
     {OP_ALL, meant_all},
     {OP_EACH, meant_all},
     {OP_OBJECT_AND_OBJECT, meant_both},

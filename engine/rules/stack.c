@@ -27,9 +27,37 @@ static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
     apply(e, g, &ev);
 }
 
-// 608.3a: it becomes a permanent under the control of the spell's controller.
-static void become_permanent(Engine *e, const Game *g, ObjectId id, PlayerId controller) {
-    apply_move(e, g, id, ZONE_BATTLEFIELD, controller, WHY_RESOLVE);
+static void fizzle(Scope *s, RuleId rule) {
+    tell(s->e, s->g, EVENT_FIZZLE, s->item, rule);
+    leave_stack(s->e, s->g, s->item, WHY_FIZZLE);
+}
+
+// What the Aura spell targets and will be attached to.
+static void aim(const Scope *s, Event *ev) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->target == 0 || b->illegal) continue;
+        if (b->kind == BOUND_OBJECT) ev->host = b->object;
+        if (b->kind == BOUND_PLAYER) ev->host_player = b->player;
+    }
+}
+
+// 608.3a: it becomes a permanent under the control of the spell's controller; 608.3c: an Aura
+// attached to what it targets.
+static void become_permanent(Scope *s) {
+    bool aura = s->ability != NULL && s->ability->kind == ABILITY_ENCHANT;
+    if (aura && !target_recheck(s, s->ability) && CR(s->e, 608_3b)) {
+        fizzle(s, CR_608_3b);
+        return;
+    }
+    tell(s->e, s->g, EVENT_RESOLVE, s->item, CR_608_3a);
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = s->item;
+    ev.to = ZONE_BATTLEFIELD;
+    ev.player = s->you;
+    ev.why = WHY_RESOLVE;
+    if (aura && CR(s->e, 608_3c)) aim(s, &ev);
+    apply(s->e, s->g, &ev);
 }
 
 static bool is_permanent_spell(const Engine *e, const Game *g, ObjectId id) {
@@ -44,8 +72,7 @@ static void follow_instructions(Scope *s, const Ability *a) {
         CR(e, 608_2a))
         return;
     if (!target_recheck(s, a)) {
-        tell(e, s->g, EVENT_FIZZLE, s->item, CR_608_2b);
-        leave_stack(e, s->g, s->item, WHY_FIZZLE);
+        fizzle(s, CR_608_2b);
         return;
     }
     tell(e, s->g, EVENT_RESOLVE, s->item, CR_608_1);
@@ -61,10 +88,9 @@ void stack_resolve_top(Engine *e, const Game *g) {
     ObjectId id = game_id(g, top);
     Scope s = scope_of_item(e, g, id);
     if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {
-        tell(e, g, EVENT_RESOLVE, id, CR_608_3a);
-        become_permanent(e, g, id, s.you);
+        become_permanent(&s);
         return;
     }
-    if (s.ability != NULL) follow_instructions(&s, s.ability);
+    if (s.ability != NULL && s.ability->kind != ABILITY_ENCHANT) follow_instructions(&s, s.ability);
     if (!game_over(g)) leave_stack(e, g, id, WHY_RESOLVE);
 }

@@ -6,11 +6,15 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/attach.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/protection.h"
 
-// 702.11b, 702.18a: who may not be targeted by whom.
+// 702.11b, 702.16b, 702.18a: who may not be targeted by whom.
 static bool untargetable(const Scope *s, const View *v) {
     if (v->zone != ZONE_BATTLEFIELD) return false;
+    View source = view_of(s->e, s->g, s->source);
+    if (protected_from(s->e, v, &source) && CR(s->e, 702_16b)) return true;
     if (view_has(v, KEYWORD_SHROUD) && CR(s->e, 702_18a)) return true;
     return view_has(v, KEYWORD_HEXPROOF) && game_is_opponent(s->g, v->controller, s->you) &&
            CR(s->e, 702_11b);
@@ -80,6 +84,14 @@ bool target_legal(const Scope *s, const IrNode *target, Choice c) {
         View v = view_of(s->e, s->g, c.object);
         if (untargetable(s, &v)) return false;
     }
+    if (s->ability != NULL && s->ability->kind == ABILITY_ENCHANT) {
+        View aura = view_of(s->e, s->g, s->source);
+        return attach_enchantable(s->e, s->g, &aura, c);
+    }
+    return rows[row_of(target)].legal(s, target, c);
+}
+
+bool target_describes(const Scope *s, const IrNode *target, Choice c) {
     return rows[row_of(target)].legal(s, target, c);
 }
 

@@ -6,6 +6,8 @@
 
 // Is this a legal target for that target node, for the scope's controller and source?
 bool target_legal(const Scope *s, const IrNode *target, Choice c);
+// Does it fit the words alone, whatever forbids targeting it?
+bool target_describes(const Scope *s, const IrNode *target, Choice c);
 // Every legal target. Returns how many (at most OPTIONS_MAX).
 int target_options(const Scope *s, const IrNode *target, Choice *out);
 // 601.2c: asks for each target of the ability and binds it to the stack object. False: refused.

@@ -38,6 +38,8 @@ static bool phrase_means(Look *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_SELF) return object_same(id, l->s.source);
     if (n->op == OP_OBJECT_AND_OBJECT || n->op == OP_OBJECT_OR_OBJECT)
         return phrase_means(l, ir_kid(n, FIELD_A), id) || phrase_means(l, ir_kid(n, FIELD_B), id);
+    if (n->op == OP_ENCHANTED || n->op == OP_EQUIPPED)
+        return object_same(id, view_of(l->s.e, l->s.g, l->s.source).attached_to);
     gavel_assert(n->op == OP_ANY_ONE);
     return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
 }

@@ -13,7 +13,9 @@ static View living(const Engine *e, const Game *g, ObjectId id, const Object *o)
               .tapped = o->tapped,
               .sick = o->sick,
               .damage = o->damage,
-              .definition = o->card};
+              .definition = o->card,
+              .attached_to = o->attached_to,
+              .enchants = o->enchants};
     if (o->zone == ZONE_BATTLEFIELD) {
         v.attacking = attack_of(g, id) != NULL;
         v.blocking = is_blocking(g, id);
@@ -30,7 +32,11 @@ View view_of(const Engine *e, const Game *g, ObjectId id) {
     if (o != NULL) return living(e, g, id, o);
     const LastKnown *known = game_last_known(g, id);
     if (known == NULL)
-        return (View){.id = id, .owner = NO_PLAYER, .controller = NO_PLAYER, .c = {.face = {-1}}};
+        return (View){.id = id,
+                      .owner = NO_PLAYER,
+                      .controller = NO_PLAYER,
+                      .enchants = NO_PLAYER,
+                      .c = {.face = {-1}}};
     return (View){.id = id,
                   .known = true,
                   .last_known = true,
@@ -43,6 +49,8 @@ View view_of(const Engine *e, const Game *g, ObjectId id) {
                   .blocking = known->blocking,
                   .damage = known->damage,
                   .definition = known->definition,
+                  .attached_to = known->attached_to,
+                  .enchants = known->enchants,
                   .c = known->characteristics};
 }
 

@@ -14,6 +14,8 @@ typedef struct {
     bool tapped, sick, attacking, blocking;
     int damage;
     CardDefId definition;
+    ObjectId attached_to;
+    PlayerId enchants;  // The player it is attached to.
     Characteristics c;
 } View;
 

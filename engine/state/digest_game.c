@@ -67,6 +67,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->timestamp);
     number(w, o->damage);
     object_id(w, o->attached_to);
+    player(w, o->enchants);
 }
 
 static void bounds(Walk *w) {

@@ -17,6 +17,7 @@ Event event_new(EventKind kind) {
     return (Event){.kind = kind,
                    .rule = CR_COUNT,
                    .player = NO_PLAYER,
+                   .host_player = NO_PLAYER,
                    .ability = {-1},
                    .definition = {-1},
                    .bound = {.binding = -1, .player = NO_PLAYER}};

@@ -52,6 +52,8 @@ typedef struct {
     const Bounds *bounds;         // EVENT_TRIGGER only; read while it is applied.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
     bool tapped;                  // Enters the battlefield tapped.
+    ObjectId host;                // Enters the battlefield attached to that object or player.
+    PlayerId host_player;
 } Event;
 
 const char *event_name(EventKind k);

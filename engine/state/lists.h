@@ -90,6 +90,7 @@ typedef struct {
     int16_t damage;
     int32_t plus_counters;
     ObjectId attached_to;
+    PlayerId enchants;
     CardDefId definition;
     Characteristics characteristics;
 } LastKnown;

@@ -50,6 +50,7 @@ typedef struct {
     int16_t damage;       // Marked (120.6).
     uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
     ObjectId attached_to;
+    PlayerId enchants;         // The player it is attached to (303.4b); NO_PLAYER if none.
     uint16_t characteristics;  // Derived: index, or NO_CHARACTERISTICS if just as printed.
 } Object;
 

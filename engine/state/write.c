@@ -97,7 +97,9 @@ CardId write_new_place(Game *g) {
         Object *o = write_place(g, card);
         uint32_t incarnation = o->incarnation + 1;
         g->free_place = o->next.v;
-        *o = (Object){.incarnation = incarnation, .characteristics = NO_CHARACTERISTICS};
+        *o = (Object){.incarnation = incarnation,
+                      .enchants = NO_PLAYER,
+                      .characteristics = NO_CHARACTERISTICS};
         return card;
     }
     if (g->lists[LIST_OBJECTS].count >= CARDS_MAX) return NO_CARD;
@@ -105,6 +107,7 @@ CardId write_new_place(Game *g) {
     Object *o = write_append(g, LIST_OBJECTS);
     if (o == NULL) return NO_CARD;
     o->incarnation = 1;
+    o->enchants = NO_PLAYER;
     o->characteristics = NO_CHARACTERISTICS;
     return card;
 }

@@ -16,8 +16,11 @@ static bool structural(Op op) {
         case OP_LIST:
         case OP_KEYWORD:
         case OP_KEYWORDS:
+        case OP_PROTECTION:
         case OP_SPELL_LINE:
         case OP_ACTIVATED:
+        case OP_ENCHANT:
+        case OP_EQUIP:
         case OP_TRIGGERED:
         case OP_STATIC:
         case OP_TOKEN:             // The pool makes a card of it.

@@ -1,0 +1,162 @@
+// attach.c - Auras and Equipment: what they can be attached to, and attaching them (701.3).
+//
+// One question serves targets, attaching, entering and the state-based actions: may this be
+// attached to that? The rows are what forbids it, each with its rule.
+#include "engine/rules/attach.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/protection.h"
+#include "engine/rules/target.h"
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    const View *attachment;
+    Choice to;
+    View host;  // Where it is an object.
+} Pair;
+
+Choice attach_host(const View *attachment) {
+    if (object_is(attachment->attached_to)) return choice_object(attachment->attached_to);
+    if (player_is(attachment->enchants)) return choice_player(attachment->enchants);
+    return (Choice){.kind = CHOICE_NONE, .player = NO_PLAYER};
+}
+
+// ---- what forbids it
+
+static bool itself(const Pair *p) { return object_same(p->attachment->id, p->host.id); }
+static bool is_creature(const Pair *p) { return view_is(p->attachment, TYPE_CREATURE); }
+static bool guarded(const Pair *p) {
+    return p->to.kind == CHOICE_OBJECT && protected_from(p->e, &p->host, p->attachment);
+}
+static bool no_creature(const Pair *p) {
+    return p->to.kind != CHOICE_OBJECT || !view_is(&p->host, TYPE_CREATURE);
+}
+
+static bool fits_enchant(const Pair *p, const Ability *a) {
+    Scope s = {.e = p->e,
+               .g = p->g,
+               .you = p->attachment->controller,
+               .source = p->attachment->id,
+               .ability = a,
+               .x = -1};
+    return target_describes(&s, a->targets[0], p->to);
+}
+
+// 702.5c: it must fit all enchant abilities; with none, nothing fits.
+static bool not_enchantable(const Pair *p) {
+    const Ability *a;
+    bool any = false;
+    for (int i = 0; (a = game_ability(p->e->pool, &p->attachment->c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_ENCHANT) continue;
+        if (!fits_enchant(p, a) && (!any || CR(p->e, 702_5c))) return true;
+        any = true;
+    }
+    return !any;
+}
+
+bool attach_enchantable(Engine *e, const Game *g, const View *aura, Choice to) {
+    Pair p = {.e = e, .g = g, .attachment = aura, .to = to};
+    return !not_enchantable(&p);
+}
+
+typedef struct {
+    RuleId rule;
+    bool (*forbids)(const Pair *p);
+} Row;
+
+static const Row aura_rows[] = {
+    {CR_303_4d, itself},
+    {CR_303_4d, is_creature},
+    {CR_702_16c, guarded},
+    {CR_303_4c, not_enchantable},
+};
+static const Row equipment_rows[] = {
+    {CR_301_5c, itself},
+    {CR_301_5c, is_creature},
+    {CR_702_16d, guarded},
+    {CR_301_5, no_creature},
+};
+
+static bool forbidden(const Pair *p, const Row *rows, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (rows[i].forbids(p) && rule_on(p->e, rows[i].rule)) return true;
+    return false;
+}
+
+bool attach_legal(Engine *e, const Game *g, const View *attachment, Choice to) {
+    Pair p = {.e = e, .g = g, .attachment = attachment, .to = to};
+    if (to.kind == CHOICE_OBJECT) {
+        p.host = view_of(e, g, to.object);
+        if (!p.host.known || p.host.last_known || p.host.zone != ZONE_BATTLEFIELD) return false;
+    } else if (to.kind != CHOICE_PLAYER || game_player(g, to.player)->left) {
+        return false;
+    }
+    if (is_aura(attachment)) return !forbidden(&p, aura_rows, ARRAY_LEN(aura_rows));
+    if (is_equipment(attachment)) return !forbidden(&p, equipment_rows, ARRAY_LEN(equipment_rows));
+    return false;
+}
+
+// ---- attaching
+
+// 701.3b: what can't be attached there does not move.
+static void attach_one(Scope *s, ObjectId id, Choice to) {
+    View v = view_of(s->e, s->g, id);
+    if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD) return;
+    if (!attach_legal(s->e, s->g, &v, to) && CR(s->e, 701_3b)) return;
+    Event ev = event_new(EVENT_ATTACH);
+    ev.object = id;
+    ev.rule = CR_701_3a;
+    if (to.kind == CHOICE_OBJECT) ev.source = to.object;
+    if (to.kind == CHOICE_PLAYER) ev.player = to.player;
+    apply(s->e, s->g, &ev);
+}
+
+void effect_attach(Scope *s, const IrNode *n) {
+    Set what = {0}, to = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &what);
+    objects_meant(s, ir_kid(n, FIELD_TO), &to);
+    if (to.count == 0 || !CR(s->e, 701_3a)) return;
+    for (int i = 0; i < what.count; i++)
+        if (what.items[i].kind == CHOICE_OBJECT) attach_one(s, what.items[i].object, to.items[0]);
+}
+
+// ---- entering
+
+static void offer(Engine *e, const Game *g, const View *aura, Choice c, Choice *out, int *count) {
+    if (*count < OPTIONS_MAX && attach_legal(e, g, aura, c)) out[(*count)++] = c;
+}
+
+static int hosts_for(Engine *e, const Game *g, const View *aura, Choice *out) {
+    int count = 0;
+    for (int i = 0; i < g->player_count; i++)
+        offer(e, g, aura, choice_player(player_id(i)), out, &count);
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        offer(e, g, aura, choice_object(game_id(g, c)), out, &count);
+    return count;
+}
+
+bool attach_entering(Engine *e, const Game *g, Event *ev) {
+    View v = view_of(e, g, ev->object);
+    if (!v.known || v.last_known || !is_aura(&v)) return true;
+    if (object_is(ev->host) || player_is(ev->host_player)) return true;
+    v.controller = player_is(ev->player) ? ev->player : v.owner;
+    Choice options[OPTIONS_MAX];
+    int count = hosts_for(e, g, &v, options);
+    if (count == 0) return v.zone == ZONE_STACK || !CR(e, 303_4g);
+    if (v.zone == ZONE_STACK || !CR(e, 303_4f)) return true;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_HOST, v.controller, ev->object);
+    q.options = options;
+    q.option_count = count;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "%s: choose what it enchants", view_name(e, &v));
+    Answer a;
+    ask(e, g, &q, &a);
+    ev->host = a.items[0].what.object;
+    if (a.items[0].what.kind == CHOICE_PLAYER) ev->host_player = a.items[0].what.player;
+    return true;
+}
