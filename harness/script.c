@@ -217,6 +217,9 @@ static bool settle_pending(Script *s, const Question *q) {
     if (!p->open) return true;
     if (p->refused) return settle_refusal(s);
     if (q && p->announcing && script_is_announcement(s, q)) return true;
+    // 508.1h-j: an attack is not made before it is paid for.
+    if (q && q->kind == QUESTION_PAYMENT && script_entry(s, p->entry)->verb == VERB_ATTACK)
+        return true;
     // Damage is judged as a whole when all have assigned theirs (510.1e).
     if (q && q->role == ROLE_DAMAGE && p->entry == s->assign_entry) return true;
     p->open = false;
@@ -224,10 +227,7 @@ static bool settle_pending(Script *s, const Question *q) {
 }
 
 static bool settle(Script *s, const Question *q) {
-    if (s->default_open && !s->default_refused) {
-        s->default_open = false;
-        s->declaration = (Declaration){0};
-    }
+    if (s->default_open && !s->default_refused) s->default_open = false;
     if (!settle_pending(s, q)) return false;
     bool priority = q && q->kind == QUESTION_PRIORITY;
     return !priority || !s->options_due || script_options_used_up(s);

@@ -77,40 +77,6 @@ void script_keep_shares(Script *s, const Question *q, const Answer *a) {
     }
 }
 
-// ---- declarations: the smallest that is legal
-
-// The next choice of `size` of the options, each with one of `against`; false if there is none.
-static bool next_declaration(Declaration *d, const Question *q) {
-    for (int i = d->size - 1; i >= 0; i--) {
-        if (++d->to[i] < q->against_count) return true;
-        d->to[i] = 0;
-    }
-    for (int i = d->size - 1; i >= 0; i--) {
-        if (d->what[i] < q->option_count - (d->size - i)) {
-            d->what[i]++;
-            for (int k = i + 1; k < d->size; k++) d->what[k] = d->what[k - 1] + 1;
-            return true;
-        }
-    }
-    if (d->size >= q->option_count || d->size >= ANSWER_ITEMS_MAX || q->against_count == 0)
-        return false;
-    d->size++;
-    for (int k = 0; k < d->size; k++) d->what[k] = k;
-    return true;
-}
-
-static bool default_declaration(Script *s, const Question *q, Answer *a) {
-    Declaration *d = &s->declaration;
-    if (!s->default_refused)
-        *d = (Declaration){0};
-    else if (!next_declaration(d, q))
-        return false;
-    a->count = d->size;
-    for (int i = 0; i < d->size; i++)
-        a->items[i] = (AnswerItem){.what = q->options[d->what[i]], .to = q->against[d->to[i]]};
-    return true;
-}
-
 // ---- all defaults
 
 static bool is_declaration(const Question *q) {
@@ -122,8 +88,11 @@ static bool declines(const Question *q) {
 }
 
 static bool default_for(Script *s, const Question *q, Answer *a) {
-    if (is_declaration(q)) return default_declaration(s, q, a);
     if (s->default_refused) return false;
+    if (is_declaration(q)) {
+        engine_default_declaration(s->engine, script_game(s), q, a);
+        return true;
+    }
     if (q->kind == QUESTION_PAYMENT) {
         a->automatic = true;
         return true;

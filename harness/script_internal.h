@@ -21,12 +21,6 @@ typedef struct {
     uint64_t digest;  // Of the state before it, if it must be refused.
 } Pending;
 
-// The search for the smallest legal declaration (script_default.c).
-typedef struct {
-    int size;
-    int what[ANSWER_ITEMS_MAX], to[ANSWER_ITEMS_MAX];
-} Declaration;
-
 enum { SCRIPT_SHARES_MAX = 1024 };
 
 struct Script {
@@ -65,7 +59,6 @@ struct Script {
     } shares[SCRIPT_SHARES_MAX];
     bool default_open, default_refused;
     Rejection default_why;
-    Declaration declaration;
 };
 
 typedef enum {

@@ -194,6 +194,10 @@ int engine_commander_tax(const Engine *e, const Game *g, ObjectId commander) {
     return commander_tax(g, commander);
 }
 
+void engine_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a) {
+    combat_default_declaration(e, g, q, a);
+}
+
 void engine_default_division(Engine *e, const Game *g, const Question *q, Answer *a) {
     combat_default_division(e, g, q, a);
 }

@@ -76,6 +76,8 @@ ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);
 const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
 // The types that the n-th activated ability, as a mana ability, could produce; 0 if it is none.
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n);
+// The smallest declaration of attackers or blockers that obeys what it must (508.1d, 509.1c).
+void engine_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a);
 // The usual division of combat damage (QUESTION_DIVIDE, ROLE_DAMAGE): lethal damage to blockers in
 // the order declared, the rest to what is attacked if it tramples, else to the last blocker.
 void engine_default_division(Engine *e, const Game *g, const Question *q, Answer *a);

@@ -27,7 +27,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     question_any(q, &p->rng, a);
     if (q->kind == QUESTION_PRIORITY) a->action = any_action(p, e, g, q->player);
     bool declaration = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
-    if (declaration && p->calm) a->count = 0;
+    if (declaration && p->calm) engine_default_declaration(e, g, q, a);
     if (q->kind == QUESTION_DIVIDE && q->role == ROLE_DAMAGE && p->calm)
         engine_default_division(e, g, q, a);
     p->calm = false;

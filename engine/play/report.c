@@ -231,6 +231,17 @@ static void lasting(const Report *r) {
     text_add(r->out, until[r->ev->continuous.lasting]);
     text_add(r->out, ".");
 }
+static const char *combat_trait(CombatTrait t) {
+    switch (t) {
+        case TRAIT_CANT_ATTACK: return " can't attack";
+        case TRAIT_CANT_BLOCK: return " can't block";
+        case TRAIT_CANT_BE_BLOCKED: return " can't be blocked";
+        case TRAIT_MUST_ATTACK: return " attacks if able";
+        case TRAIT_MUST_BLOCK: return " blocks if able";
+        case TRAIT_MUST_BE_BLOCKED: return " must be blocked if able";
+    }
+    return "";
+}
 static void continuous(const Report *r) {
     const Change *c = &r->ev->continuous.change;
     name(r, r->ev->object);
@@ -242,6 +253,7 @@ static void continuous(const Report *r) {
         case CHANGE_LOSE_KEYWORD:
             text_format(r->out, " loses %s", keyword_text((Keyword)c->a));
             break;
+        case CHANGE_COMBAT: text_add(r->out, combat_trait((CombatTrait)c->a)); break;
         case CHANGE_CONTROL:
             text_format(r->out, " comes under the control of %s",
                         engine_player_name(r->e, c->player));

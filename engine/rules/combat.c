@@ -25,6 +25,11 @@ const Attack *attack_of(const Game *g, ObjectId creature) {
     return NULL;
 }
 
+PlayerId combat_attacked_player(const Game *g, ObjectId creature) {
+    const Attack *a = attack_of(g, creature);
+    return a == NULL ? NO_PLAYER : a->player;
+}
+
 bool is_blocking(const Game *g, ObjectId creature) {
     int count;
     const Block *all = combat_blocks(g, &count);

@@ -16,10 +16,14 @@ bool combat_needs_first_strike(Engine *e, const Game *g);
 // The default answer to a QUESTION_DIVIDE of ROLE_DAMAGE: lethal damage to each in the order
 // declared, the rest to what is attacked if it is an option, else to the last.
 void combat_default_division(Engine *e, const Game *g, const Question *q, Answer *a);
+// The default declaration of attackers or blockers: no more than the requirements ask for.
+void combat_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a);
 // Is there anything that a damage step could do?
 bool combat_has_attackers(const Game *g);
 
 const Attack *attack_of(const Game *g, ObjectId creature);  // NULL: not attacking.
+// Whom the creature is attacking, or attacked in this combat (508.5); NO_PLAYER: nobody.
+PlayerId combat_attacked_player(const Game *g, ObjectId creature);
 bool is_blocking(const Game *g, ObjectId creature);
 // Could the creature be declared as an attacker of that player or object (508.1a-c)? Fills the
 // reason.

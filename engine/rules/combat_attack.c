@@ -8,11 +8,14 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat_internal.h"
+#include "engine/rules/cost.h"
+#include "engine/rules/mana.h"
 
 typedef struct {
     Engine *e;
     const Game *g;
     const View *v;
+    const Statements *said;
 } Candidate;
 
 static bool no_creature(const Candidate *c) { return !view_is(c->v, TYPE_CREATURE); }
@@ -24,6 +27,9 @@ static bool battle(const Candidate *c) { return view_is(c->v, TYPE_BATTLE); }
 static bool defender(const Candidate *c) { return view_has(c->v, KEYWORD_DEFENDER); }
 static bool sick(const Candidate *c) {
     return c->v->sick && !(view_has(c->v, KEYWORD_HASTE) && CR(c->e, 702_10b));
+}
+static bool forbidden(const Candidate *c) {
+    return statement_has(c->said, c->v->id, TRAIT_CANT_ATTACK);
 }
 
 static const struct {
@@ -38,13 +44,14 @@ static const struct {
     {CR_508_1a, battle, "it is a battle"},
     {CR_302_6, sick, "it came under its controller's control this turn and has no haste"},
     {CR_702_3b, defender, "it has defender"},
+    {CR_508_1c, forbidden, "an effect says that it can't attack"},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
 // Why it can't attack at all, whatever it attacks; NULL if it can.
-static const char *cannot_attack(Engine *e, const Game *g, const View *v) {
+static const char *cannot_attack(Engine *e, const Game *g, const Statements *said, const View *v) {
     if (!combat_is_permanent(v)) return "it is not on the battlefield";
-    Candidate c = {e, g, v};
+    Candidate c = {e, g, v, said};
     for (int i = 0; i < ROWS; i++)
         if (rows[i].holds(&c) && rule_on(e, rows[i].rule)) return rows[i].reason;
     return NULL;
@@ -69,37 +76,91 @@ static const char *cannot_be_attacked(Engine *e, const Game *g, const View *v) {
     return not_defending(e, g, v->controller);
 }
 
-static bool defender_legal(Engine *e, const Game *g, const char *name, Choice d, Rejection *r) {
-    View attacked;
-    const char *what, *reason;
-    if (d.kind == CHOICE_PLAYER) {
-        what = combat_player_name(e, d.player);
-        reason = not_defending(e, g, d.player);
-    } else if (d.kind == CHOICE_OBJECT) {
-        attacked = view_of(e, g, d.object);
-        what = combat_name(e, &attacked);
-        reason = cannot_be_attacked(e, g, &attacked);
-    } else {
-        if (game_players_in(g) == 2) return true;  // There is only one player it can mean.
-        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                             "Cannot attack with %s: what it attacks must be announced.", name);
+// Who defends where that is attacked; nothing announced means the only opponent.
+static PlayerId defending_player(Engine *e, const Game *g, Choice attacked) {
+    if (attacked.kind == CHOICE_PLAYER) return attacked.player;
+    if (attacked.kind == CHOICE_OBJECT) return view_of(e, g, attacked.object).controller;
+    return game_next_player(g, g->active);
+}
+
+// 508.1c: "can't attack unless ..." is asked about what it would attack.
+static const char *condition_unmet(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                                   Choice attacked) {
+    PlayerId defending = defending_player(e, g, attacked);
+    int at = 0;
+    for (const Statement *s;
+         (s = statement_next(said, id, TRAIT_CANT_ATTACK_UNLESS, &at)) != NULL;) {
+        Scope scope = statement_scope(e, g, s, &defending);
+        if (!condition_holds(&scope, ir_kid(s->n, FIELD_C)) && CR(e, 508_1c))
+            return "the condition under which it can attack is not met";
     }
-    if (reason == NULL) return true;
+    return NULL;
+}
+
+static const char *defender_reason(Engine *e, const Game *g, Choice d) {
+    if (d.kind == CHOICE_PLAYER) return not_defending(e, g, d.player);
+    if (d.kind != CHOICE_OBJECT) return NULL;
+    View attacked = view_of(e, g, d.object);
+    return cannot_be_attacked(e, g, &attacked);
+}
+
+const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                                 Choice attacked) {
+    View v = view_of(e, g, id);
+    const char *reason = cannot_attack(e, g, said, &v);
+    if (reason == NULL) reason = defender_reason(e, g, attacked);
+    return reason != NULL ? reason : condition_unmet(e, g, said, id, attacked);
+}
+
+static bool refuse_defender(Engine *e, const Game *g, const char *name, Choice d,
+                            const char *reason, Rejection *r) {
+    View attacked = view_of(e, g, d.object);
+    const char *what =
+        d.kind == CHOICE_PLAYER ? combat_player_name(e, d.player) : combat_name(e, &attacked);
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack %s with %s: %s.", what, name,
                          reason);
 }
 
-bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejection *r) {
+static bool item_legal(Engine *e, const Game *g, const Statements *said, ObjectId creature,
+                       Choice d, Rejection *r) {
     View v = view_of(e, g, creature);
-    const char *name = combat_name(e, &v), *reason = cannot_attack(e, g, &v);
-    if (reason == NULL) return defender_legal(e, g, name, d, r);
+    const char *name = combat_name(e, &v), *reason = cannot_attack(e, g, said, &v);
+    if (reason == NULL && d.kind != CHOICE_PLAYER && d.kind != CHOICE_OBJECT &&
+        game_players_in(g) != 2)
+        reason = "what it attacks must be announced";
+    if (reason == NULL && (reason = defender_reason(e, g, d)) != NULL)
+        return refuse_defender(e, g, name, d, reason, r);
+    if (reason == NULL) reason = condition_unmet(e, g, said, creature, d);
+    if (reason == NULL) return true;
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack with %s: %s.", name, reason);
 }
 
-static bool declaration_legal(Engine *e, const Game *g, const Answer *a, Rejection *r) {
+bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejection *r) {
+    Statements said;
+    statements_gather(e, g, &said);
+    return item_legal(e, g, &said, creature, d, r);
+}
+
+// 508.1c: restrictions on the declaration as a whole.
+static bool whole_legal(Engine *e, const Game *g, const Statements *said, const Answer *a,
+                        Rejection *r) {
+    if (a->count > evasion_most_declared(said, TRAIT_MOST_ATTACKERS) && CR(e, 508_1c))
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                             "Cannot attack with %d creatures: an effect allows fewer.", a->count);
+    if (a->count != 1) return true;
+    View v = view_of(e, g, a->items[0].what.object);
+    if (statement_has(said, v.id, TRAIT_CANT_ATTACK_ALONE) && CR(e, 508_1c))
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                             "Cannot attack with only %s: it can't attack alone.",
+                             combat_name(e, &v));
+    return true;
+}
+
+static bool declaration_legal(Engine *e, const Game *g, const Statements *said, const Question *q,
+                              const Answer *a, Rejection *r) {
     for (int i = 0; i < a->count; i++) {
         ObjectId creature = a->items[i].what.object;
-        if (!attack_legal(e, g, creature, a->items[i].to, r)) return false;
+        if (!item_legal(e, g, said, creature, a->items[i].to, r)) return false;
         for (int k = 0; k < i; k++) {
             if (!object_same(a->items[k].what.object, creature)) continue;
             View v = view_of(e, g, creature);
@@ -108,7 +169,55 @@ static bool declaration_legal(Engine *e, const Game *g, const Answer *a, Rejecti
                                  combat_name(e, &v));
         }
     }
-    return true;
+    return whole_legal(e, g, said, a, r) && requirements_of_attack(e, g, said, q, a, r);
+}
+
+// ---- costs to attack
+
+static void add_cost(Engine *e, const Statement *s, ManaCost *cost) {
+    ManaCost one;
+    cost_mana(ir_kid(s->n, FIELD_COST), 0, &one);
+    for (int i = 0; i < one.count; i++) {
+        if (one.symbols[i].kind == SYMBOL_GENERIC) {
+            mana_cost_add_generic(cost, one.symbols[i].amount);
+            continue;
+        }
+        if (cost->count >= MANA_SYMBOLS_MAX) engine_hit_limit(e, "mana symbols of a cost");
+        cost->symbols[cost->count++] = one.symbols[i];
+    }
+}
+
+bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                        Choice attacked, ManaCost *cost) {
+    bool any = false;
+    int at = 0;
+    if (attacked.kind == CHOICE_OBJECT) return false;  // It is about attacking a player.
+    PlayerId defending = defending_player(e, g, attacked);
+    for (const Statement *s; (s = statement_next(said, id, TRAIT_ATTACK_COST, &at)) != NULL;) {
+        Scope scope = statement_scope(e, g, s, NULL);
+        Set whom = {0};
+        players_meant(&scope, ir_kid(s->n, FIELD_WHO), &whom);
+        for (int i = 0; i < whom.count; i++) {
+            if (!player_same(whom.items[i].player, defending) || !CR(e, 508_1h)) continue;
+            add_cost(e, s, cost);
+            any = true;
+        }
+    }
+    return any;
+}
+
+// 508.1h-j: the total is settled before anything is paid.
+static bool pay(Engine *e, const Game *g, const Statements *said, const Answer *a, Rejection *r) {
+    ManaCost total = {0};
+    for (int i = 0; i < a->count; i++)
+        combat_attack_cost(e, g, said, a->items[i].what.object, a->items[i].to, &total);
+    if (total.count == 0) return true;
+    e->announcing = true;
+    e->refused = (Rejection){.code = REJECTED_NOT};
+    bool paid = payment_make(e, g, g->active, NO_OBJECT, &total, NO_OBJECT);
+    e->announcing = false;
+    *r = e->refused;
+    return paid || !CR(e, 508_1j);
 }
 
 static void tap_attackers(Engine *e, const Game *g, const Answer *a) {
@@ -152,13 +261,17 @@ static void attack(Engine *e, const Game *g, const Answer *a) {
     if (count > 0) apply_all(e, g, events, count);
 }
 
-static void carry_out(Engine *e, const Game *g, const Answer *a) {
+// False: it was not paid for, and the caller takes everything back.
+static bool carry_out(Engine *e, const Game *g, const Statements *said, const Answer *a,
+                      Rejection *r) {
     if (a->count > 0 && CR(e, 508_1)) {
         tap_attackers(e, g, a);
+        if (!pay(e, g, said, a, r)) return false;
         attack(e, g, a);
     }
     if (!combat_has_attackers(g)) apply_simple(e, g, EVENT_NO_ATTACKERS, 0);
     apply_stage(e, g, CR(e, 508_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);
+    return true;
 }
 
 // What could be attacked: opponents, each followed by the planeswalkers that they control.
@@ -178,39 +291,50 @@ static int gather_attackable(Engine *e, const Game *g, Choice *out) {
     return count;
 }
 
-static int gather_attackers(Engine *e, const Game *g, Choice *out) {
+static int gather_attackers(Engine *e, const Game *g, const Statements *said, Choice *out) {
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         if (!player_same(game_place(g, c)->controller, g->active)) continue;
         View v = view_of(e, g, game_id(g, c));
-        if (view_is(&v, TYPE_CREATURE) && cannot_attack(e, g, &v) == NULL)
+        if (view_is(&v, TYPE_CREATURE) && cannot_attack(e, g, said, &v) == NULL)
             combat_offer(e, out, &count, choice_object(v.id));
     }
     return count;
 }
 
+// The stage stays as it is where the declaration was taken back: then it is asked again.
+static void declare(Engine *e, const Game *g, const Statements *said, const Question *q) {
+    for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
+        Answer a;
+        Rejection r = {.code = REJECTED_NOT};
+        ask(e, g, q, &a);
+        if (!declaration_legal(e, g, said, q, &a, &r)) {
+            combat_refuse(e, g, q, &r);
+            continue;
+        }
+        if (!carry_out(e, g, said, &a, &r)) {
+            checkpoint_restore(e, g);
+            ask_refused(e, g, q, &r);
+        }
+        return;
+    }
+    engine_hit_limit(e, "illegal declarations of attackers");
+}
+
 void combat_declare_attackers(Engine *e, const Game *g) {
-    Answer a = {.count = 0};
+    Statements said;
+    statements_gather(e, g, &said);
     if (game_player(g, g->active)->left) {  // 800.4j: nobody declares.
-        carry_out(e, g, &a);
+        carry_out(e, g, &said, &(Answer){.count = 0}, NULL);
         return;
     }
     Choice options[OPTIONS_MAX], against[OPTIONS_MAX];
     Question q = question_new(QUESTION_ATTACKERS, ROLE_ATTACKERS, g->active, NO_OBJECT);
     q.options = options;
-    q.option_count = q.max = gather_attackers(e, g, options);
+    q.option_count = q.max = gather_attackers(e, g, &said, options);
     q.against = against;
     q.against_count = gather_attackable(e, g, against);
     q.refusal = REJECTED_ATTACK_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: declare attackers", combat_player_name(e, g->active));
-    for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
-        Rejection r = {.code = REJECTED_NOT};
-        ask(e, g, &q, &a);
-        if (declaration_legal(e, g, &a, &r)) {
-            carry_out(e, g, &a);
-            return;
-        }
-        combat_refuse(e, g, &q, &r);
-    }
-    engine_hit_limit(e, "illegal declarations of attackers");
+    declare(e, g, &said, &q);
 }

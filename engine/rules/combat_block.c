@@ -1,21 +1,14 @@
 // combat_block.c - declaring blockers (509.1), by each defending player in turn (802.4).
 //
 // A player's whole declaration is judged before anything happens, so an illegal one leaves no
-// trace. The rows say what keeps one creature from blocking another; menace looks at the
-// declaration.
+// trace. The rows say which creatures can block at all; what evasion and effects forbid or require
+// is looked up beside.
 #include <stdio.h>
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/protection.h"
-
-typedef struct {
-    Engine *e;
-    const Game *g;
-    View blocker, attacker;
-    PlayerId defending;
-} Pair;
 
 static bool no_creature(const Pair *p) { return !view_is(&p->blocker, TYPE_CREATURE); }
 static bool tapped(const Pair *p) { return p->blocker.tapped; }
@@ -26,11 +19,6 @@ static bool not_attacked(const Pair *p) {
 static bool another_attacked(const Pair *p) {
     return p->g->player_count > 2 && !player_same(p->blocker.controller, p->defending);
 }
-static bool out_of_reach(const Pair *p) {
-    return view_has(&p->attacker, KEYWORD_FLYING) && !view_has(&p->blocker, KEYWORD_FLYING) &&
-           !(view_has(&p->blocker, KEYWORD_REACH) && CR(p->e, 702_17b));
-}
-
 static bool guarded(const Pair *p) { return protected_from(p->e, &p->attacker, &p->blocker); }
 
 static const struct {
@@ -44,50 +32,78 @@ static const struct {
     {CR_509_1a, battle, "it is a battle"},
     {CR_509_1a, not_attacked, "the defending player does not control it"},
     {CR_802_4a, another_attacked, "the attack is on a player who does not control it"},
-    {CR_702_9b, out_of_reach, "the attacker has flying, and it has neither flying nor reach"},
     {CR_702_16f, guarded, "the attacker has protection from it"},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static const char *why_not(Pair *p) {
+const char *combat_why_no_block(Pair *p) {
     const Attack *attack = attack_of(p->g, p->attacker.id);
     if (!combat_is_permanent(&p->blocker)) return "it is not on the battlefield";
     if (attack == NULL) return "what it would block is not attacking";
     p->defending = attack->player;
     for (int i = 0; i < ROWS; i++)
         if (rows[i].holds(p) && rule_on(p->e, rows[i].rule)) return rows[i].reason;
-    return NULL;
+    return evasion_reason(p);
 }
 
-static Pair pair_of(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker) {
-    return (Pair){e, g, view_of(e, g, blocker), view_of(e, g, attacker), NO_PLAYER};
+Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId blocker,
+                 ObjectId attacker) {
+    return (Pair){e, g, view_of(e, g, blocker), view_of(e, g, attacker), NO_PLAYER, said};
+}
+
+static bool pair_legal(Pair p, Rejection *r) {
+    const char *reason = combat_why_no_block(&p);
+    if (reason == NULL) return true;
+    return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "Cannot block %s with %s: %s.",
+                         combat_name(p.e, &p.attacker), combat_name(p.e, &p.blocker), reason);
 }
 
 bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r) {
-    Pair p = pair_of(e, g, blocker, attacker);
-    const char *reason = why_not(&p);
-    if (reason == NULL) return true;
-    return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "Cannot block %s with %s: %s.",
-                         combat_name(e, &p.attacker), combat_name(e, &p.blocker), reason);
+    Statements said;
+    statements_gather(e, g, &said);
+    return pair_legal(combat_pair(e, g, &said, blocker, attacker), r);
 }
 
-// 509.1a: with one's own creatures, each blocking one attacker.
-static bool item_legal(Engine *e, const Game *g, PlayerId player, const Answer *a, int at,
-                       Rejection *r) {
-    ObjectId blocker = a->items[at].what.object, attacker = a->items[at].to.object;
-    if (!block_legal(e, g, blocker, attacker, r)) return false;
-    View v = view_of(e, g, blocker);
-    if (!player_same(v.controller, player) && CR(e, 509_1a))
+// One player's declaration while it is judged.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    const Statements *said;
+    const Question *q;
+    const Answer *a;
+} Declaration;
+
+static int blocks_declared(const Answer *a, int before, ObjectId blocker) {
+    int count = 0;
+    for (int i = 0; i < before; i++) count += object_same(a->items[i].what.object, blocker);
+    return count;
+}
+
+static bool declared_twice(const Answer *a, int at) {
+    for (int k = 0; k < at; k++)
+        if (object_same(a->items[k].what.object, a->items[at].what.object) &&
+            object_same(a->items[k].to.object, a->items[at].to.object))
+            return true;
+    return false;
+}
+
+// 509.1a: with one's own creatures, each blocking one attacker unless it can block more.
+static bool item_legal(const Declaration *d, int at, Rejection *r) {
+    ObjectId blocker = d->a->items[at].what.object, attacker = d->a->items[at].to.object;
+    if (!pair_legal(combat_pair(d->e, d->g, d->said, blocker, attacker), r)) return false;
+    View v = view_of(d->e, d->g, blocker);
+    if (!player_same(v.controller, d->q->player) && CR(d->e, 509_1a))
         return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                             "Cannot block with %s: %s does not control it.", combat_name(e, &v),
-                             combat_player_name(e, player));
-    for (int k = 0; k < at; k++) {
-        if (!object_same(a->items[k].what.object, blocker)) continue;
-        if (object_same(a->items[k].to.object, attacker) || CR(e, 509_1a))
-            return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                                 "Cannot block with %s twice: it can block only one attacker.",
-                                 combat_name(e, &v));
-    }
+                             "Cannot block with %s: %s does not control it.", combat_name(d->e, &v),
+                             combat_player_name(d->e, d->q->player));
+    int most = evasion_capacity(d->e, d->said, blocker);
+    if (declared_twice(d->a, at) ||
+        (blocks_declared(d->a, at, blocker) >= most && CR(d->e, 509_1a)))
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                             most == 1
+                                 ? "Cannot block with %s twice: it can block only one attacker."
+                                 : "Cannot block with %s so often: it can block fewer attackers.",
+                             combat_name(d->e, &v));
     return true;
 }
 
@@ -97,22 +113,59 @@ static int blockers_declared(const Answer *a, ObjectId attacker) {
     return count;
 }
 
-static bool declaration_legal(Engine *e, const Game *g, PlayerId player, const Answer *a,
-                              Rejection *r) {
-    for (int i = 0; i < a->count; i++)
-        if (!item_legal(e, g, player, a, i, r)) return false;
-    for (int i = 0; i < a->count; i++) {
-        View attacker = view_of(e, g, a->items[i].to.object);
-        if (!view_has(&attacker, KEYWORD_MENACE) || blockers_declared(a, attacker.id) >= 2)
-            continue;
-        View blocker = view_of(e, g, a->items[i].what.object);
-        if (CR(e, 702_111b))
-            return rejection_set(
-                r, REJECTED_BLOCK_ILLEGAL,
-                "Cannot block %s with only %s: it has menace, and two creatures are needed.",
-                combat_name(e, &attacker), combat_name(e, &blocker));
+// How many creatures block each attacker.
+static bool numbers_legal(const Declaration *d, int at, Rejection *r) {
+    View attacker = view_of(d->e, d->g, d->a->items[at].to.object);
+    int count = blockers_declared(d->a, attacker.id);
+    int fewest = evasion_fewest(d->e, d->g, d->said, attacker.id);
+    if (count > evasion_most(d->e, d->said, attacker.id))
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                             "Cannot block %s with %d creatures: it can't be blocked by so many.",
+                             combat_name(d->e, &attacker), count);
+    if (count >= fewest) return true;
+    View blocker = view_of(d->e, d->g, d->a->items[at].what.object);
+    if (fewest == 2)
+        return rejection_set(
+            r, REJECTED_BLOCK_ILLEGAL,
+            "Cannot block %s with only %s: it has menace, and two creatures are needed.",
+            combat_name(d->e, &attacker), combat_name(d->e, &blocker));
+    return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                         "Cannot block %s with so few creatures: %d are needed.",
+                         combat_name(d->e, &attacker), fewest);
+}
+
+// Creatures that block, those that other players declared before included.
+static int creatures_blocking(const Declaration *d) {
+    int count = 0, blocks;
+    const Block *all = combat_blocks(d->g, &blocks);
+    for (int i = 0; i < d->a->count; i++)
+        count += blocks_declared(d->a, i, d->a->items[i].what.object) == 0;
+    for (int i = 0; i < blocks; i++)
+        count += i == 0 || !object_same(all[i - 1].blocker, all[i].blocker);
+    return count;
+}
+
+static bool whole_legal(const Declaration *d, Rejection *r) {
+    int count = creatures_blocking(d);
+    if (count > evasion_most_declared(d->said, TRAIT_MOST_BLOCKERS) && CR(d->e, 509_1b))
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                             "Cannot block with %d creatures: an effect allows fewer.", count);
+    for (int i = 0; i < d->a->count && count == 1; i++) {
+        View v = view_of(d->e, d->g, d->a->items[i].what.object);
+        if (statement_has(d->said, v.id, TRAIT_CANT_BLOCK_ALONE) && CR(d->e, 509_1b))
+            return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                                 "Cannot block with only %s: it can't block alone.",
+                                 combat_name(d->e, &v));
     }
-    return true;
+    return requirements_of_blocks(d->e, d->g, d->said, d->q, d->a, r);
+}
+
+static bool declaration_legal(const Declaration *d, Rejection *r) {
+    for (int i = 0; i < d->a->count; i++)
+        if (!item_legal(d, i, r)) return false;
+    for (int i = 0; i < d->a->count; i++)
+        if (!numbers_legal(d, i, r)) return false;
+    return whole_legal(d, r);
 }
 
 static bool blocked_before(const Answer *a, int at) {
@@ -151,35 +204,34 @@ static int gather_attackers(Engine *e, const Game *g, PlayerId player, Choice *o
     return count;
 }
 
-static bool could_block_any(Engine *e, const Game *g, ObjectId blocker, const Choice *attackers,
-                            int count) {
-    for (int i = 0; i < count; i++) {
-        Pair p = pair_of(e, g, blocker, attackers[i].object);
-        if (why_not(&p) == NULL) return true;
+static bool could_block_any(Engine *e, const Game *g, const Statements *said, ObjectId blocker,
+                            const Question *q) {
+    for (int i = 0; i < q->against_count; i++) {
+        Pair p = combat_pair(e, g, said, blocker, q->against[i].object);
+        if (combat_why_no_block(&p) == NULL) return true;
     }
     return false;
 }
 
 // The player's creatures that could block one of the attackers.
-static int gather_blockers(Engine *e, const Game *g, PlayerId player, const Choice *attackers,
-                           int attacker_count, Choice *out) {
+static int gather_blockers(Engine *e, const Game *g, const Statements *said, const Question *q,
+                           Choice *out) {
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         ObjectId id = game_id(g, c);
-        bool own = player_same(game_place(g, c)->controller, player);
-        if (own && permanent_is(e, g, id, TYPE_CREATURE) &&
-            could_block_any(e, g, id, attackers, attacker_count))
+        bool own = player_same(game_place(g, c)->controller, q->player);
+        if (own && permanent_is(e, g, id, TYPE_CREATURE) && could_block_any(e, g, said, id, q))
             combat_offer(e, out, &count, choice_object(id));
     }
     return count;
 }
 
-static void declare(Engine *e, const Game *g, Question *q) {
+static void declare(Engine *e, const Game *g, const Statements *said, Question *q) {
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
         Answer a;
         Rejection r = {.code = REJECTED_NOT};
         ask(e, g, q, &a);
-        if (declaration_legal(e, g, q->player, &a, &r)) {
+        if (declaration_legal(&(Declaration){e, g, said, q, &a}, &r)) {
             if (a.count > 0 && CR(e, 509_1)) carry_out(e, g, &a);
             return;
         }
@@ -192,6 +244,8 @@ static void declare(Engine *e, const Game *g, Question *q) {
 void combat_declare_blockers(Engine *e, const Game *g) {
     PlayerId others[PLAYERS_MAX];
     int players = combat_nonactive_players(g, others), slot = 0;
+    Statements said;
+    statements_gather(e, g, &said);
     for (int i = 0; i < players; i++) {
         Choice options[OPTIONS_MAX], against[OPTIONS_MAX];
         int attackers = gather_attackers(e, g, others[i], against);
@@ -201,10 +255,10 @@ void combat_declare_blockers(Engine *e, const Game *g) {
         q.against = against;
         q.against_count = attackers;
         q.options = options;
-        q.option_count = q.max = gather_blockers(e, g, others[i], against, attackers, options);
+        q.option_count = q.max = gather_blockers(e, g, &said, &q, options);
         q.refusal = REJECTED_BLOCK_ILLEGAL;
         snprintf(q.text, sizeof q.text, "%s: declare blockers", combat_player_name(e, others[i]));
-        declare(e, g, &q);
+        declare(e, g, &said, &q);
     }
     apply_stage(e, g, CR(e, 509_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);
 }

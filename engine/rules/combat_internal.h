@@ -3,6 +3,7 @@
 #define GAVEL_RULES_COMBAT_INTERNAL_H
 
 #include "engine/rules/combat.h"
+#include "engine/rules/combat_statements.h"
 
 // Is it a permanent as it is now?
 bool combat_is_permanent(const View *v);
@@ -19,6 +20,45 @@ int combat_nonactive_players(const Game *g, PlayerId *out);
 void combat_offer(Engine *e, Choice *options, int *count, Choice c);
 // Refuses an answer that `ask` took: it is forgotten, and the decider is told why.
 void combat_refuse(Engine *e, const Game *g, const Question *q, const Rejection *r);
+
+// ---- declarations
+
+// One creature that would block another, and what is said about both.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    View blocker, attacker;
+    PlayerId defending;
+    const Statements *said;
+} Pair;
+
+// Why the one can't block the other; NULL if it can. Fills p->defending.
+const char *combat_why_no_block(Pair *p);
+Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId blocker,
+                 ObjectId attacker);
+// combat_evasion.c: why evasion abilities and restrictions keep them apart; NULL if they do not.
+const char *evasion_reason(const Pair *p);
+// How many creatures the blocker may block (509.1a), and the fewest and most that may block the
+// attacker together.
+int evasion_capacity(Engine *e, const Statements *said, ObjectId blocker);
+int evasion_fewest(Engine *e, const Game *g, const Statements *said, ObjectId attacker);
+int evasion_most(Engine *e, const Statements *said, ObjectId attacker);
+// The most creatures that the whole declaration may have: TRAIT_MOST_ATTACKERS or _BLOCKERS.
+int evasion_most_declared(const Statements *said, uint32_t trait);
+
+// Why the creature can't be declared as an attacker of that player or object; NULL if it can.
+const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                                 Choice attacked);
+// What the creature must pay to attack that (508.1h), added to the cost; false: nothing.
+bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                        Choice attacked, ManaCost *cost);
+
+// combat_requirements.c: are as many requirements obeyed as the restrictions allow (508.1d,
+// 509.1c)?
+bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
+                            const Answer *a, Rejection *r);
+bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
+                            const Answer *a, Rejection *r);
 
 // ---- combat_assign.c: who assigns how much combat damage to what (510.1)
 

@@ -10,7 +10,7 @@ EffectHandler effect_draw, effect_discard, effect_gain_life, effect_lose_life, e
 // effects_objects.c
 EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
     effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,
-    effect_put_counters;
+    effect_put_counters, effect_remove_from_combat;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
@@ -23,6 +23,6 @@ EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next,
 // attach.c
 EffectHandler effect_attach;
 // effects_continuous.c
-EffectHandler effect_modify_pt, effect_gain_keyword;
+EffectHandler effect_modify_pt, effect_gain_keyword, effect_combat_trait;
 
 #endif

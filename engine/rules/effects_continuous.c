@@ -56,6 +56,23 @@ void effect_gain_keyword(Scope *s, const IrNode *n) {
             begin(s, n, (Change){.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k});
 }
 
+// What is said about one creature's attacking and blocking (508.1c-d, 509.1b-c).
+void effect_combat_trait(Scope *s, const IrNode *n) {
+    static const struct {
+        Op op;
+        CombatTrait trait;
+    } traits[] = {
+        {OP_FORBID_ATTACK, TRAIT_CANT_ATTACK},
+        {OP_FORBID_BLOCK, TRAIT_CANT_BLOCK},
+        {OP_FORBID_BEING_BLOCKED, TRAIT_CANT_BE_BLOCKED},
+        {OP_ORDER_ATTACK, TRAIT_MUST_ATTACK},
+        {OP_ORDER_BLOCK, TRAIT_MUST_BLOCK},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(traits); i++)
+        if (traits[i].op == n->op)
+            begin(s, n, (Change){.kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = traits[i].trait});
+}
+
 bool duration_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(durations); i++)
         if (durations[i].op == op) return true;

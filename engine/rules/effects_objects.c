@@ -61,6 +61,10 @@ void effect_return_to_hand(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_HAND));
 }
 
+void effect_remove_from_combat(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
+}
+
 void effect_tap(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TAP));
 }

@@ -4,6 +4,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
 
 Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
@@ -125,6 +126,12 @@ static bool is_enchanted(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
     return player_same(view_of(s->e, s->g, s->source).enchants, p) && CR(s->e, 303_4b);
 }
+// 508.5: whom the source attacks.
+static bool is_defending(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    if (s->defending != NULL) return player_same(p, *s->defending);
+    return player_same(p, combat_attacked_player(s->g, s->source));
+}
 
 static const struct {
     Op op;
@@ -140,6 +147,7 @@ static const struct {
     {OP_TARGET_PLAYER, is_bound},
     {OP_TARGET_OPPONENT, is_bound},
     {OP_THAT_PLAYER, is_bound},
+    {OP_DEFENDING_PLAYER, is_defending},
     {OP_CONTROLLER_OF, controls_it},
     {OP_OWNER_OF, owns_it},
     {OP_ENCHANTED_PLAYER, is_enchanted},

@@ -23,6 +23,8 @@ typedef struct {
     ObjectId item;           // The stack object that holds the bindings; NO_OBJECT: `own` does.
     Bounds *own;             // May be NULL where nothing is bound.
     int x;                   // -1: none.
+    // Whom a creature would attack, while that is looked at; NULL: see whom the source attacks.
+    const PlayerId *defending;
     // While an instruction to several players is carried out for one of them: the phrase that named
     // them all, and the one whose turn it is.
     const IrNode *each_of;

@@ -46,12 +46,23 @@ typedef struct {
     int32_t count;
 } CounterRecord;
 
+// What an effect says about declaring one creature as an attacker or blocker.
+typedef enum {
+    TRAIT_CANT_ATTACK = 1,
+    TRAIT_CANT_BLOCK = 2,
+    TRAIT_CANT_BE_BLOCKED = 4,
+    TRAIT_MUST_ATTACK = 8,
+    TRAIT_MUST_BLOCK = 16,
+    TRAIT_MUST_BE_BLOCKED = 32
+} CombatTrait;
+
 // How an effect changes one object, by layer (613.1).
 typedef enum {
     CHANGE_CONTROL,      // layer 2: to `player`
     CHANGE_ADD_KEYWORD,  // layer 6: a = Keyword
     CHANGE_LOSE_KEYWORD,
-    CHANGE_ADD_PT  // layer 7c: +a/+b
+    CHANGE_ADD_PT,  // layer 7c: +a/+b
+    CHANGE_COMBAT   // no layer: a = CombatTrait
 } ChangeKind;
 typedef struct {
     uint8_t kind;  // ChangeKind

@@ -38,7 +38,8 @@ static bool supported(Op op) {
         case ROOM_COST: return cost_supported(op);
         case ROOM_TRIGGER: return trigger_supported(op);
         case ROOM_STATIC:
-            return static_supported(op) || statement_supported(op) || replacement_supported(op);
+            return static_supported(op) || statement_supported(op) || replacement_supported(op) ||
+                   combat_statement_supported(op);
         case ROOM_CONDITION: return condition_supported(op);
         case ROOM_OBJECT: return object_supported(op) || target_supported(op) || structural(op);
         case ROOM_PLAYER: return player_supported(op);

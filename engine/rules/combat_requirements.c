@@ -1,0 +1,148 @@
+// combat_requirements.c - as many requirements as the restrictions allow must be obeyed (508.1d).
+//
+// Restrictions on attackers are about single creatures and about their number, so the best attack
+// of each size is the one with the creatures that most is required of.
+#include <stdio.h>
+
+#include "engine/rules/combat_internal.h"
+#include "engine/rules/combat_search.h"
+
+enum { ATTACKERS_MAX = OPTIONS_MAX };
+
+// A creature that could attack without paying.
+typedef struct {
+    ObjectId id;
+    Choice attacked;  // The first that it could attack.
+    int required;     // How many requirements ask it to attack.
+    bool not_alone;
+} Able;
+
+typedef struct {
+    int count;
+    Able items[ATTACKERS_MAX];
+    int most;  // Creatures in the declaration.
+} AttackBoard;
+
+static bool free_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
+                        ObjectId id, Choice *attacked) {
+    for (int i = 0; i < q->against_count; i++) {
+        ManaCost cost = {0};
+        if (combat_why_no_attack(e, g, said, id, q->against[i]) != NULL) continue;
+        if (combat_attack_cost(e, g, said, id, q->against[i], &cost)) continue;
+        *attacked = q->against[i];
+        return true;
+    }
+    return false;
+}
+
+// Sorted: those that most is required of come first, otherwise as they stand.
+static void add_able(AttackBoard *b, Able x) {
+    int i = b->count++;
+    for (; i > 0 && b->items[i - 1].required < x.required; i--) b->items[i] = b->items[i - 1];
+    b->items[i] = x;
+}
+
+static void look_at_board(Engine *e, const Game *g, const Statements *said, const Question *q,
+                          AttackBoard *b) {
+    b->count = 0;
+    b->most = evasion_most_declared(said, TRAIT_MOST_ATTACKERS);
+    if (b->most < OPTIONS_MAX && !CR(e, 508_1c)) b->most = OPTIONS_MAX;
+    for (int i = 0; i < q->option_count; i++) {
+        Able x = {.id = q->options[i].object};
+        if (!free_attack(e, g, said, q, x.id, &x.attacked)) continue;
+        x.required = statement_count(said, x.id, TRAIT_MUST_ATTACK);
+        x.not_alone = statement_has(said, x.id, TRAIT_CANT_ATTACK_ALONE);
+        add_able(b, x);
+    }
+}
+
+// The best attack with `size` creatures: how many requirements it obeys; -1 if there is none.
+static int best_of_size(const AttackBoard *b, int size, Answer *a) {
+    int obeyed = 0;
+    a->count = 0;
+    for (int i = 0; i < b->count && a->count < size; i++) {
+        if (size == 1 && b->items[i].not_alone) continue;
+        obeyed += b->items[i].required;
+        a->items[a->count++] =
+            (AnswerItem){.what = choice_object(b->items[i].id), .to = b->items[i].attacked};
+    }
+    return a->count == size ? obeyed : -1;
+}
+
+// The smallest of the best attacks.
+static int best_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
+                       Answer *best) {
+    AttackBoard b;
+    int most_obeyed = 0;
+    best->count = 0;
+    look_at_board(e, g, said, q, &b);
+    for (int size = 1; size <= b.count && size <= b.most && size <= ANSWER_ITEMS_MAX; size++) {
+        Answer a;
+        int obeyed = best_of_size(&b, size, &a);
+        if (obeyed <= most_obeyed) continue;
+        most_obeyed = obeyed;
+        *best = a;
+    }
+    return most_obeyed;
+}
+
+static bool declares(const Answer *a, ObjectId id) {
+    for (int i = 0; i < a->count; i++)
+        if (object_same(a->items[i].what.object, id)) return true;
+    return false;
+}
+
+static bool asks_for(const Statements *said, uint32_t traits) {
+    for (int i = 0; i < said->count; i++)
+        if (said->items[i].traits & traits) return true;
+    return false;
+}
+
+bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
+                            const Answer *a, Rejection *r) {
+    if (!asks_for(said, TRAIT_MUST_ATTACK)) return true;
+    Answer best;
+    int obeyed = 0, most = best_attack(e, g, said, q, &best);
+    for (int i = 0; i < a->count; i++)
+        obeyed += statement_count(said, a->items[i].what.object, TRAIT_MUST_ATTACK);
+    if (obeyed >= most || !CR(e, 508_1d)) return true;
+    for (int i = 0; i < best.count; i++) {
+        ObjectId id = best.items[i].what.object;
+        if (declares(a, id) || !statement_has(said, id, TRAIT_MUST_ATTACK)) continue;
+        View v = view_of(e, g, id);
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                             "Cannot leave %s out of the attack: it attacks if able.",
+                             combat_name(e, &v));
+    }
+    return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                         "Cannot attack like this: more creatures that attack if able could.");
+}
+
+bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
+                            const Answer *a, Rejection *r) {
+    if (!asks_for(said, BLOCK_REQUIREMENTS)) return true;
+    Answer best;
+    int most = search_blocks(e, g, said, q, &best);
+    if (search_obeyed(e, g, said, q, a) >= most || !CR(e, 509_1c)) return true;
+    for (int i = 0; i < best.count; i++) {
+        if (declares(a, best.items[i].what.object)) continue;
+        View blocker = view_of(e, g, best.items[i].what.object);
+        View attacker = view_of(e, g, best.items[i].to.object);
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                             "Cannot leave %s out of the blocks: it could block %s as an effect "
+                             "requires.",
+                             combat_name(e, &blocker), combat_name(e, &attacker));
+    }
+    return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
+                         "Cannot block like this: more of what effects require could be obeyed.");
+}
+
+void combat_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a) {
+    Statements said;
+    statements_gather(e, g, &said);
+    a->count = 0;
+    if (q->kind == QUESTION_ATTACKERS && asks_for(&said, TRAIT_MUST_ATTACK) && CR(e, 508_1d))
+        best_attack(e, g, &said, q, a);
+    if (q->kind == QUESTION_BLOCKERS && asks_for(&said, BLOCK_REQUIREMENTS) && CR(e, 509_1c))
+        search_blocks(e, g, &said, q, a);
+}

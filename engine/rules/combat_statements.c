@@ -1,0 +1,133 @@
+// combat_statements.c - collecting what is said about declaring attackers and blockers.
+//
+// A statement of a static ability holds for what it describes now (604.2); a lasting effect holds
+// for the object that it began with.
+#include "engine/rules/combat_statements.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/combat_internal.h"
+#include "engine/rules/operations.h"
+
+static const struct {
+    Op op;
+    uint32_t traits;
+} rows[] = {
+    {OP_CANT_ATTACK, TRAIT_CANT_ATTACK},
+    {OP_CANT_BLOCK, TRAIT_CANT_BLOCK},
+    {OP_CANT_ATTACK_OR_BLOCK, TRAIT_CANT_ATTACK | TRAIT_CANT_BLOCK},
+    {OP_CANT_ATTACK_UNLESS, TRAIT_CANT_ATTACK_UNLESS},
+    {OP_CANT_ATTACK_ALONE, TRAIT_CANT_ATTACK_ALONE},
+    {OP_CANT_BLOCK_ALONE, TRAIT_CANT_BLOCK_ALONE},
+    {OP_CANT_ATTACK_OR_BLOCK_ALONE, TRAIT_CANT_ATTACK_ALONE | TRAIT_CANT_BLOCK_ALONE},
+    {OP_CANT_BE_BLOCKED, TRAIT_CANT_BE_BLOCKED},
+    {OP_CANT_BE_BLOCKED_BY, TRAIT_CANT_BE_BLOCKED_BY},
+    {OP_CANT_BE_BLOCKED_EXCEPT_BY, TRAIT_CANT_BE_BLOCKED_EXCEPT_BY},
+    {OP_CANT_BE_BLOCKED_BY_MORE, TRAIT_CANT_BE_BLOCKED_BY_MORE},
+    {OP_CANT_BE_BLOCKED_BY_FEWER, TRAIT_CANT_BE_BLOCKED_BY_FEWER},
+    {OP_CAN_BLOCK_ONLY, TRAIT_CAN_BLOCK_ONLY},
+    {OP_CAN_BLOCK_MORE, TRAIT_CAN_BLOCK_MORE},
+    {OP_MUST_ATTACK, TRAIT_MUST_ATTACK},
+    {OP_MUST_BLOCK, TRAIT_MUST_BLOCK},
+    {OP_MUST_BE_BLOCKED, TRAIT_MUST_BE_BLOCKED},
+    {OP_MUST_BE_BLOCKED_BY_ALL, TRAIT_MUST_BE_BLOCKED_BY_ALL},
+    {OP_MOST_ATTACKERS, TRAIT_MOST_ATTACKERS},
+    {OP_MOST_BLOCKERS, TRAIT_MOST_BLOCKERS},
+    {OP_ATTACK_COST, TRAIT_ATTACK_COST},
+};
+
+static uint32_t traits_of(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return rows[i].traits;
+    return 0;
+}
+
+bool combat_statement_supported(Op op) { return traits_of(op) != 0; }
+
+Scope statement_scope(Engine *e, const Game *g, const Statement *s, const PlayerId *defending) {
+    return (Scope){
+        .e = e, .g = g, .you = s->you, .source = s->source, .x = -1, .defending = defending};
+}
+
+static void add(Engine *e, Statements *out, Statement s) {
+    if (out->count >= STATEMENTS_MAX) engine_hit_limit(e, "statements about combat");
+    out->items[out->count++] = s;
+}
+
+static void add_node(Engine *e, const Game *g, Statement s, Statements *out) {
+    s.traits = traits_of((Op)s.n->op);
+    if (s.traits == 0) return;
+    const IrNode *what = ir_kid(s.n, FIELD_WHAT);
+    if (what == NULL) {
+        add(e, out, s);
+        return;
+    }
+    Scope scope = statement_scope(e, g, &s, NULL);
+    Set subjects = {0};
+    objects_meant(&scope, what, &subjects);
+    for (int i = 0; i < subjects.count; i++) {
+        s.subject = subjects.items[i].object;
+        add(e, out, s);
+    }
+}
+
+// A subject's clause holds one statement or several.
+static void add_tree(Engine *e, const Game *g, Statement s, Statements *out) {
+    const IrNode *n = s.n;
+    if (n->op == OP_DOES) {
+        s.n = ir_kid(n, FIELD_E);
+        add_tree(e, g, s, out);
+    } else if (n->op == OP_SEQUENCE) {
+        s.n = ir_kid(n, FIELD_A);
+        add_tree(e, g, s, out);
+        s.n = ir_kid(n, FIELD_B);
+        add_tree(e, g, s, out);
+    } else {
+        add_node(e, g, s, out);
+    }
+}
+
+static void add_abilities(Engine *e, const Game *g, CardId card, Statements *out) {
+    Statement s = {.subject = NO_OBJECT, .source = game_id(g, card)};
+    s.you = game_place(g, card)->controller;
+    Characteristics c = game_characteristics(g, e->pool, s.source);
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_STATIC) continue;
+        s.n = a->effect;
+        add_tree(e, g, s, out);
+    }
+}
+
+void statements_gather(Engine *e, const Game *g, Statements *out) {
+    out->count = 0;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        add_abilities(e, g, c, out);
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].change.kind == CHANGE_COMBAT)
+            add(e, out,
+                (Statement){.traits = (uint32_t)all[i].change.a,
+                            .subject = all[i].affected,
+                            .source = all[i].source,
+                            .you = all[i].controller});
+}
+
+const Statement *statement_next(const Statements *all, ObjectId subject, uint32_t trait, int *at) {
+    while (*at < all->count) {
+        const Statement *s = &all->items[(*at)++];
+        if ((s->traits & trait) && object_same(s->subject, subject)) return s;
+    }
+    return NULL;
+}
+
+int statement_count(const Statements *all, ObjectId subject, uint32_t trait) {
+    int count = 0, at = 0;
+    while (statement_next(all, subject, trait, &at) != NULL) count++;
+    return count;
+}
+
+bool statement_has(const Statements *all, ObjectId subject, uint32_t trait) {
+    int at = 0;
+    return statement_next(all, subject, trait, &at) != NULL;
+}
