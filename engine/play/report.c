@@ -1,5 +1,6 @@
 // report.c - the log: one sentence for each event that people care about.
 #include "engine/play/engine.h"
+#include "engine/play/report_change.h"
 
 #include "engine/base/status.h"
 #include "engine/rules/context.h"
@@ -227,38 +228,18 @@ static void lasting(const Report *r) {
         [LASTS_END_OF_TURN] = " until end of turn",
         [LASTS_PLAYERS_NEXT_TURN] = " until their next turn",
         [LASTS_FOREVER] = "",
+        [LASTS_WHILE_SOURCE_CONTROLLED] = " for as long as that player controls ",
+        [LASTS_WHILE_SOURCE_REMAINS] = " for as long as there is ",
     };
-    text_add(r->out, until[r->ev->continuous.lasting]);
+    const ContinuousEffect *c = &r->ev->continuous;
+    text_add(r->out, until[c->lasting]);
+    if (c->lasting == LASTS_WHILE_SOURCE_CONTROLLED || c->lasting == LASTS_WHILE_SOURCE_REMAINS)
+        name(r, c->source);
     text_add(r->out, ".");
 }
-static const char *combat_trait(CombatTrait t) {
-    switch (t) {
-        case TRAIT_CANT_ATTACK: return " can't attack";
-        case TRAIT_CANT_BLOCK: return " can't block";
-        case TRAIT_CANT_BE_BLOCKED: return " can't be blocked";
-        case TRAIT_MUST_ATTACK: return " attacks if able";
-        case TRAIT_MUST_BLOCK: return " blocks if able";
-        case TRAIT_MUST_BE_BLOCKED: return " must be blocked if able";
-    }
-    return "";
-}
 static void continuous(const Report *r) {
-    const Change *c = &r->ev->continuous.change;
     name(r, r->ev->object);
-    switch ((ChangeKind)c->kind) {
-        case CHANGE_ADD_PT: text_format(r->out, " gets %+d/%+d", c->a, c->b); break;
-        case CHANGE_ADD_KEYWORD:
-            text_format(r->out, " gains %s", keyword_text((Keyword)c->a));
-            break;
-        case CHANGE_LOSE_KEYWORD:
-            text_format(r->out, " loses %s", keyword_text((Keyword)c->a));
-            break;
-        case CHANGE_COMBAT: text_add(r->out, combat_trait((CombatTrait)c->a)); break;
-        case CHANGE_CONTROL:
-            text_format(r->out, " comes under the control of %s",
-                        engine_player_name(r->e, c->player));
-            break;
-    }
+    report_change(r->e, &r->ev->continuous.change, r->out);
     lasting(r);
 }
 static void attach(const Report *r) {

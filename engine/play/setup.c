@@ -78,7 +78,7 @@ static void set_counters(Engine *e, Game *g, ObjectId object, PlayerId p, Counte
             write_remove(g, LIST_COUNTERS, i);
     if (n <= 0) return;
     CounterRecord *r = append(e, g, LIST_COUNTERS);
-    *r = (CounterRecord){object, p, (uint16_t)kind, n};
+    *r = (CounterRecord){object, p, (uint16_t)kind, n, next_timestamp(g)};
 }
 
 void setup_counters(Engine *e, Game *g, ObjectId object, CounterKind kind, int count) {

@@ -83,12 +83,15 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     if (i == count) {
         if (ev->amount <= 0) return false;
         CounterRecord *r = append(e, g, LIST_COUNTERS);
-        *r = (CounterRecord){ev->object, player, (uint16_t)ev->amount2, ev->amount};
+        *r = (CounterRecord){ev->object, player, (uint16_t)ev->amount2, ev->amount,
+                             next_timestamp(g)};
         return true;
     }
     int left = all[i].count + ev->amount;
     if (left < 0) ev->amount = -all[i].count;  // No more can be removed than are there.
     all[i].count = left < 0 ? 0 : left;
+    // 613.7c: with a new counter, all of its kind are as new.
+    if (ev->amount > 0 && CR(e, 613_7c)) all[i].timestamp = next_timestamp(g);
     if (all[i].count == 0) write_remove(g, LIST_COUNTERS, i);
     return ev->amount != 0;
 }

@@ -23,6 +23,6 @@ EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next,
 // attach.c
 EffectHandler effect_attach;
 // effects_continuous.c
-EffectHandler effect_modify_pt, effect_gain_keyword, effect_combat_trait;
+EffectHandler effect_change, effect_combat_trait;
 
 #endif

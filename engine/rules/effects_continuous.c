@@ -2,6 +2,7 @@
 // (611.2c), one record per object.
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/changes.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/operations.h"
 
@@ -11,6 +12,8 @@ static const struct {
 } durations[] = {
     {OP_UNTIL_END_OF_TURN, LASTS_END_OF_TURN},
     {OP_UNTIL_YOUR_NEXT_TURN, LASTS_PLAYERS_NEXT_TURN},
+    {OP_WHILE_YOU_CONTROL_IT, LASTS_WHILE_SOURCE_CONTROLLED},
+    {OP_WHILE_IT_REMAINS, LASTS_WHILE_SOURCE_REMAINS},
 };
 
 // 611.2a: without a duration it lasts until the end of the game.
@@ -21,39 +24,45 @@ static Lasting lasting_of(const IrNode *until) {
     return LASTS_FOREVER;
 }
 
-static void begin(Scope *s, const IrNode *n, Change change) {
-    Set objects = {0};
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+bool duration_over(const Game *g, const ContinuousEffect *effect) {
+    const Object *source = game_object(g, effect->source);
+    bool there = source != NULL && source->zone == ZONE_BATTLEFIELD;
+    if (effect->lasting == LASTS_WHILE_SOURCE_REMAINS) return !there;
+    return effect->lasting == LASTS_WHILE_SOURCE_CONTROLLED &&
+           !(there && player_same(source->controller, effect->controller));
+}
+
+static Event beginning(const Scope *s, const IrNode *n, ObjectId id, Change change) {
+    Event ev = event_new(EVENT_CONTINUOUS);
+    ev.continuous = (ContinuousEffect){.affected = id,
+                                       .source = s->source,
+                                       .controller = s->you,
+                                       .lasting = (uint8_t)lasting_of(ir_kid(n, FIELD_UNTIL)),
+                                       .change = change};
+    ev.object = id;
+    ev.source = s->source;
+    return ev;
+}
+
+// 611.2b: a duration that is over already never begins.
+static void begin(Scope *s, const IrNode *n, const Set *objects, Change change) {
     Event events[SET_MAX];
     int count = 0;
-    for (int i = 0; i < objects.count; i++) {
-        if (objects.items[i].kind != CHOICE_OBJECT) continue;
-        Event ev = event_new(EVENT_CONTINUOUS);
-        ev.continuous = (ContinuousEffect){.affected = objects.items[i].object,
-                                           .source = s->source,
-                                           .controller = s->you,
-                                           .lasting = (uint8_t)lasting_of(ir_kid(n, FIELD_UNTIL)),
-                                           .change = change};
-        ev.object = objects.items[i].object;
-        ev.source = s->source;
-        events[count++] = ev;
+    for (int i = 0; i < objects->count; i++) {
+        if (objects->items[i].kind != CHOICE_OBJECT) continue;
+        Event ev = beginning(s, n, objects->items[i].object, change);
+        if (!duration_over(s->g, &ev.continuous) || !CR(s->e, 611_2b)) events[count++] = ev;
     }
     apply_all(s->e, s->g, events, count);
 }
 
-void effect_modify_pt(Scope *s, const IrNode *n) {
-    begin(s, n,
-          (Change){.kind = CHANGE_ADD_PT,
-                   .player = NO_PLAYER,
-                   .a = quantity(s, ir_kid(n, FIELD_N)),
-                   .b = quantity(s, ir_kid(n, FIELD_M))});
-}
-
-void effect_gain_keyword(Scope *s, const IrNode *n) {
-    uint64_t keywords = ir_keywords(n);
-    for (int k = 0; k < KEYWORD_COUNT; k++)
-        if (keywords >> k & 1U)
-            begin(s, n, (Change){.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k});
+// What it means and its numbers are determined once, for all that it changes (611.2c, 611.2d).
+void effect_change(Scope *s, const IrNode *n) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    Changes changes = {.count = 0};
+    changes_of(s, n, &changes);
+    for (int k = 0; k < changes.count; k++) begin(s, n, &objects, changes.items[k]);
 }
 
 // What is said about one creature's attacking and blocking (508.1c-d, 509.1b-c).
@@ -68,9 +77,12 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
         {OP_ORDER_ATTACK, TRAIT_MUST_ATTACK},
         {OP_ORDER_BLOCK, TRAIT_MUST_BLOCK},
     };
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)
         if (traits[i].op == n->op)
-            begin(s, n, (Change){.kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = traits[i].trait});
+            begin(s, n, &objects,
+                  (Change){.kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = traits[i].trait});
 }
 
 bool duration_supported(Op op) {

@@ -28,6 +28,10 @@ static bool subtype(const Candidate *c, const IrNode *n) {
     return subtype_in(&c->v.c.type.subtypes, (Subtype)n->number);
 }
 static bool color(const Candidate *c, const IrNode *n) { return (c->v.c.colors >> n->number) & 1U; }
+static bool all_colors(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.c.colors == COLORS_ALL;
+}
 static bool keyword(const Candidate *c, const IrNode *n) {
     return view_has(&c->v, (Keyword)n->number);
 }
@@ -134,6 +138,7 @@ static const struct {
     {OP_FILTER_SUPERTYPE, supertype},
     {OP_FILTER_SUBTYPE, subtype},
     {OP_FILTER_COLOR, color},
+    {OP_ALL_COLORS, all_colors},
     {OP_FILTER_KEYWORD, keyword},
     {OP_FILTER_TOKEN, token},
     {OP_FILTER_SPELL, spell},

@@ -263,6 +263,25 @@ static int count_of(const Scope *s, const IrNode *n) {
     return found.count;
 }
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
+// The mana value of the one object meant; 0 where there is none.
+static int mana_value_of(const Scope *s, const IrNode *n) {
+    Set meant = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
+    View v = view_of(s->e, s->g, meant.items[0].object);
+    return view_mana_value(s->e, s->g, &v);
+}
+static int card_types_among(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found = {0};
+    filter_gather(s, filter, filter_zone(filter), &found);
+    unsigned types = 0;
+    for (int i = 0; i < found.count; i++)
+        types |= view_of(s->e, s->g, found.items[i].object).c.type.types;
+    int count = 0;
+    for (; types != 0; types &= types - 1) count++;
+    return count;
+}
 static int that_much(const Scope *s, const IrNode *n) {
     int sum = 0, at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
@@ -274,8 +293,13 @@ static const struct {
     Op op;
     int (*value)(const Scope *s, const IrNode *n);
 } quantity_rows[] = {
-    {OP_NUMBER, number_of},  {OP_VARIABLE, variable},   {OP_COUNT_OF, count_of},
-    {OP_NEGATIVE, negative}, {OP_THAT_MUCH, that_much},
+    {OP_NUMBER, number_of},
+    {OP_VARIABLE, variable},
+    {OP_COUNT_OF, count_of},
+    {OP_NEGATIVE, negative},
+    {OP_THAT_MUCH, that_much},
+    {OP_MANA_VALUE_OF, mana_value_of},
+    {OP_CARD_TYPES_AMONG, card_types_among},
 };
 
 int quantity(const Scope *s, const IrNode *n) {

@@ -143,6 +143,7 @@ static void counters(Walk *w) {
         player(w, all[i].player);
         digest_text(w->d, counter_text((CounterKind)all[i].kind));
         number(w, all[i].count);
+        number(w, all[i].timestamp);
     }
 }
 
@@ -158,6 +159,9 @@ static void last_known(Walk *w) {
         number(w, all[i].characteristics.toughness);
         number(w, all[i].characteristics.type.types);
         digest_u64(w->d, all[i].characteristics.keywords);
+        number(w, all[i].characteristics.lost);
+        for (int k = 0; k < all[i].characteristics.granted_count; k++)
+            ability(w, all[i].characteristics.granted[k].ability);
     }
 }
 

@@ -90,12 +90,15 @@ Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId i
 static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP,
                                                       SUBTYPE_MOUNTAIN, SUBTYPE_FOREST};
 
-// The printed abilities, then the intrinsic ones of basic land types.
+// The printed abilities, those that effects gave it, then the intrinsic ones of basic land types.
 const Ability *game_ability(const Pool *pool, const Characteristics *c, int index) {
     const CardFace *face = pool_face(pool, c->face);
-    if (index < face->ability_count) return face->abilities[index];
-    int left = index - face->ability_count;
-    if (!((c->type.types >> TYPE_LAND) & 1U)) return NULL;
+    int printed = c->lost & LOST_PRINTED ? 0 : face->ability_count;
+    if (index < printed) return face->abilities[index];
+    int left = index - printed;
+    if (left < c->granted_count) return pool_ability(pool, c->granted[left].ability);
+    left -= c->granted_count;
+    if (!((c->type.types >> TYPE_LAND) & 1U) || (c->lost & LOST_INTRINSIC)) return NULL;
     for (int i = 0; i < COLOR_COUNT; i++)
         if (subtype_in(&c->type.subtypes, basic_land_types[i]) && left-- == 0)
             return pool_basic_land_ability(pool, (ManaType)i);

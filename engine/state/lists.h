@@ -44,6 +44,7 @@ typedef struct {
     PlayerId player;
     uint16_t kind;  // CounterKind
     int32_t count;
+    uint32_t timestamp;  // 613.7c
 } CounterRecord;
 
 // What an effect says about declaring one creature as an attacker or blocker.
@@ -61,16 +62,36 @@ typedef enum {
     CHANGE_CONTROL,      // layer 2: to `player`
     CHANGE_ADD_KEYWORD,  // layer 6: a = Keyword
     CHANGE_LOSE_KEYWORD,
-    CHANGE_ADD_PT,  // layer 7c: +a/+b
-    CHANGE_COMBAT   // no layer: a = CombatTrait
+    CHANGE_ADD_PT,             // layer 7c: +a/+b
+    CHANGE_SET_TYPE,           // layer 4: a = CardType, instead of those it had (205.1a)
+    CHANGE_ADD_TYPE,           // layer 4: a = CardType, in addition (205.1b)
+    CHANGE_SET_CREATURE_TYPE,  // layer 4: a = Subtype, instead of its creature types
+    CHANGE_SET_LAND_TYPE,      // layer 4: a = Subtype, instead of its land types (305.7)
+    CHANGE_ADD_SUBTYPE,        // layer 4: a = Subtype, in addition
+    CHANGE_SET_COLORS,         // layer 5: a = ColorSet, instead of those it had (105.3)
+    CHANGE_LOSE_ABILITIES,     // layer 6: all of them
+    CHANGE_ADD_ABILITY,        // layer 6: a = AbilityId
+    CHANGE_DEFINE_PT,          // layer 7a: a/b by a characteristic-defining ability
+    CHANGE_SET_PT,             // layer 7b: a/b
+    CHANGE_SWITCH_PT,          // layer 7d
+    CHANGE_COMBAT,             // no layer: a = CombatTrait
+    CHANGE_KIND_COUNT
 } ChangeKind;
+// A power or toughness that a change leaves as it is.
+enum { PT_UNCHANGED = INT32_MIN };
 typedef struct {
     uint8_t kind;  // ChangeKind
     PlayerId player;
     int32_t a, b;
 } Change;
 
-typedef enum { LASTS_END_OF_TURN, LASTS_PLAYERS_NEXT_TURN, LASTS_FOREVER } Lasting;
+typedef enum {
+    LASTS_END_OF_TURN,
+    LASTS_PLAYERS_NEXT_TURN,
+    LASTS_FOREVER,
+    LASTS_WHILE_SOURCE_CONTROLLED,  // For as long as its controller controls its source (611.2b).
+    LASTS_WHILE_SOURCE_REMAINS      // For as long as its source remains on the battlefield.
+} Lasting;
 
 typedef struct {
     ObjectId affected;

@@ -24,6 +24,7 @@ static bool structural(Op op) {
         case OP_TRIGGERED:
         case OP_STATIC:
         case OP_TOKEN:             // The pool makes a card of it.
+        case OP_BEING:             // A description, read by BECOME and STATIC_IS.
         case OP_OBJECT_OR_OBJECT:  // In triggers.
             return true;
         default: return false;

@@ -1,0 +1,140 @@
+// apply_changes.c - carrying changes out on a permanent: one row per kind of change, with the rule
+// of its layer (613.1, 613.4).
+#include "engine/base/status.h"
+#include "engine/rules/apply_layers.h"
+
+// One change on one permanent.
+typedef struct {
+    Engine *e;
+    Game *g;
+    Object *o;
+    Characteristics *c;
+    const Change *change;
+    uint32_t timestamp;
+} Changing;
+
+Characteristics *layers_entry(Game *g, const Object *o) {
+    return (Characteristics *)write_list(g, LIST_CHARACTERISTICS) + o->characteristics;
+}
+
+static void control(Changing *x) { x->o->controller = x->change->player; }
+
+// ---- types (205.1)
+
+static void drop_subtypes(TypeLine *t, SubtypeRoom room) {
+    for (int i = 0; i < SUBTYPE_COUNT; i++)
+        if (subtype_room((Subtype)i) == room)
+            t->subtypes.bits[i / 64] &= ~((uint64_t)1 << (i % 64));
+}
+
+// Which types a kind of subtype belongs to (205.3b).
+static const struct {
+    SubtypeRoom room;
+    unsigned types;
+} correlated[] = {
+    {SUBTYPE_OF_ARTIFACT, 1U << TYPE_ARTIFACT},
+    {SUBTYPE_OF_ENCHANTMENT, 1U << TYPE_ENCHANTMENT},
+    {SUBTYPE_OF_LAND, 1U << TYPE_LAND},
+    {SUBTYPE_OF_PLANESWALKER, 1U << TYPE_PLANESWALKER},
+    {SUBTYPE_OF_SPELL, 1U << TYPE_INSTANT | 1U << TYPE_SORCERY},
+    {SUBTYPE_OF_CREATURE, 1U << TYPE_CREATURE | 1U << TYPE_KINDRED},
+    {SUBTYPE_OF_BATTLE, 1U << TYPE_BATTLE},
+};
+
+// 205.1a: subtypes go with the card type that they were correlated with.
+static void set_type(Changing *x) {
+    TypeLine *t = &x->c->type;
+    bool replaces = CR(x->e, 205_1a);
+    if (replaces) t->types = 0;
+    t->types |= (uint16_t)(1U << x->change->a);
+    for (size_t i = 0; replaces && i < ARRAY_LEN(correlated); i++)
+        if (!(t->types & correlated[i].types)) drop_subtypes(t, correlated[i].room);
+}
+static void add_type(Changing *x) {
+    // 205.1b: what it was before, it still is.
+    if (!CR(x->e, 205_1b)) x->c->type.types = 0;
+    x->c->type.types |= (uint16_t)(1U << x->change->a);
+}
+static void set_creature_type(Changing *x) {
+    if (CR(x->e, 205_1a)) drop_subtypes(&x->c->type, SUBTYPE_OF_CREATURE);
+    subtype_put(&x->c->type.subtypes, (Subtype)x->change->a);
+}
+// 305.7: with its old land types a land loses what its text says; what effects give it comes later.
+static void set_land_type(Changing *x) {
+    if (CR(x->e, 305_7)) {
+        drop_subtypes(&x->c->type, SUBTYPE_OF_LAND);
+        x->c->lost |= LOST_PRINTED;
+        x->c->keywords = 0;
+    }
+    subtype_put(&x->c->type.subtypes, (Subtype)x->change->a);
+}
+static void add_subtype(Changing *x) { subtype_put(&x->c->type.subtypes, (Subtype)x->change->a); }
+
+// ---- colours (105.3)
+
+static void set_colors(Changing *x) {
+    ColorSet before = CR(x->e, 105_3) ? 0 : x->c->colors;
+    x->c->colors = (ColorSet)(before | x->change->a);
+}
+
+// ---- abilities
+
+static void add_keyword(Changing *x) { x->c->keywords |= (KeywordSet)1 << x->change->a; }
+static void lose_keyword(Changing *x) { x->c->keywords &= ~((KeywordSet)1 << x->change->a); }
+static void lose_abilities(Changing *x) {
+    x->c->keywords = 0;
+    x->c->granted_count = 0;
+    x->c->lost = LOST_PRINTED | LOST_INTRINSIC;
+}
+static void add_ability(Changing *x) {
+    if (x->c->granted_count == GRANTED_MAX)
+        engine_hit_limit(x->e, "abilities that effects give to one object");
+    x->c->granted[x->c->granted_count++] = (GrantedAbility){{x->change->a}, x->timestamp};
+}
+
+// ---- power and toughness; those of a permanent that is no creature are not there (208.3)
+
+static void set_pt(Changing *x) {
+    if (x->change->a != PT_UNCHANGED) x->c->power = (int16_t)x->change->a;
+    if (x->change->b != PT_UNCHANGED) x->c->toughness = (int16_t)x->change->b;
+}
+static void add_pt(Changing *x) {
+    x->c->power = (int16_t)(x->c->power + x->change->a);
+    x->c->toughness = (int16_t)(x->c->toughness + x->change->b);
+}
+static void switch_pt(Changing *x) {
+    int16_t power = x->c->power;
+    x->c->power = x->c->toughness;
+    x->c->toughness = power;
+}
+
+static const struct {
+    RuleId rule;
+    void (*carry_out)(Changing *x);
+} rows[CHANGE_KIND_COUNT] = {
+    [CHANGE_CONTROL] = {CR_613_1b, control},
+    [CHANGE_SET_TYPE] = {CR_613_1d, set_type},
+    [CHANGE_ADD_TYPE] = {CR_613_1d, add_type},
+    [CHANGE_SET_CREATURE_TYPE] = {CR_613_1d, set_creature_type},
+    [CHANGE_SET_LAND_TYPE] = {CR_613_1d, set_land_type},
+    [CHANGE_ADD_SUBTYPE] = {CR_613_1d, add_subtype},
+    [CHANGE_SET_COLORS] = {CR_613_1e, set_colors},
+    [CHANGE_ADD_KEYWORD] = {CR_613_1f, add_keyword},
+    [CHANGE_LOSE_KEYWORD] = {CR_613_1f, lose_keyword},
+    [CHANGE_LOSE_ABILITIES] = {CR_613_1f, lose_abilities},
+    [CHANGE_ADD_ABILITY] = {CR_613_1f, add_ability},
+    [CHANGE_DEFINE_PT] = {CR_613_4a, set_pt},
+    [CHANGE_SET_PT] = {CR_613_4b, set_pt},
+    [CHANGE_ADD_PT] = {CR_613_4c, add_pt},
+    [CHANGE_SWITCH_PT] = {CR_613_4d, switch_pt},
+};
+
+void change_permanent(Engine *e, Game *g, ObjectId id, const Change *change, uint32_t timestamp) {
+    const Object *living = game_object(g, id);
+    if (living == NULL || living->zone != ZONE_BATTLEFIELD) return;
+    Object *o = write_place(g, object_card(id));
+    Changing x = {e, g, o, layers_entry(g, o), change, timestamp};
+    bool numbers = change_layer((ChangeKind)change->kind) >= LAYER_DEFINE;
+    if (numbers && !x.c->has_pt) return;
+    if (rule_on(e, rows[change->kind].rule)) rows[change->kind].carry_out(&x);
+}

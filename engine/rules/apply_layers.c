@@ -1,0 +1,453 @@
+// apply_layers.c - the order in which continuous effects are applied (613).
+//
+// The effects of static abilities (611.3), of what has resolved (611.2) and of counters are taken
+// apart into parts, each of which belongs to one layer. Within a layer parts go by timestamp
+// (613.7), except that a part waits for those that it depends on (613.8).
+#include "engine/rules/apply_layers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/operations.h"
+
+enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 1024, HELD_MAX = 16384 };
+
+// A statement of a static ability of a permanent.
+typedef struct {
+    const IrNode *node;
+    const IrNode *clause;  // The whole effect that it is a part of.
+    const Ability *ability;
+    CardId source;
+    bool granted;   // By an effect, not printed.
+    bool defining;  // Of a characteristic-defining ability (604.3a).
+    uint32_t timestamp;
+} Statement;
+
+// What is applied in the layer at hand: a statement, or a change to one permanent.
+typedef struct {
+    const Statement *statement;  // NULL: `change` to `affected`.
+    ObjectId affected;
+    Change change;
+    RuleId rule;  // Of a counter; CR_COUNT: none.
+    uint32_t timestamp;
+    int order;  // Among those with the same timestamp.
+    bool defining, done;
+} Part;
+
+// An effect that has begun to apply keeps to the objects that it began with (613.6).
+typedef struct {
+    CardId source;
+    const IrNode *clause;
+    int first, count;  // In `held`.
+} Started;
+
+typedef struct {
+    Engine *e;
+    Game *g;
+    Layer layer;
+    int statement_count, part_count, started_count, held_count;
+    Statement statements[STATEMENTS_MAX];
+    Part parts[PARTS_MAX];
+    Started started[STARTED_MAX];
+    ObjectId held[HELD_MAX];
+} Layers;
+
+// ---- statements of static abilities
+
+static bool is_defining(const IrNode *n, bool granted) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (granted || what == NULL || what->op != OP_SELF) return false;
+    return ((changes_layers((Op)n->op) >> LAYER_DEFINE) & 1U) || n->op == OP_STATIC_IS;
+}
+
+// A subject's clause holds one statement or several.
+static void collect(Layers *l, Statement at, const IrNode *n) {
+    if (n->op == OP_DOES) {
+        at.clause = n;
+        collect(l, at, ir_kid(n, FIELD_E));
+    } else if (n->op == OP_SEQUENCE) {
+        collect(l, at, ir_kid(n, FIELD_A));
+        collect(l, at, ir_kid(n, FIELD_B));
+    } else if (changes_layers((Op)n->op) != 0) {
+        if (l->statement_count == STATEMENTS_MAX) engine_hit_limit(l->e, "static statements");
+        at.node = n;
+        if (at.clause == NULL) at.clause = n;
+        at.defining = is_defining(n, at.granted) && CR(l->e, 604_3a);
+        l->statements[l->statement_count++] = at;
+    }
+}
+
+// 613.7a: the timestamp of the permanent, or of the effect that gave it the ability if that is
+// later.
+static void collect_ability(Layers *l, CardId c, const Ability *a, const GrantedAbility *granted) {
+    if (a->kind != ABILITY_STATIC) return;
+    uint32_t timestamp = game_place(l->g, c)->timestamp;
+    if (granted != NULL && granted->timestamp > timestamp) timestamp = granted->timestamp;
+    Statement s = {.ability = a, .source = c, .granted = granted != NULL, .timestamp = timestamp};
+    collect(l, s, a->effect);
+}
+
+// Printed ones are kept even when lost: an effect that has begun goes on (613.6).
+static void collect_all(Layers *l) {
+    l->statement_count = 0;
+    for (CardId c = l->g->battlefield.first; card_is(c); c = game_place(l->g, c)->next) {
+        const Object *o = game_place(l->g, c);
+        const CardFace *face = pool_face(l->e->pool, o->face);
+        for (int i = 0; i < face->ability_count; i++)
+            collect_ability(l, c, face->abilities[i], NULL);
+        Characteristics now = *layers_entry(l->g, o);
+        for (int i = 0; i < now.granted_count; i++)
+            collect_ability(l, c, pool_ability(l->e->pool, now.granted[i].ability),
+                            &now.granted[i]);
+    }
+}
+
+static bool has_ability(Layers *l, const Statement *s) {
+    const Characteristics *c = layers_entry(l->g, game_place(l->g, s->source));
+    if (!s->granted) return !(c->lost & LOST_PRINTED);
+    for (int i = 0; i < c->granted_count; i++)
+        if (c->granted[i].ability.v == s->ability->id.v) return true;
+    return false;
+}
+
+static const Started *find_started(const Layers *l, const Statement *s) {
+    for (int i = 0; i < l->started_count; i++)
+        if (card_same(l->started[i].source, s->source) && l->started[i].clause == s->clause)
+            return &l->started[i];
+    return NULL;
+}
+
+// 604.2: while the permanent has the ability; 613.6: or once its effect has begun.
+static bool exists(Layers *l, const Part *p) {
+    if (p->statement == NULL || has_ability(l, p->statement)) return true;
+    return find_started(l, p->statement) != NULL && CR(l->e, 613_6);
+}
+
+// ---- applying a part
+
+static Scope scope_of(Layers *l, const Statement *s, Bounds *own) {
+    own->count = 0;
+    return (Scope){.e = l->e,
+                   .g = l->g,
+                   .you = game_place(l->g, s->source)->controller,
+                   .source = game_id(l->g, s->source),
+                   .ability = s->ability,
+                   .own = own,
+                   .x = -1};
+}
+
+// "Its" in a statement about several permanents is each one's own.
+static void bind_subject(Bounds *own, const IrNode *what, ObjectId id) {
+    own->count = 0;
+    if (what->binding == NO_BINDING || what->op == OP_SELF) return;
+    own->items[own->count++] = (Bound){
+        .binding = (int8_t)what->binding, .kind = BOUND_OBJECT, .object = id, .player = NO_PLAYER};
+}
+
+static Layer layer_of(const Statement *s, ChangeKind kind) {
+    // 604.3a, 613.4a: what is not characteristic-defining sets power and toughness.
+    if (kind == CHANGE_DEFINE_PT && !s->defining) return LAYER_SET;
+    return change_layer(kind);
+}
+
+static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
+    const Started *started = find_started(l, s);
+    if (started != NULL && CR(l->e, 613_6)) {
+        memcpy(out, &l->held[started->first], (size_t)started->count * sizeof *out);
+        return started->count;
+    }
+    Bounds own;
+    Scope scope = scope_of(l, s, &own);
+    Set objects = {.count = 0};
+    objects_meant(&scope, ir_kid(s->node, FIELD_WHAT), &objects);
+    int count = 0;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        const Object *o = game_object(l->g, objects.items[i].object);
+        if (o != NULL && o->zone == ZONE_BATTLEFIELD) out[count++] = objects.items[i].object;
+    }
+    return count;
+}
+
+static void changes_to(Layers *l, const Statement *s, ObjectId id, Changes *out) {
+    Bounds own;
+    Scope scope = scope_of(l, s, &own);
+    bind_subject(&own, ir_kid(s->node, FIELD_WHAT), id);
+    Changes all = {.count = 0};
+    changes_of(&scope, s->node, &all);
+    out->count = 0;
+    for (int i = 0; i < all.count; i++)
+        if (layer_of(s, (ChangeKind)all.items[i].kind) == l->layer)
+            out->items[out->count++] = all.items[i];
+}
+
+static void start(Layers *l, const Statement *s, const ObjectId *ids, int count) {
+    if (find_started(l, s) != NULL) return;
+    if (l->started_count == STARTED_MAX || l->held_count + count > HELD_MAX)
+        engine_hit_limit(l->e, "static effects at the same time");
+    l->started[l->started_count++] = (Started){s->source, s->clause, l->held_count, count};
+    memcpy(&l->held[l->held_count], ids, (size_t)count * sizeof *ids);
+    l->held_count += count;
+}
+
+static void apply_statement(Layers *l, const Statement *s, bool trial) {
+    ObjectId ids[SET_MAX];
+    int count = affected_by(l, s, ids);
+    bool changed = false;
+    for (int i = 0; i < count; i++) {
+        Changes changes;
+        changes_to(l, s, ids[i], &changes);
+        for (int k = 0; k < changes.count; k++)
+            change_permanent(l->e, l->g, ids[i], &changes.items[k], s->timestamp);
+        changed = changed || changes.count > 0;
+    }
+    if (changed && !trial) start(l, s, ids, count);
+}
+
+static void apply_part(Layers *l, const Part *p, bool trial) {
+    if (p->statement != NULL)
+        apply_statement(l, p->statement, trial);
+    else if (p->rule == CR_COUNT || rule_on(l->e, p->rule))
+        change_permanent(l->e, l->g, p->affected, &p->change, p->timestamp);
+}
+
+// ---- the parts of a layer
+
+static void add_part(Layers *l, Part p) {
+    if (l->part_count == PARTS_MAX) engine_hit_limit(l->e, "continuous effects");
+    p.order = l->part_count;
+    l->parts[l->part_count++] = p;
+}
+
+static void gather_statements(Layers *l, int from) {
+    for (int i = from; i < l->statement_count; i++) {
+        const Statement *s = &l->statements[i];
+        if (!((changes_layers((Op)s->node->op) >> l->layer) & 1U)) continue;
+        add_part(l, (Part){.statement = s,
+                           .timestamp = s->timestamp,
+                           .rule = CR_COUNT,
+                           .defining = s->defining});
+    }
+}
+
+// 611.2: what has resolved; what is affected was fixed then (611.2c).
+static void gather_resolved(Layers *l) {
+    const ContinuousEffect *all = write_list(l->g, LIST_EFFECTS);
+    for (uint32_t i = 0; i < l->g->lists[LIST_EFFECTS].count; i++)
+        if (change_layer((ChangeKind)all[i].change.kind) == l->layer)
+            add_part(l, (Part){.affected = all[i].affected,
+                               .change = all[i].change,
+                               .rule = CR_COUNT,
+                               .timestamp = all[i].timestamp});
+}
+
+// What a counter does (122.1a, 122.1b).
+static bool counter_change(const CounterRecord *r, Part *out) {
+    out->change = (Change){.kind = CHANGE_ADD_PT, .player = NO_PLAYER};
+    out->rule = CR_122_1a;
+    if (r->kind == COUNTER_PLUS_ONE || r->kind == COUNTER_MINUS_ONE) {
+        out->change.a = out->change.b = r->kind == COUNTER_PLUS_ONE ? r->count : -r->count;
+        return true;
+    }
+    Keyword keyword;
+    if (!keyword_find(span_of(counter_text((CounterKind)r->kind)), &keyword)) return false;
+    out->change.kind = CHANGE_ADD_KEYWORD;
+    out->change.a = (int32_t)keyword;
+    out->rule = CR_122_1b;
+    return true;
+}
+
+static void gather_counters(Layers *l) {
+    if (l->layer != LAYER_ABILITY && l->layer != LAYER_MODIFY) return;
+    const CounterRecord *all = write_list(l->g, LIST_COUNTERS);
+    for (uint32_t i = 0; i < l->g->lists[LIST_COUNTERS].count; i++) {
+        Part p = {.affected = all[i].object, .timestamp = all[i].timestamp};
+        if (object_is(all[i].object) && counter_change(&all[i], &p) &&
+            change_layer((ChangeKind)p.change.kind) == l->layer)
+            add_part(l, p);
+    }
+}
+
+// 613.3: characteristic-defining abilities first; 613.7: then the earlier timestamp.
+static bool before(Engine *e, const Part *a, const Part *b) {
+    if (a->defining != b->defining && CR(e, 613_3)) return a->defining;
+    if (a->timestamp != b->timestamp) return (a->timestamp < b->timestamp) == CR(e, 613_7);
+    return a->order < b->order;
+}
+
+// They mostly stand in order already.
+static void sort_parts(Layers *l) {
+    for (int i = 1; i < l->part_count; i++) {
+        Part p = l->parts[i];
+        int k = i;
+        for (; k > 0 && before(l->e, &p, &l->parts[k - 1]); k--) l->parts[k] = l->parts[k - 1];
+        l->parts[k] = p;
+    }
+}
+
+// ---- dependency (613.8)
+
+// The operations of descriptions that ask for what a layer changes.
+static const struct {
+    Layer layer;
+    Op op;
+} asking[] = {
+    {LAYER_TYPE, OP_FILTER_TYPE},
+    {LAYER_TYPE, OP_FILTER_SUBTYPE},
+    {LAYER_TYPE, OP_FILTER_SUPERTYPE},
+    {LAYER_COLOR, OP_FILTER_COLOR},
+    {LAYER_ABILITY, OP_FILTER_KEYWORD},
+    {LAYER_SET, OP_FILTER_POWER_AT_MOST},
+    {LAYER_SET, OP_FILTER_POWER_AT_LEAST},
+    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_MOST},
+    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_LEAST},
+};
+
+static bool asks(const IrNode *n, Layer layer) {
+    Layer about = layer > LAYER_SET || layer == LAYER_DEFINE ? LAYER_SET : layer;
+    for (size_t i = 0; i < ARRAY_LEN(asking); i++)
+        if (asking[i].layer == about && asking[i].op == n->op) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (asks(n->kids[i], layer)) return true;
+    return false;
+}
+
+static bool takes_abilities(const Part *p) {
+    if (p->statement == NULL)
+        return p->change.kind == CHANGE_LOSE_ABILITIES || p->change.kind == CHANGE_SET_LAND_TYPE;
+    return p->statement->node->op == OP_STATIC_LOSE_ABILITIES ||
+           p->statement->node->op == OP_STATIC_IS;
+}
+
+// Whether it exists, what it applies to, and what it does to that, as a number.
+static uint64_t outcome_of(Layers *l, const Part *p) {
+    if (!exists(l, p)) return 0;
+    ObjectId ids[SET_MAX];
+    int count = affected_by(l, p->statement, ids);
+    uint64_t sum = 1;
+    for (int i = 0; i < count; i++) {
+        Changes changes;
+        changes_to(l, p->statement, ids[i], &changes);
+        sum = sum * 1000003 + ids[i].v;
+        for (int k = 0; k < changes.count; k++) {
+            sum = sum * 1000003 + changes.items[k].kind;
+            sum = sum * 1000003 + (uint32_t)changes.items[k].a;
+            sum = sum * 1000003 + (uint32_t)changes.items[k].b;
+        }
+    }
+    return sum;
+}
+
+// The entries are kept behind themselves while something is tried out.
+static uint32_t save_entries(Layers *l) {
+    uint32_t count = l->g->lists[LIST_CHARACTERISTICS].count;
+    for (uint32_t i = 0; i < count; i++) append(l->e, l->g, LIST_CHARACTERISTICS);
+    Characteristics *all = write_list(l->g, LIST_CHARACTERISTICS);
+    memcpy(all + count, all, count * sizeof *all);
+    return count;
+}
+
+static void restore_entries(Layers *l, uint32_t count) {
+    Characteristics *all = write_list(l->g, LIST_CHARACTERISTICS);
+    memcpy(all, all + count, count * sizeof *all);
+    write_truncate(l->g, LIST_CHARACTERISTICS, (int)count);
+}
+
+// 613.8a: would applying b change whether a exists, what it applies to, or what it does?
+static bool depends(Layers *l, const Part *a, const Part *b) {
+    if (a->statement == NULL || l->layer == LAYER_CONTROL || a->defining != b->defining)
+        return false;
+    if (!asks(a->statement->node, l->layer) && !takes_abilities(b)) return false;
+    uint64_t now = outcome_of(l, a);
+    uint32_t saved = save_entries(l);
+    apply_part(l, b, true);
+    uint64_t then = outcome_of(l, a);
+    restore_entries(l, saved);
+    return now != then && CR(l->e, 613_8a);
+}
+
+static bool waits(Layers *l, const Part *p) {
+    for (int i = 0; p->statement != NULL && i < l->part_count; i++) {
+        const Part *other = &l->parts[i];
+        if (other != p && !other->done && exists(l, other) && depends(l, p, other) &&
+            CR(l->e, 613_8b))
+            return true;
+    }
+    return false;
+}
+
+// 613.8b: the first that waits for none; where all wait for each other, the first.
+static Part *next_part(Layers *l, int *from) {
+    while (*from < l->part_count && l->parts[*from].done) (*from)++;
+    Part *first = NULL;
+    for (int i = *from; i < l->part_count; i++) {
+        Part *p = &l->parts[i];
+        if (p->done || !exists(l, p)) continue;
+        if (!waits(l, p)) return p;
+        if (first == NULL) first = p;
+    }
+    return first;
+}
+
+// ---- layers
+
+static void apply_layer(Layers *l, Layer layer) {
+    l->layer = layer;
+    l->part_count = 0;
+    gather_statements(l, 0);
+    gather_resolved(l);
+    gather_counters(l);
+    sort_parts(l);
+    int from = 0;
+    for (Part *p; (p = next_part(l, &from)) != NULL;) {
+        apply_part(l, p, false);
+        p->done = true;
+    }
+}
+
+// 208.3: only creatures have power and toughness; 208.5: none printed is 0.
+static void settle_creatures(Layers *l) {
+    for (CardId c = l->g->battlefield.first; card_is(c); c = game_place(l->g, c)->next) {
+        Characteristics *now = layers_entry(l->g, game_place(l->g, c));
+        bool creature = (now->type.types >> TYPE_CREATURE) & 1U;
+        if (creature) now->has_pt = true;
+        if (now->has_pt && !creature && CR(l->e, 208_3)) now->has_pt = false;
+    }
+}
+
+// 611.2b: what lasts "for as long as" ends, and does not begin again.
+static bool end_lapsed(Layers *l) {
+    bool any = false;
+    for (int i = (int)l->g->lists[LIST_EFFECTS].count - 1; i >= 0; i--) {
+        const ContinuousEffect *all = write_list(l->g, LIST_EFFECTS);
+        if (!duration_over(l->g, &all[i]) || !CR(l->e, 611_2b)) continue;
+        write_remove(l->g, LIST_EFFECTS, i);
+        any = true;
+    }
+    return any;
+}
+
+static void reset_controllers(Game *g) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        write_place(g, c)->controller = game_place(g, c)->base_controller;
+}
+
+void layers_apply(Engine *e, Game *g) {
+    Layers l;
+    l.e = e;
+    l.g = g;
+    l.started_count = l.held_count = 0;
+    collect_all(&l);
+    do {
+        l.started_count = l.held_count = 0;
+        reset_controllers(g);
+        apply_layer(&l, LAYER_CONTROL);
+    } while (end_lapsed(&l));
+    apply_layer(&l, LAYER_TYPE);
+    settle_creatures(&l);
+    apply_layer(&l, LAYER_COLOR);
+    apply_layer(&l, LAYER_ABILITY);
+    collect_all(&l);
+    for (int layer = LAYER_DEFINE; layer < LAYER_COUNT; layer++) apply_layer(&l, (Layer)layer);
+}

@@ -1,0 +1,198 @@
+// changes.c - from words to changes: one row per operation, one per kind of change.
+#include "engine/rules/changes.h"
+
+#include "engine/base/status.h"
+#include "engine/rules/operations.h"
+
+static void add(const Scope *s, Changes *out, Change change) {
+    if (out->count == CHANGES_MAX) engine_hit_limit(s->e, "changes of one effect");
+    out->items[out->count++] = change;
+}
+
+static Change change(ChangeKind kind, int32_t a, int32_t b) {
+    return (Change){.kind = (uint8_t)kind, .player = NO_PLAYER, .a = a, .b = b};
+}
+
+static int32_t part(const Scope *s, const IrNode *n, Field field) {
+    const IrNode *kid = ir_kid(n, field);
+    return kid == NULL ? PT_UNCHANGED : quantity(s, kid);
+}
+
+static void pt(const Scope *s, const IrNode *n, ChangeKind kind, Changes *out) {
+    add(s, out, change(kind, part(s, n, FIELD_N), part(s, n, FIELD_M)));
+}
+
+static void modify_pt(const Scope *s, const IrNode *n, Changes *out) {
+    pt(s, n, CHANGE_ADD_PT, out);
+}
+static void set_pt(const Scope *s, const IrNode *n, Changes *out) { pt(s, n, CHANGE_SET_PT, out); }
+static void define_power(const Scope *s, const IrNode *n, Changes *out) {
+    add(s, out, change(CHANGE_DEFINE_PT, part(s, n, FIELD_N), PT_UNCHANGED));
+}
+static void define_plus(const Scope *s, const IrNode *n, Changes *out) {
+    int32_t number = part(s, n, FIELD_N);
+    add(s, out, change(CHANGE_DEFINE_PT, number, number + part(s, n, FIELD_M)));
+}
+// Power and toughness are each the same number.
+static void define_both(const Scope *s, const IrNode *n, Changes *out) {
+    int32_t both = part(s, n, FIELD_N);
+    add(s, out, change(CHANGE_DEFINE_PT, both, both));
+}
+static void switch_pt(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    add(s, out, change(CHANGE_SWITCH_PT, 0, 0));
+}
+
+static void keywords(const Scope *s, const IrNode *n, ChangeKind kind, Changes *out) {
+    uint64_t named = ir_keywords(n);
+    for (int k = 0; k < KEYWORD_COUNT; k++)
+        if (named >> k & 1U) add(s, out, change(kind, k, 0));
+}
+static void gain_keyword(const Scope *s, const IrNode *n, Changes *out) {
+    keywords(s, n, CHANGE_ADD_KEYWORD, out);
+}
+static void lose_keyword(const Scope *s, const IrNode *n, Changes *out) {
+    keywords(s, n, CHANGE_LOSE_KEYWORD, out);
+}
+static void lose_abilities(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    add(s, out, change(CHANGE_LOSE_ABILITIES, 0, 0));
+}
+
+// The controller of the effect becomes the controller of the permanent.
+static void gain_control(const Scope *s, const IrNode *n, Changes *out) {
+    Set players = {0};
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (who != NULL) players_meant(s, who, &players);
+    Change c = change(CHANGE_CONTROL, 0, 0);
+    c.player = players.count > 0 ? players.items[0].player : s->you;
+    add(s, out, c);
+}
+
+// ---- what something is or becomes
+
+// A description collected from its words.
+typedef struct {
+    bool colored;  // Says something about colours.
+    ColorSet colors;
+    uint32_t types;
+    int subtype_count;
+    Subtype subtypes[8];
+} Being;
+
+static void describe(const IrNode *n, Being *b) {
+    switch ((int)n->op) {
+        case OP_FILTER_COLOR:
+            b->colored = true;
+            if (n->number < COLOR_COUNT) b->colors |= (ColorSet)(1U << n->number);
+            return;
+        case OP_ALL_COLORS:
+            b->colored = true;
+            b->colors = COLORS_ALL;
+            return;
+        case OP_FILTER_TYPE: b->types |= 1U << n->number; return;
+        case OP_FILTER_SUBTYPE:
+            if (b->subtype_count < (int)ARRAY_LEN(b->subtypes))
+                b->subtypes[b->subtype_count++] = (Subtype)n->number;
+            return;
+        default:
+            for (int i = 0; i < n->kid_count; i++) describe(n->kids[i], b);
+    }
+}
+
+// 205.1a: new card types replace the old ones; 205.1b: not where it keeps them, or becomes an
+// artifact creature.
+static void being_types(const Scope *s, const Being *b, bool keeps, Changes *out) {
+    uint32_t artifact_creature = 1U << TYPE_ARTIFACT | 1U << TYPE_CREATURE;
+    bool adds = keeps || b->types == artifact_creature;
+    for (int t = 0; t < TYPE_COUNT; t++) {
+        if (!((b->types >> t) & 1U)) continue;
+        add(s, out, change(adds ? CHANGE_ADD_TYPE : CHANGE_SET_TYPE, t, 0));
+        adds = true;
+    }
+}
+
+// 205.1a: a new subtype replaces those of its own kind.
+static ChangeKind subtype_change(Subtype t, bool adds) {
+    if (adds) return CHANGE_ADD_SUBTYPE;
+    if (subtype_room(t) == SUBTYPE_OF_CREATURE) return CHANGE_SET_CREATURE_TYPE;
+    return subtype_room(t) == SUBTYPE_OF_LAND ? CHANGE_SET_LAND_TYPE : CHANGE_ADD_SUBTYPE;
+}
+
+static void being_subtypes(const Scope *s, const Being *b, bool keeps, Changes *out) {
+    uint32_t replaced = 0;  // Rooms of subtypes that have been replaced already.
+    for (int i = 0; i < b->subtype_count; i++) {
+        uint32_t room = 1U << subtype_room(b->subtypes[i]);
+        bool adds = keeps || (replaced & room) != 0;
+        add(s, out, change(subtype_change(b->subtypes[i], adds), (int32_t)b->subtypes[i], 0));
+        replaced |= room;
+    }
+}
+
+// "is a 1/1 black creature that's still a land": what it still is, or number = 1 ("in addition to
+// its other types"), says that nothing is replaced but colours.
+static void is_or_becomes(const Scope *s, const IrNode *n, Changes *out) {
+    const IrNode *a = ir_kid(n, FIELD_A);
+    bool keeps = n->number == 1 || ir_kid(n, FIELD_B) != NULL;
+    Being b = {0};
+    describe(a->op == OP_BEING ? ir_kid(a, FIELD_WHAT) : a, &b);
+    being_types(s, &b, keeps, out);
+    being_subtypes(s, &b, keeps, out);
+    if (b.colored) add(s, out, change(CHANGE_SET_COLORS, b.colors, 0));
+    if (a->op != OP_BEING) return;
+    if (ir_kid(a, FIELD_ITEMS) != NULL) gain_keyword(s, a, out);
+    if (ir_kid(a, FIELD_N) != NULL) set_pt(s, a, out);
+}
+
+#define IN(layer) (1U << LAYER_##layer)
+
+static const struct {
+    Op op;
+    unsigned layers;
+    void (*changes)(const Scope *s, const IrNode *n, Changes *out);
+} rows[] = {
+    {OP_MODIFY_PT, IN(MODIFY), modify_pt},
+    {OP_STATIC_MODIFY_PT, IN(MODIFY), modify_pt},
+    {OP_GAIN_KEYWORD, IN(ABILITY), gain_keyword},
+    {OP_STATIC_GAIN_KEYWORD, IN(ABILITY), gain_keyword},
+    {OP_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
+    {OP_STATIC_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
+    {OP_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
+    {OP_STATIC_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
+    {OP_SET_PT, IN(SET), set_pt},
+    {OP_STATIC_SET_PT, IN(SET), set_pt},
+    {OP_STATIC_DEFINE_POWER, IN(DEFINE) | IN(SET), define_power},
+    {OP_STATIC_DEFINE_PLUS, IN(DEFINE) | IN(SET), define_plus},
+    {OP_STATIC_DEFINE_BOTH, IN(DEFINE) | IN(SET), define_both},
+    {OP_SWITCH_PT, IN(SWITCH), switch_pt},
+    {OP_GAIN_CONTROL, IN(CONTROL), gain_control},
+    {OP_BECOME, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
+    {OP_STATIC_IS, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
+};
+
+void changes_of(const Scope *s, const IrNode *n, Changes *out) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) rows[i].changes(s, n, out);
+}
+
+unsigned changes_layers(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return rows[i].layers;
+    return 0;
+}
+
+static const Layer layers[CHANGE_KIND_COUNT] = {
+    [CHANGE_CONTROL] = LAYER_CONTROL,      [CHANGE_SET_TYPE] = LAYER_TYPE,
+    [CHANGE_ADD_TYPE] = LAYER_TYPE,        [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,   [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
+    [CHANGE_SET_COLORS] = LAYER_COLOR,     [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY, [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY,
+    [CHANGE_ADD_ABILITY] = LAYER_ABILITY,  [CHANGE_DEFINE_PT] = LAYER_DEFINE,
+    [CHANGE_SET_PT] = LAYER_SET,           [CHANGE_ADD_PT] = LAYER_MODIFY,
+    [CHANGE_SWITCH_PT] = LAYER_SWITCH,
+    [CHANGE_COMBAT] = LAYER_COUNT,  // Asked where creatures are declared.
+};
+
+Layer change_layer(ChangeKind kind) { return layers[kind]; }
+
+bool static_supported(Op op) { return op_room(op) == ROOM_STATIC && changes_layers(op) != 0; }
