@@ -133,6 +133,7 @@ static bool done(void *context, int job, Result *r) {
 
 // ---- the whole
 
+// A number switches off its rule and what is under it, as far as the engine marks them.
 static ExitStatus prepare_without(Run *run) {
     const Words *rules = &run->shell->options->values[FLAG_WITHOUT];
     if (rules->count == 0) return EXIT_GOOD;
@@ -140,10 +141,18 @@ static ExitStatus prepare_without(Run *run) {
         return command_fail(run->shell, EXIT_USAGE,
                             "--without needs the build in which rules can be switched off "
                             "(preset `rules`); the launcher ./gavel picks it by itself");
-    run->without = ARENA_ARRAY(&run->arena, RuleId, rules->count);
-    for (int i = 0; i < rules->count; i++)
-        if (cr_find(span_of(rules->items[i]), &run->without[run->without_count]))
-            run->without_count++;
+    run->without = ARENA_ARRAY(&run->arena, RuleId, CR_COUNT * rules->count);
+    for (int i = 0; i < rules->count; i++) {
+        int before = run->without_count;
+        for (int r = 0; r < CR_COUNT; r++)
+            if (cr_implemented[r] && cr_under((RuleId)r, span_of(rules->items[i])))
+                run->without[run->without_count++] = (RuleId)r;
+        if (run->without_count == before)
+            return command_fail(run->shell, EXIT_USAGE,
+                                "--without %s: the engine marks no rule with that number or under "
+                                "it, so nothing would be switched off",
+                                rules->items[i]);
+    }
     return EXIT_GOOD;
 }
 

@@ -141,7 +141,8 @@ static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
 }
 
 static bool load_entry_unsupported(Loader *l, const Node *n) {
-    static const char *const keys[] = {"exiled_with", "protector", "chosen"};
+    static const char *const keys[] = {"exiled_with", "protector", "chosen",
+                                       "face_down",   "flipped",   "phased_out"};
     for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
         const Node *value = node_get(n, keys[i]);
         if (value) load_unsupported(l, value, keys[i]);

@@ -144,45 +144,46 @@ static bool asks_for_nothing(const Node *n) {
            (n->kind == NODE_SCALAR && strcmp(n->text, "auto") == 0);
 }
 
+// The scenario has failed, but is played on: what the answer should have led to is looked at as
+// well.
+static void played_on(Script *s) { s->failed = s->stopped = false; }
+
 // "An answer that nobody asked for": options of an accepted entry that no question used.
-bool script_options_used_up(Script *s) {
+void script_options_used_up(Script *s) {
     const Entry *e = script_current(s);
     s->options_due = false;
-    if (!e || e->kind != ENTRY_PLAYER) return true;
+    if (!e || e->kind != ENTRY_PLAYER) return;
     if (s->targets_used < s->targets_listed) {
         script_fail(s, e->value, "%d targets are named, and only %d were asked for",
                     s->targets_listed, s->targets_used);
-        return false;
+        played_on(s);
     }
     for (int o = 0; o < OPTION_COUNT; o++) {
         const Node *n = e->options[o];
         bool known = o == OPTION_FROM || o == OPTION_ABILITY || o == OPTION_FOR;
         if (!n || known || asks_for_nothing(n)) continue;
-        if (o == OPTION_TARGETS) {
-            if (s->targets_used >= n->count) continue;
+        if (o == OPTION_TARGETS ? s->targets_used >= n->count : s->options_used >> o & 1U) continue;
+        if (o == OPTION_TARGETS)
             script_fail(s, n, "%d targets are named, and only %d were asked for", n->count,
                         s->targets_used);
-            return false;
-        }
-        if (s->options_used >> o & 1U) continue;
-        script_fail(s, n, "\"%s\" answers a question that nobody asked", option_word((Option)o));
-        return false;
+        else
+            script_fail(s, n, "\"%s\" answers a question that nobody asked",
+                        option_word((Option)o));
+        played_on(s);
     }
-    return true;
 }
 
-bool script_finish_assign(Script *s) {
+void script_finish_assign(Script *s) {
     int index = s->assign_entry;
     s->assign_entry = -1;
-    if (index < 0) return true;
+    if (index < 0) return;
     const Entry *e = script_entry(s, index);
     int i = 0;
     for (const Node *k = e->value->first; k; k = k->next, i++) {
         if (s->assign_used[i]) continue;
         script_fail(s, k, "nobody was asked how \"%s\" assigns its damage", k->text);
-        return false;
+        played_on(s);
     }
-    return true;
 }
 
 // ---- what became of the last answer
@@ -197,8 +198,8 @@ static bool accepted(Script *s) {
         fail_rejection(s, s->pending.entry, e->rejected_node, code, "accepted", text);
         return false;
     }
-    if (e->verb != VERB_CHOOSE) return script_options_used_up(s);
-    s->options_due = true;  // Its costs are asked for after it.
+    s->options_due = e->verb == VERB_CHOOSE;  // Its costs are asked for after it.
+    if (!s->options_due) script_options_used_up(s);
     return true;
 }
 
@@ -230,7 +231,8 @@ static bool settle(Script *s, const Question *q) {
     if (s->default_open && !s->default_refused) s->default_open = false;
     if (!settle_pending(s, q)) return false;
     bool priority = q && q->kind == QUESTION_PRIORITY;
-    return !priority || !s->options_due || script_options_used_up(s);
+    if (priority && s->options_due) script_options_used_up(s);
+    return true;
 }
 
 // ---- the decider
@@ -392,7 +394,7 @@ void script_finish(Script *s, const Game *g, RunResult run) {
             ->limit = true;
         return;
     }
-    if (s->options_due && !script_options_used_up(s)) return;
+    if (s->options_due) script_options_used_up(s);
     if (game_over(g)) finish_entries(s);
     if (!s->failed && s->scenario->expect) check_end(s, s->scenario->expect, "expect");
 }

@@ -84,9 +84,9 @@ void script_error(Script *s, const Node *node, const char *format, ...)
 // The entry is refused without asking the engine: AGAIN if that is what it says, else SCRIPT_ENDS.
 Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-bool script_options_used_up(Script *s);
+void script_options_used_up(Script *s);
 // Has everything that the finished `assign` says been used?
-bool script_finish_assign(Script *s);
+void script_finish_assign(Script *s);
 
 // ---- script_priority.c
 

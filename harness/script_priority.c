@@ -360,7 +360,7 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
 // ---- priority
 
 Progress script_at_priority(Script *s, const Question *q, Answer *a) {
-    if (!script_finish_assign(s)) return SCRIPT_ENDS;
+    script_finish_assign(s);
     if (s->running != RUNNING_NOTHING) {
         if (!running_done(s)) return s->stopped ? SCRIPT_ENDS : pass(a);
         s->running = RUNNING_NOTHING;

@@ -195,7 +195,7 @@ static Progress from_next(Script *s, const Question *q, Answer *a) {
     if (index < 0 || q->kind == QUESTION_PAYMENT) return NOT_ANSWERED;
     const Entry *e = script_entry(s, index);
     bool part = is_announcing(s);
-    if (s->options_due && !script_options_used_up(s)) return SCRIPT_ENDS;
+    if (s->options_due) script_options_used_up(s);
     take_notes(s, index);
     // Inside an announcement the action stays what is judged; its answers only add to it.
     if (part)
@@ -230,24 +230,18 @@ static void begin_assign(Script *s, int index) {
 }
 
 // The `assign` that speaks for this player in this damage step, taking the next entry if it does.
-static int assign_for(Script *s, const Question *q, bool *ends) {
-    *ends = false;
+static int assign_for(Script *s, const Question *q) {
     int active = s->assign_entry;
     if (active >= 0 && script_entry(s, active)->player == q->player.v) return active;
     int next = next_answer(s, q);
     if (next < 0) return -1;
-    if (!script_finish_assign(s)) {
-        *ends = true;
-        return -1;
-    }
+    script_finish_assign(s);
     begin_assign(s, next);
     return next;
 }
 
 static Progress from_assign(Script *s, const Question *q, Answer *a) {
-    bool ends = false;
-    int index = assign_for(s, q, &ends), source = -1;
-    if (ends) return SCRIPT_ENDS;
+    int index = assign_for(s, q), source = -1;
     if (index < 0) return NOT_ANSWERED;
     const Entry *e = script_entry(s, index);
     Encoder c = encoder(s, q, a);
@@ -301,7 +295,7 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
     if (q->role == ROLE_DAMAGE) {
         progress = from_assign(s, q, a);
     } else {
-        if (!script_finish_assign(s)) return SCRIPT_ENDS;
+        script_finish_assign(s);
         progress = from_current(s, q, a);
         if (progress == NOT_ANSWERED) progress = from_next(s, q, a);
     }
@@ -361,7 +355,7 @@ void script_at_forced(Script *s, const Question *q, Answer *a) {
         script_keep_shares(s, q, a);
         return;
     }
-    if (!script_finish_assign(s)) return;
+    script_finish_assign(s);
     const Entry *e = script_current(s);
     int row = e && e->kind == ENTRY_PLAYER && e->player == q->player.v ? row_for(s, q) : -1;
     bool option = row >= 0 && (e->options[option_rows[row].option] ||

@@ -43,7 +43,7 @@ typedef struct {
 // A printed power or toughness: a number, or something with a star (208.2).
 typedef struct {
     bool present, star;
-    int16_t number;  // The number added to the star, or the number.
+    int32_t number;  // The number added to the star, or the number.
 } PrintedNumber;
 
 typedef enum {

@@ -155,7 +155,7 @@ static bool read_number(Span text, PrintedNumber *out) {
         digits = (Span){text.at + 2, text.length - 2};
     }
     if (!read_small(digits, &n)) return false;
-    out->number = (int16_t)(negative ? -n : n);
+    out->number = (int32_t)(negative ? -n : n);
     return true;
 }
 

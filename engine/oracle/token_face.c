@@ -29,7 +29,7 @@ static void look_at_kind(const IrNode *kind, CardFace *out, Text *name) {
 
 // A number, or a star where the creating effect decides.
 static PrintedNumber printed_number(const IrNode *n) {
-    if (n->op == OP_NUMBER) return (PrintedNumber){.present = true, .number = (int16_t)n->number};
+    if (n->op == OP_NUMBER) return (PrintedNumber){.present = true, .number = n->number};
     return (PrintedNumber){.present = true, .star = true};
 }
 

@@ -55,7 +55,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->phased_out = s->phased_out;
     o->is_commander = s->commander;
     o->commander_casts = (uint16_t)s->commander_casts;
-    o->damage = (int16_t)s->damage;
+    o->damage = s->damage;
     o->attached_to = s->attached_to;
     o->timestamp = next_timestamp(g);
     write_link(g, place, s->zone, -1);

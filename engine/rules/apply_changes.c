@@ -95,15 +95,15 @@ static void add_ability(Changing *x) {
 // ---- power and toughness; those of a permanent that is no creature are not there (208.3)
 
 static void set_pt(Changing *x) {
-    if (x->change->a != PT_UNCHANGED) x->c->power = (int16_t)x->change->a;
-    if (x->change->b != PT_UNCHANGED) x->c->toughness = (int16_t)x->change->b;
+    if (x->change->a != PT_UNCHANGED) x->c->power = x->change->a;
+    if (x->change->b != PT_UNCHANGED) x->c->toughness = x->change->b;
 }
 static void add_pt(Changing *x) {
-    x->c->power = (int16_t)(x->c->power + x->change->a);
-    x->c->toughness = (int16_t)(x->c->toughness + x->change->b);
+    x->c->power = (x->c->power + x->change->a);
+    x->c->toughness = (x->c->toughness + x->change->b);
 }
 static void switch_pt(Changing *x) {
-    int16_t power = x->c->power;
+    int32_t power = x->c->power;
     x->c->power = x->c->toughness;
     x->c->toughness = power;
 }

@@ -49,8 +49,9 @@ bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
     Characteristics c = game_characteristics(g, e->pool, ev->object);
     if (!((c.type.types >> TYPE_CREATURE) & 1U) || !CR(e, 120_3e)) return true;
     Object *w = write_place(g, object_card(ev->object));
-    int damage = w->damage + ev->amount;
-    w->damage = (int16_t)(damage > INT16_MAX ? INT16_MAX : damage);
+    int64_t damage = (int64_t)w->damage + ev->amount;
+    if (damage > LIFE_LIMIT) engine_hit_limit(e, "damage on a creature");
+    w->damage = (int32_t)damage;
     w->deathtouched = w->deathtouched || ev->amount2 != 0;
     return true;
 }

@@ -62,7 +62,9 @@ bool view_is_permanent_card(const View *v) {
 int view_mana_value(const Engine *e, const Game *g, const View *v) {
     if (v->c.face.v < 0) return 0;
     const CardFace *face = pool_face(e->pool, v->c.face);
-    if (!face->has_cost) return 0;  // 202.3a
+    const CardDef *card = pool_card(e->pool, face->card);
+    if (card->layout == LAYOUT_TRANSFORM) face = card->faces[0];  // 202.3b
+    if (!face->has_cost) return 0;                                // 202.3a
     int value = mana_cost_value(&face->cost);
     const StackItem *item = v->last_known ? NULL : game_stack_item(g, v->id);
     if (item == NULL || item->x <= 0) return value;

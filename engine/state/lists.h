@@ -119,7 +119,7 @@ typedef struct {
     bool tapped, attacking, blocking;
     uint16_t number;
     int32_t turn;  // When it left.
-    int16_t damage;
+    int32_t damage;
     int32_t plus_counters;
     ObjectId attached_to;
     PlayerId enchants;

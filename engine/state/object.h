@@ -30,8 +30,8 @@ typedef struct {
     uint8_t has_pt;  // Has power and toughness.
     TypeLine type;
     KeywordSet keywords;
-    int16_t power, toughness;
-    int16_t loyalty, defense;  // As printed.
+    int32_t power, toughness;
+    int32_t loyalty, defense;  // As printed.
     uint8_t lost;              // LOST_PRINTED, LOST_INTRINSIC
     uint8_t granted_count;
     GrantedAbility granted[GRANTED_MAX];
@@ -59,7 +59,7 @@ typedef struct {
     CardDefId card;       // The card, or the token's definition; -1 for an ability.
     FaceId face;          // What it is printed as now: its copiable face.
     uint32_t timestamp;   // 613.7
-    int16_t damage;       // Marked (120.6).
+    int32_t damage;       // Marked (120.6).
     uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
     ObjectId attached_to;
     PlayerId enchants;         // The player it is attached to (303.4b); NO_PLAYER if none.
