@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const char *const kind_names[QUESTION_KIND_COUNT] = {
-    "priority", "choose", "order",     "number",   "yes_no",   "mode",
-    "color",    "divide", "attackers", "blockers", "mulligan", "payment"};
+    "priority", "choose",    "order",    "number",   "yes_no",  "mode", "color",
+    "divide",   "attackers", "blockers", "mulligan", "payment", "piles"};
 
 const char *question_kind_name(QuestionKind k) { return kind_names[k]; }
 
@@ -66,6 +66,13 @@ static bool judge_order(const Question *q, const Answer *a, Rejection *r) {
     return all_offered_once(q, a, r);
 }
 
+static bool judge_piles(const Question *q, const Answer *a, Rejection *r) {
+    for (int i = 0; i < a->count; i++)
+        if (a->items[i].number < 0 || a->items[i].number >= PILE_COUNT)
+            return rejection_set(r, refusal(q), "%s: there are two piles.", q->text);
+    return judge_order(q, a, r);
+}
+
 static bool judge_number(const Question *q, const Answer *a, Rejection *r) {
     if (a->count != 1 || a->items[0].what.kind != CHOICE_NUMBER)
         return rejection_set(r, refusal(q), "%s: a number is needed.", q->text);
@@ -115,6 +122,7 @@ static bool (*const judges[QUESTION_KIND_COUNT])(const Question *, const Answer 
     [QUESTION_COLOR] = judge_choose,    [QUESTION_DIVIDE] = judge_divide,
     [QUESTION_ATTACKERS] = judge_later, [QUESTION_BLOCKERS] = judge_later,
     [QUESTION_MULLIGAN] = judge_yes_no, [QUESTION_PAYMENT] = judge_later,
+    [QUESTION_PILES] = judge_piles,
 };
 
 bool question_check(const Question *q, const Answer *a, Rejection *r) {
@@ -164,6 +172,7 @@ bool question_forced(const Question *q, Answer *only) {
         case QUESTION_BLOCKERS:
         case QUESTION_MULLIGAN:
         case QUESTION_PAYMENT:
+        case QUESTION_PILES:
         case QUESTION_KIND_COUNT: return false;
     }
     return false;

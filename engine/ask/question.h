@@ -21,6 +21,7 @@ typedef enum {
     QUESTION_BLOCKERS,   // pairs: what = blocker, to = attacker
     QUESTION_MULLIGAN,   // yes: take one; no: keep
     QUESTION_PAYMENT,    // automatic, or a list of sources
+    QUESTION_PILES,      // all options, each with its pile in `number`, in the order of the piles
     QUESTION_KIND_COUNT
 } QuestionKind;
 
@@ -53,6 +54,8 @@ typedef enum {
     ROLE_BOTTOM,
     ROLE_COMMANDER_ZONE,  // 903.9a
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
+    ROLE_SEARCH,          // 701.23: the card found
+    ROLE_PILES,           // 701.22a, 701.25a
     ROLE_OTHER,
     ROLE_COUNT
 } QuestionRole;
@@ -65,6 +68,7 @@ typedef struct {
     int32_t number;  // CHOICE_NUMBER, or the ManaType of CHOICE_COLOR.
 } Choice;
 
+enum { PILE_TOP, PILE_AWAY, PILE_COUNT };  // QUESTION_PILES
 enum { OPTIONS_MAX = 1024, ANSWER_ITEMS_MAX = 256, QUESTION_TEXT_MAX = 200 };
 
 typedef enum {

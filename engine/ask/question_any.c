@@ -28,6 +28,11 @@ static void any_choice(const Question *q, Rng *r, Answer *a) {
 
 static void any_order(const Question *q, Rng *r, Answer *a) { some_of(q, r, q->option_count, a); }
 
+static void any_piles(const Question *q, Rng *r, Answer *a) {
+    any_order(q, r, a);
+    for (int i = 0; i < a->count; i++) a->items[i].number = between(r, 0, PILE_COUNT - 1);
+}
+
 static void any_number(const Question *q, Rng *r, Answer *a) {
     int high = q->high - q->low > 20 ? q->low + 20 : q->high;
     a->count = 1;
@@ -76,6 +81,7 @@ static void (*const makers[QUESTION_KIND_COUNT])(const Question *q, Rng *r, Answ
     [QUESTION_COLOR] = any_choice,    [QUESTION_DIVIDE] = any_division,
     [QUESTION_ATTACKERS] = any_pairs, [QUESTION_BLOCKERS] = any_pairs,
     [QUESTION_MULLIGAN] = any_yes_no, [QUESTION_PAYMENT] = automatic,
+    [QUESTION_PILES] = any_piles,
 };
 
 void question_any(const Question *q, Rng *r, Answer *a) {

@@ -46,7 +46,13 @@ typedef enum {
     FIELD_COUNT
 } Field;
 
-enum { NODE_KIDS_MAX = 6, ABILITY_TARGETS_MAX = 8, ABILITY_BINDINGS_MAX = 32, NO_BINDING = -1 };
+enum {
+    NODE_KIDS_MAX = 6,
+    ABILITY_TARGETS_MAX = 8,
+    ABILITY_PARTS_MAX = 4,
+    ABILITY_BINDINGS_MAX = 32,
+    NO_BINDING = -1
+};
 
 typedef struct IrNode IrNode;
 struct IrNode {
@@ -90,7 +96,8 @@ typedef struct {
     const IrNode *introduced_by;
 } BindingInfo;
 
-typedef struct {
+typedef struct Ability Ability;
+struct Ability {
     AbilityId id;
     const char
         *owner;   // The name of its face, and its place there (from 0): the same whatever pool
@@ -110,7 +117,11 @@ typedef struct {
     bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
     bool is_loyalty;      // 606.2
     bool is_modal;        // 700.2
-} Ability;
+    // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), by the literal of
+    // their node. They share its bindings and have targets of their own.
+    int part_count;
+    const Ability *parts[ABILITY_PARTS_MAX];
+};
 
 // The child under `field`, or NULL.
 const IrNode *ir_kid(const IrNode *n, Field field);

@@ -83,7 +83,7 @@ static Mention player_mention(IrNode *n) {
 }
 
 static void introduce_target(Binder *b, IrNode *n, bool object, bool player) {
-    Ability *a = b->ability;
+    Ability *a = b->part ? b->part : b->ability;
     give_binding(b, n, BINDS_TARGET);
     if (a->target_count == ABILITY_TARGETS_MAX) {
         fail(b, "too many targets", 0);
@@ -207,9 +207,23 @@ static void introduce_player(Binder *b, IrNode *n) {
     }
 }
 
+// What was moved to another zone is spoken of as it is there: "that card", "that creature".
+static void note_moved(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    for (int i = 0; what && i < b->mention_count; i++) {
+        Mention *m = &b->mentions[i];
+        bool same = m->node == what ||
+                    (m->node->binding != NO_BINDING && m->node->binding == what->binding);
+        if (m->kind == REFERENT_OBJECT && same) m->moved = true;
+    }
+}
+
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
+        case OP_EXILE:
+        case OP_PUT_ONTO_BATTLEFIELD:
+        case OP_RETURN_TO_BATTLEFIELD: note_moved(b, n); return;
         case OP_MAY: introduce_choice(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:
@@ -250,7 +264,8 @@ static bool fits(const Mention *m, const Wanted *w) {
     if (w->kind != REFERENT_OBJECT) return true;
     if (!((w->one && m->one) || (w->many && m->many))) return false;
     if (!w->named) return true;
-    if (m->self || w->noun.card != m->card || w->noun.spell != m->spell) return false;
+    if (m->self || w->noun.spell != m->spell) return false;
+    if (w->noun.card != m->card && !m->moved) return false;
     return w->noun.types == 0 || (m->types & w->noun.types) != 0;
 }
 
@@ -332,7 +347,7 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_CONDITION: return true;
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
-                   n->op != OP_IF_YOU_DO;
+                   n->op != OP_IF_YOU_DO && n->op != OP_WHEN_YOU_DO && n->op != OP_DELAYED;
         case ROOM_ABILITY:
         case ROOM_STATIC:
         case ROOM_OBJECT:
@@ -397,6 +412,33 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     }
 }
 
+static Ability *new_part(Binder *b) {
+    Ability *a = b->ability, *part = ARENA_NEW(b->arena, Ability);
+    part->id = (AbilityId){-1};
+    part->kind = ABILITY_TRIGGERED;
+    part->line = a->line;
+    if (b->part || a->part_count == ABILITY_PARTS_MAX)
+        fail(b, "too many abilities made by one", 0);
+    else
+        a->parts[a->part_count++] = part;
+    return part;
+}
+
+// DELAYED and WHEN_YOU_DO: what comes later is an ability of its own, with its own targets.
+static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
+    Ability *outer = b->part, *part = new_part(b);
+    n->number = b->ability->part_count - 1;
+    for (int i = 0; i < from->kid_count; i++) {
+        Field field = (Field)from->fields[i];
+        b->part = n->op == OP_DELAYED || field == FIELD_E2 ? part : outer;
+        add_kid(b, n, field, copy_node(b, from->kids[i]));
+    }
+    b->part = outer;
+    part->root = n;
+    part->trigger = ir_kid(n, FIELD_WHEN);
+    part->effect = ir_kid(n, n->op == OP_DELAYED ? FIELD_E : FIELD_E2);
+}
+
 static IrNode *copy_node(Binder *b, const IrNode *from) {
     int token = from->binding;
     bool outer_condition = b->in_condition;
@@ -410,6 +452,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     if (room == ROOM_CONDITION || room == ROOM_MANA || room == ROOM_FILTER) b->in_condition = true;
     if (n->op == OP_DOES || n->op == OP_MAY)
         copy_clause(b, from, n);
+    else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO)
+        copy_part(b, from, n);
     else
         copy_kids(b, from, n);
     b->in_condition = outer_condition;

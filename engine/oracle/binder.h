@@ -21,6 +21,7 @@ typedef struct {
     bool self, one, many;
     uint32_t types;  // Of an object: the card types it may have; every bit if unknown.
     bool card, spell;
+    bool moved;  // Put somewhere else on the way: a card may have become a permanent, or back.
     int clause;
 } Mention;
 
@@ -34,6 +35,7 @@ typedef struct {
     int token_count;
     IrNode *tokens[MADE_TOKENS_MAX];  // The CREATE_TOKEN nodes.
     bool in_condition;
+    Ability *part;  // The delayed or reflexive ability that is being copied (603.7); NULL: none.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.
     const char *problem;                    // The first thing that went wrong, or NULL.
     int problem_token;

@@ -226,7 +226,19 @@ static bool number_tokens(Compiler *c, const TokenSink *sink) {
     return true;
 }
 
+// The parts of an ability refer to what it refers to.
+static void share_bindings(Compiler *c, Ability *a) {
+    for (int i = 0; i < a->part_count; i++) {
+        Ability *part = ARENA_NEW(c->arena, Ability);
+        *part = *a->parts[i];
+        part->binding_count = a->binding_count;
+        memcpy(part->bindings, a->bindings, sizeof a->bindings);
+        a->parts[i] = part;
+    }
+}
+
 static void keep_abilities(Compiler *c) {
+    for (int i = 0; i < c->count; i++) share_bindings(c, c->abilities[i]);
     const Ability **kept = ARENA_ARRAY(c->arena, const Ability *, c->count);
     for (int i = 0; i < c->count; i++) kept[i] = c->abilities[i];
     c->face->abilities = kept;

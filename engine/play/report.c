@@ -87,8 +87,10 @@ static void zone_play(const Report *r) {
 static void zone_silent(const Report *r) { (void)r; }
 static void zone_effect(const Report *r) {
     name(r, r->ev->result);
-    if (r->ev->to == ZONE_HAND)
+    if (r->ev->to == ZONE_HAND && r->ev->from != ZONE_LIBRARY)
         text_add(r->out, " returns to its owner's hand.");
+    else if (r->ev->to == ZONE_BATTLEFIELD)
+        text_format(r->out, " returns to the battlefield%s.", r->ev->tapped ? " tapped" : "");
     else if (r->ev->to == ZONE_EXILE)
         text_add(r->out, " is exiled.");
     else
@@ -344,6 +346,17 @@ static void no_attackers(const Report *r) {
     text_format(r->out, "%s attacks with nothing.", engine_player_name(r->e, r->g->active));
 }
 
+// ---- libraries
+
+static void search(const Report *r) {
+    text_format(r->out, "%s searches their library.", player(r));
+}
+static void reveal(const Report *r) { by_player(r, "reveals", r->ev->object, "."); }
+static void looks(const Report *r) {
+    text_format(r->out, "%s %s %d.", player(r), r->ev->amount2 ? "surveils" : "scries",
+                r->ev->amount);
+}
+
 // ---- turns and phases to come
 
 static void extra_turn(const Report *r) {
@@ -406,6 +419,9 @@ static const struct {
     {EVENT_ATTACKS, attacks},
     {EVENT_BLOCKS, blocks},
     {EVENT_NO_ATTACKERS, no_attackers},
+    {EVENT_SEARCH, search},
+    {EVENT_REVEAL, reveal},
+    {EVENT_LOOKS, looks},
     {EVENT_EXTRA_TURN, extra_turn},
     {EVENT_EXTRA_PHASES, extra_phases},
     {EVENT_SKIP_NEXT, skip_next},

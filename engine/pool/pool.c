@@ -14,7 +14,7 @@
 #include "engine/pool/embedded.h"
 #include "engine/pool/face.h"
 
-enum { FIRST_SLOTS = 256 };
+enum { FIRST_SLOTS = 256, PART_ORDINALS = 1000 };  // Parts of abilities are numbered apart.
 
 typedef struct {
     const void **items;
@@ -153,6 +153,8 @@ static const Ability *add_ability(Pool *p, const Ability *compiled, const char *
     a->ordinal = ordinal;
     a->id = (AbilityId){pool_ability_count(p)};
     vector_push(&p->abilities, a);
+    for (int i = 0; i < a->part_count; i++)
+        a->parts[i] = add_ability(p, compiled->parts[i], owner, (ordinal + 1) * PART_ORDINALS + i);
     return a;
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
 
@@ -68,6 +69,7 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
     if (kept == 0) return 0;
     derive(e, write_game(g), events, kept);
     trigger_notice(e, g, events, kept);
+    if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
     return done;
 }
 

@@ -178,6 +178,12 @@ bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
     ExtraTurn *turns = write_list(g, LIST_EXTRA_TURNS);
     for (int i = (int)g->lists[LIST_EXTRA_TURNS].count - 1; i >= 0; i--)
         if (player_same(turns[i].player, ev->player)) write_remove(g, LIST_EXTRA_TURNS, i);
+    DelayedTrigger *delayed = write_list(g, LIST_DELAYED);
+    for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--)
+        if (player_same(delayed[i].controller, ev->player)) {
+            forget_bounds(g, delayed[i].key);
+            write_remove(g, LIST_DELAYED, i);
+        }
     WaitingTrigger *waiting = write_list(g, LIST_WAITING);
     for (int i = (int)g->lists[LIST_WAITING].count - 1; i >= 0; i--)
         if (player_same(waiting[i].controller, ev->player)) {

@@ -38,7 +38,8 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
         write_place(g, c)->attacked = false;
     // Nothing on the stack or waiting can still ask about what left in earlier turns.
-    if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0)
+    if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0 &&
+        g->lists[LIST_DELAYED].count == 0)
         write_truncate(g, LIST_LAST_KNOWN, 0);
     return true;
 }
@@ -46,6 +47,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
 bool perform_STEP_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->step = (uint8_t)ev->amount;
+    write_truncate(g, LIST_POSITIONS, 0);
     g->passes = 0;
     g->priority = NO_PLAYER;
     g->cleanup_again = false;

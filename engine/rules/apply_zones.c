@@ -134,12 +134,35 @@ static void enter_with_counters(Engine *e, Game *g, CardId card) {
     }
 }
 
+static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
+    if (o->kind != OBJECT_CARD) return false;
+    TypeLine type = pool_card(e->pool, o->card)->faces[0]->type;
+    return (type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
+}
+
+// 111.8: a token that has left the battlefield stays where it is. 400.4a: an instant or sorcery
+// card does not enter the battlefield.
+static bool stays(Engine *e, const Object *o, Zone from, Zone to) {
+    if (o->kind == OBJECT_TOKEN && from != ZONE_BATTLEFIELD && CR(e, 111_8)) return true;
+    return to == ZONE_BATTLEFIELD && from != ZONE_STACK && is_instant_or_sorcery(e, o) &&
+           CR(e, 400_4a);
+}
+
+// A card that leaves exile is no longer the card exiled with anything.
+static void forget_links(Game *g, ObjectId id) {
+    ExileLink *all = write_list(g, LIST_EXILE_LINKS);
+    for (int i = (int)g->lists[LIST_EXILE_LINKS].count - 1; i >= 0; i--)
+        if (object_same(all[i].exiled, id)) write_remove(g, LIST_EXILE_LINKS, i);
+}
+
 // Zones that belong to a player hold only that player's cards (400.3).
 bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     const Object *before = game_object(g, ev->object);
     if (before == NULL) return false;
     ev->from = (Zone)before->zone;
     if (ev->from == ev->to && ev->to != ZONE_LIBRARY) return false;
+    if (stays(e, before, ev->from, ev->to)) return false;
+    if (ev->from == ZONE_EXILE) forget_links(g, ev->object);
     remember_last_known(e, g, ev->object);
     forget_counters(g, ev->object);
     forget_combat(g, ev->object);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/loop.h"
 
 void checkpoint_take(Engine *e, const Game *g) {
     game_copy(e->checkpoint, g);
@@ -70,6 +71,8 @@ void ask_refused(Engine *e, const Game *g, const Question *q, const Rejection *r
 
 bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
     if (is_declaration(q) && e->feed < 0) checkpoint_take(e, g);
+    // 104.4b: a loop in which somebody can choose is no loop of mandatory actions.
+    if (q->kind != QUESTION_PRIORITY && !question_forced(q, a)) loop_broken(e, g);
     if (fed_back(e, a)) return true;
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
         decide(e, g, q, a);

@@ -4,9 +4,11 @@
 #include <stdio.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/trigger.h"
 
 static void sequence(Scope *s, const IrNode *n) {
     effect_do(s, ir_kid(n, FIELD_A));
@@ -55,15 +57,40 @@ static void may(Scope *s, const IrNode *n) {
     }
 }
 
+static bool was_taken_up(const Scope *s, const IrNode *offer) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == offer->binding && offer->binding != NO_BINDING) return true;
+    return offer->op != OP_MAY;
+}
+
 // "If you do" asks whether the optional part before it was taken up.
 static void if_you_do(Scope *s, const IrNode *n) {
     const IrNode *offer = ir_kid(n, FIELD_E);
     effect_do(s, offer);
-    bool did = offer->op != OP_MAY;
-    int at = 0;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        did = did || (b->binding == offer->binding && offer->binding != NO_BINDING);
-    if (did) effect_do(s, ir_kid(n, FIELD_E2));
+    if (was_taken_up(s, offer)) effect_do(s, ir_kid(n, FIELD_E2));
+}
+
+// 603.12: what was done triggers an ability of its own.
+static void when_you_do(Scope *s, const IrNode *n) {
+    const IrNode *offer = ir_kid(n, FIELD_E);
+    effect_do(s, offer);
+    if (was_taken_up(s, offer)) trigger_reflexive(s, s->ability->parts[n->number]);
+}
+
+// 603.7: its source and controller are those of what makes it (603.7d, 603.7e).
+static void delayed(Scope *s, const IrNode *n) {
+    Event ev = event_new(EVENT_DELAYED);
+    ev.ability = s->ability->parts[n->number]->id;
+    ev.source = s->source;
+    ev.player = s->you;
+    ev.object = s->item;
+    ev.rule = CR_603_7;
+    if (!CR(s->e, 603_7) || !apply(s->e, s->g, &ev)) return;
+    // 513.2: a step that has begun does not back up. Off: it triggers in this end step.
+    const IrNode *when = s->ability->parts[n->number]->trigger;
+    if (when->op == OP_AT_END_STEP && s->g->step == STEP_END && !CR(s->e, 513_2))
+        trigger_again(s->e, s->g, STEP_END);
 }
 
 static const struct {
@@ -76,6 +103,8 @@ static const struct {
     {OP_MAY, may},
     {OP_DOES, inner},
     {OP_IF_YOU_DO, if_you_do},
+    {OP_WHEN_YOU_DO, when_you_do},
+    {OP_DELAYED, delayed},
     {OP_DAMAGE, effect_damage},
     {OP_DRAW, effect_draw},
     {OP_DISCARD, effect_discard},
@@ -110,6 +139,14 @@ static const struct {
     {OP_ATTACH, effect_attach},
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
+    {OP_RETURN_TO_BATTLEFIELD, effect_return_to_battlefield},
+    {OP_EXILE_UNTIL_LEAVES, effect_exile_until_leaves},
+    {OP_PUT_INTO_LIBRARY, effect_put_into_library},
+    {OP_SEARCH, effect_search},
+    {OP_REVEAL, effect_reveal},
+    {OP_SHUFFLE, effect_shuffle},
+    {OP_SCRY, effect_scry},
+    {OP_SURVEIL, effect_surveil},
     {OP_EXTRA_TURN, effect_extra_turn},
     {OP_EXTRA_COMBAT_AND_MAIN, effect_extra_combat_and_main},
     {OP_SKIP_NEXT, effect_skip_next},

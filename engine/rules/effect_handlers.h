@@ -17,6 +17,10 @@ EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 bool effect_chooses(const IrNode *n);
 // Carries it out where each of the players `who` may decline; binds who did to `binding`.
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding);
+// effects_moves.c
+EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_put_into_library;
+// effects_library.c
+EffectHandler effect_search, effect_reveal, effect_shuffle, effect_scry, effect_surveil;
 // effects_game.c
 EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next, effect_win_game,
     effect_lose_game, effect_draw_game;

@@ -6,6 +6,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
 
 static const struct {
     Op op;
@@ -71,8 +72,19 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     ev.player = p;
     ev.to = ZONE_BATTLEFIELD;
     ev.why = WHY_PUT;
+    ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number == 1;
     ev.source = s->source;
     return ev;
+}
+
+// "That creature": what was put onto the battlefield is the new object; what left is as it was.
+static void bind_chosen(Scope *s, const IrNode *n, const Event *events, int count) {
+    Set chosen = {0};
+    for (int i = 0; i < count; i++) {
+        bool entered = events[i].to == ZONE_BATTLEFIELD;
+        set_add(&chosen, choice_object(entered ? events[i].result : events[i].object));
+    }
+    scope_bind_set(s, ir_kid(n, FIELD_WHAT), &chosen);
 }
 
 static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
@@ -92,7 +104,8 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
         scope_bind(
             s,
             (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = events[i].player});
-    apply_all(s->e, s->g, events, count);
+    count = apply_all(s->e, s->g, events, count);
+    bind_chosen(s, n, events, count);
 }
 
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding) {
@@ -106,12 +119,13 @@ static void do_to_meant(Scope *s, const IrNode *n) {
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count && players.count > 0; i++) {
-        const Object *o = game_object(s->g, objects.items[i].object);
+        ObjectId id = follow_now(s, objects.items[i].object);
+        const Object *o = game_object(s->g, id);
         PlayerId p = players.items[0].player;
         // 701.21a: only what they control can be sacrificed.
         if (o == NULL || (n->op == OP_SACRIFICE && !player_same(o->controller, p))) continue;
-        Event ev = event_for(s, n, p, objects.items[i].object);
-        apply(s->e, s->g, &ev);
+        Event ev = event_for(s, n, p, id);
+        if (apply(s->e, s->g, &ev)) follow_moves(s, &ev, 1);
     }
 }
 

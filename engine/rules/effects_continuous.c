@@ -4,6 +4,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/changes.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
 
 static const struct {
@@ -50,7 +51,7 @@ static void begin(Scope *s, const IrNode *n, const Set *objects, Change change) 
     int count = 0;
     for (int i = 0; i < objects->count; i++) {
         if (objects->items[i].kind != CHOICE_OBJECT) continue;
-        Event ev = beginning(s, n, objects->items[i].object, change);
+        Event ev = beginning(s, n, follow_now(s, objects->items[i].object), change);
         if (!duration_over(s->g, &ev.continuous) || !CR(s->e, 611_2b)) events[count++] = ev;
     }
     apply_all(s->e, s->g, events, count);

@@ -5,6 +5,20 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
+
+// 607.2a: another ability of the source may speak of "the exiled card".
+static void link_exiled(Scope *s, const Event *events, int count) {
+    const StackItem *item = game_stack_item(s->g, s->item);
+    if (item == NULL || object_same(item->source, s->item)) return;  // A spell is gone afterwards.
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_ZONE_CHANGE || events[i].to != ZONE_EXILE) continue;
+        Event ev = event_new(EVENT_EXILE_LINK);
+        ev.object = events[i].result;
+        ev.source = s->source;
+        apply(s->e, s->g, &ev);
+    }
+}
 
 // The same event for every object meant, at the same time (608.2f).
 static void for_all(Scope *s, const IrNode *what, Event each) {
@@ -15,12 +29,15 @@ static void for_all(Scope *s, const IrNode *what, Event each) {
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
-        if (game_object(s->g, objects.items[i].object) == NULL) continue;
+        ObjectId id = follow_now(s, objects.items[i].object);
+        if (game_object(s->g, id) == NULL) continue;
         events[count] = each;
-        events[count].object = objects.items[i].object;
+        events[count].object = id;
         events[count++].source = s->source;
     }
-    apply_all(s->e, s->g, events, count);
+    count = apply_all(s->e, s->g, events, count);
+    follow_moves(s, events, count);
+    link_exiled(s, events, count);
 }
 
 void effect_damage(Scope *s, const IrNode *n) {

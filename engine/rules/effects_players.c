@@ -98,5 +98,10 @@ void effect_create_token(Scope *s, const IrNode *n) {
             ev.source = s->source;
             events[count++] = ev;
         }
-    apply_all(s->e, s->g, events, count);
+    count = apply_all(s->e, s->g, events, count);
+    for (int i = 0; i < count; i++)
+        scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = events[i].result,
+                              .player = NO_PLAYER});
 }

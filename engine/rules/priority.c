@@ -7,6 +7,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/cast.h"
 #include "engine/rules/ending.h"
+#include "engine/rules/loop.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/trigger.h"
 
@@ -43,6 +44,8 @@ void priority_begin(Engine *e, const Game *g) {
     if (game_over(g)) return;
     PlayerId p = player_is(g->priority) ? g->priority : g->active;
     if (game_player(g, p)->left) p = game_next_player(g, p);  // 800.4a
+    loop_check(e, g);
+    if (game_over(g)) return;
     give_priority(e, g, p, g->passes);
     apply_stage(e, g, STAGE_PRIORITY);
 }
@@ -90,6 +93,7 @@ static void act(Engine *e, const Game *g, const Question *q, const Action *actio
     PlayerId p = q->player;
     Rejection r = {.code = REJECTED_NOT};
     if (action_take(e, g, p, action, &r)) {
+        loop_broken(e, g);
         give_priority(e, g, p, 0);
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);
         return;

@@ -26,7 +26,7 @@ const Bound *scope_bound(const Scope *s, int *at) {
 }
 
 void scope_bind(Scope *s, Bound b) {
-    if (b.binding < 0) return;
+    if (b.binding == NO_BINDING) return;
     if (object_is(s->item)) {
         Event ev = event_new(EVENT_BIND);
         ev.object = s->item;
@@ -209,6 +209,15 @@ static void meant_host(const Scope *s, const IrNode *n, Set *out) {
                                    : (is_aura(&v) ? CR(s->e, 303_4b) : CR(s->e, 303_4m));
     if (on) set_add(out, choice_object(v.attached_to));
 }
+// 607.2a: what abilities of this object have exiled, and is still there.
+static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
+    (void)n;
+    int count;
+    const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(links[i].source, s->source) && CR(s->e, 607_2a))
+            set_add(out, choice_object(links[i].exiled));
+}
 static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_A), out);
     objects_meant(s, ir_kid(n, FIELD_B), out);
@@ -228,6 +237,7 @@ static const struct {
     {OP_ANY_ONE, meant_bound},
     {OP_ENCHANTED, meant_host},
     {OP_EQUIPPED, meant_host},
+    {OP_EXILED_CARD, meant_exiled},
     {OP_ALL, meant_all},
     {OP_EACH, meant_all},
     {OP_OBJECT_AND_OBJECT, meant_both},

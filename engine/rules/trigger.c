@@ -20,12 +20,20 @@ typedef struct {
     const Event *ev;
 } Look;
 
-static void bind_object(Look *l, const IrNode *n, ObjectId id) {
-    if (n == NULL || n->binding == NO_BINDING) return;
-    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
+// 400.7e: what left can be found in the public zone that it moved to.
+static void bind_found(Look *l, int binding, ObjectId id) {
+    bool moved = event_is_move(l->ev) && object_same(id, l->ev->object) &&
+                 object_is(l->ev->result) && zone_is_public(l->ev->to);
+    scope_bind(&l->s, (Bound){.binding = (int8_t)binding,
                               .kind = BOUND_OBJECT,
                               .object = id,
-                              .player = NO_PLAYER});
+                              .player = NO_PLAYER,
+                              .became = moved ? l->ev->result : NO_OBJECT,
+                              .how = moved ? FOUND_BY_TRIGGER : FOUND_NOT});
+}
+
+static void bind_object(Look *l, const IrNode *n, ObjectId id) {
+    if (n != NULL && n->binding != NO_BINDING) bind_found(l, n->binding, id);
 }
 
 static void bind_player(Look *l, const IrNode *n, PlayerId p) {
@@ -149,6 +157,7 @@ static bool step_begins(Look *l, const IrNode *n, Step step) {
 static bool upkeep(Look *l, const IrNode *n) { return step_begins(l, n, STEP_UPKEEP); }
 static bool draw_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_DRAW); }
 static bool end_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_END); }
+static bool cleanup_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_CLEANUP); }
 
 static const struct {
     Op op;
@@ -177,6 +186,7 @@ static const struct {
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
     {OP_AT_DRAW_STEP, BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
     {OP_AT_END_STEP, BIT(STEP_BEGINS), false, end_step, CR_603_2b},
+    {OP_AT_CLEANUP, BIT(STEP_BEGINS), false, cleanup_step, CR_603_2b},
 };
 
 static int row_of(const Ability *a) {
@@ -190,6 +200,9 @@ uint64_t trigger_listens(const Ability *a) { return rows[row_of(a)].listens; }
 // Limits that an ability sets itself, by the literal of its node (ops.def).
 enum { TRIGGERS_ONCE = 1, DOES_ONCE = 2 };
 
+// Delayed abilities wait behind those of permanents, in the order in which they were made.
+enum { DELAYED_ORDER = 1 << 24 };
+
 static bool had_its_time(const Game *g, ObjectId source, AbilityId ability) {
     int count;
     const OnceEachTurn *all = game_list(g, LIST_ONCE, &count);
@@ -198,9 +211,12 @@ static bool had_its_time(const Game *g, ObjectId source, AbilityId ability) {
     return false;
 }
 
+// Parts of abilities (603.7) use the literal otherwise.
+static int limit_of(const Ability *a) { return a->root->op == OP_TRIGGERED ? a->root->number : 0; }
+
 static bool may_trigger(Engine *e, const Game *g, ObjectId source, const Ability *a) {
-    if (a->root->number == 0 || !had_its_time(g, source, a->id)) return true;
-    return a->root->number == DOES_ONCE && !CR(e, 603_2h);
+    if (limit_of(a) == 0 || !had_its_time(g, source, a->id)) return true;
+    return limit_of(a) == DOES_ONCE && !CR(e, 603_2h);
 }
 
 static void use_its_time(Engine *e, const Game *g, ObjectId source, const Ability *a) {
@@ -212,7 +228,7 @@ static void use_its_time(Engine *e, const Game *g, ObjectId source, const Abilit
 
 // 603.2h: whether the action was taken is said by the "may" of its effect.
 void trigger_was_done(Scope *s, const Ability *a) {
-    if (a->kind != ABILITY_TRIGGERED || a->root->number != DOES_ONCE) return;
+    if (a->kind != ABILITY_TRIGGERED || limit_of(a) != DOES_ONCE) return;
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         const IrNode *by = b->binding < 0 ? NULL : a->bindings[b->binding].introduced_by;
@@ -240,6 +256,8 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
     if (!may_trigger(e, g, source->id, a) || !rule_on(e, rows[r].rule)) return;
+    if (event_is_move(ev) && object_same(ev->object, source->id))
+        bind_found(&l, SELF_BINDING, source->id);
     Event triggered = event_new(EVENT_TRIGGER);
     triggered.ability = a->id;
     triggered.source = source->id;
@@ -248,7 +266,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     triggered.bounds = &bounds;
     triggered.rule = rows[r].rule;
     apply(e, g, &triggered);
-    if (a->root->number == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
+    if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
 static void look_from(Engine *e, const Game *g, const View *source, int order, const Event *ev,
@@ -285,12 +303,78 @@ static void look_all(Engine *e, const Game *g, const Event *events, int count, c
     look_back(e, g, events, count, ev);
 }
 
+static void trigger_delayed(Engine *e, const Game *g, const DelayedTrigger *d, Bounds *bounds,
+                            int order) {
+    Event triggered = event_new(EVENT_TRIGGER);
+    triggered.ability = d->ability;
+    triggered.source = d->source;
+    triggered.player = d->controller;
+    triggered.amount = DELAYED_ORDER + order;
+    triggered.bounds = bounds;
+    triggered.rule = CR_603_7;
+    apply(e, g, &triggered);
+}
+
+static void load_bounds(Engine *e, const Game *g, uint32_t key, Bounds *out) {
+    int at = 0;
+    for (const Bound *b; (b = game_bound(g, key, &at)) != NULL;) {
+        if (out->count >= BOUNDS_MAX) engine_hit_limit(e, "what a delayed ability refers to");
+        out->items[out->count++] = *b;
+    }
+}
+
+// 603.7: delayed triggered abilities. Each triggers the next time and no more (603.7b).
+static void look_delayed(Engine *e, const Game *g, const Event *ev) {
+    for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--) {
+        int count;
+        DelayedTrigger d = ((const DelayedTrigger *)game_list(g, LIST_DELAYED, &count))[i];
+        const Ability *a = pool_ability(e->pool, d.ability);
+        int r = row_of(a);
+        if ((rows[r].listens & event_bit(ev->kind)) == 0) continue;
+        Bounds bounds = {0};
+        load_bounds(e, g, d.key, &bounds);
+        Look l = {.s = {.e = e,
+                        .g = g,
+                        .you = d.controller,
+                        .source = d.source,
+                        .ability = a,
+                        .own = &bounds,
+                        .x = -1},
+                  .ev = ev};
+        if (!rows[r].matches(&l, a->trigger) || !rule_on(e, rows[r].rule)) continue;
+        if (CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
+        trigger_delayed(e, g, &d, &bounds, i);
+    }
+}
+
+void trigger_again(Engine *e, const Game *g, Step step) {
+    Event begins = event_new(EVENT_STEP_BEGINS);
+    begins.amount = (int32_t)step;
+    look_delayed(e, g, &begins);
+}
+
+// 603.12: it is checked as soon as it is made, and triggers on what has just been done.
+void trigger_reflexive(Scope *s, const Ability *part) {
+    Bounds bounds = {0};
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->illegal) continue;
+        if (bounds.count >= BOUNDS_MAX)
+            engine_hit_limit(s->e, "what a reflexive ability refers to");
+        bounds.items[bounds.count] = *b;
+        bounds.items[bounds.count++].target = 0;
+    }
+    DelayedTrigger d = {part->id, s->source, s->you, 0};
+    if (CR(s->e, 603_12)) trigger_delayed(s->e, s->g, &d, &bounds, 0);
+}
+
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = left_battlefield(events, count);
     for (int i = 0; i < count; i++) {
         const Event *ev = &events[i];
         if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
             look_all(e, g, events, count, ev);
+        if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);
     }
 }
 

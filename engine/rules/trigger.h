@@ -13,6 +13,10 @@ bool trigger_put_on_stack(Engine *e, const Game *g);
 // The event kinds that a trigger looks at, as bits.
 uint64_t trigger_listens(const Ability *a);
 
+// Delayed abilities look at the present step as though it began now.
+void trigger_again(Engine *e, const Game *g, Step step);
+// Sets a reflexive triggered ability waiting (603.12).
+void trigger_reflexive(Scope *s, const Ability *part);
 // After an ability that does something only once each turn has resolved (603.2h).
 void trigger_was_done(Scope *s, const Ability *a);
 

@@ -83,6 +83,8 @@ static void bounds(Walk *w) {
         number(w, all[i].amount);
         object_id(w, all[i].object);
         player(w, all[i].player);
+        object_id(w, all[i].became);
+        number(w, all[i].how);
     }
 }
 
@@ -201,6 +203,32 @@ static void activations(Walk *w) {
     }
 }
 
+static void later(Walk *w) {
+    int count;
+    const DelayedTrigger *delayed = game_list(w->g, LIST_DELAYED, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        ability(w, delayed[i].ability);
+        object_id(w, delayed[i].source);
+        player(w, delayed[i].controller);
+        number(w, delayed[i].key);
+    }
+    const ExileLink *links = game_list(w->g, LIST_EXILE_LINKS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, links[i].source);
+        object_id(w, links[i].exiled);
+        number(w, links[i].until_leaves);
+    }
+    const Position *positions = game_list(w->g, LIST_POSITIONS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        number(w, positions[i].high);
+        number(w, positions[i].low);
+        number(w, positions[i].times);
+    }
+}
+
 static void schedule(Walk *w) {
     int count;
     const ExtraTurn *turns = game_list(w->g, LIST_EXTRA_TURNS, &count);
@@ -265,6 +293,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     combat(&w);
     activations(&w);
     schedule(&w);
+    later(&w);
     uint64_t value = digest_value(w.d);
     digest_free(w.d);
     return value;

@@ -15,9 +15,15 @@ typedef struct {
     int32_t amount;   // BOUND_NUMBER, or the share of a divided amount.
     ObjectId object;
     PlayerId player;
+    // What the object became in a public zone, where this spell or ability can find it (400.7).
+    ObjectId became;
+    uint8_t how;  // Found
 } Bound;
 
-enum { BOUNDS_MAX = 64, MODES_MAX = 8 };
+typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT } Found;  // 400.7e, 400.7j
+
+// SELF_BINDING: nothing in the words is bound; it says what the source itself became.
+enum { BOUNDS_MAX = 64, MODES_MAX = 8, SELF_BINDING = -2 };
 
 // What is bound where no object on the stack holds it: an event that is looked at, a mana ability.
 typedef struct {
@@ -149,6 +155,26 @@ typedef struct {
     CardDefId card;
     uint16_t count;
 } NameCount;
+
+// A delayed triggered ability (603.7): a part of the ability that made it.
+typedef struct {
+    AbilityId ability;
+    ObjectId source;
+    PlayerId controller;
+    uint32_t key;  // Of its bindings.
+} DelayedTrigger;
+
+// A card exiled by an ability of source (607.2a), or until source leaves the battlefield (610.3).
+typedef struct {
+    ObjectId source, exiled;
+    bool until_leaves;
+} ExileLink;
+
+// A position of this step, seen with nothing but passes and forced choices in between (104.4b).
+typedef struct {
+    uint32_t high, low;  // Of its digest.
+    uint16_t times;
+} Position;
 
 // A turn to be taken after this one (500.7); the last of the list comes first.
 typedef struct {

@@ -43,6 +43,12 @@ typedef enum {
 // What can be skipped besides a step (614.10): all of the next combat phase, the next turn.
 enum { SKIP_COMBAT = STEP_COUNT, SKIP_TURN };
 
+// 400.2: zones in which all players can see the cards' faces.
+static inline bool zone_is_public(Zone z) {
+    return z == ZONE_BATTLEFIELD || z == ZONE_GRAVEYARD || z == ZONE_STACK || z == ZONE_EXILE ||
+           z == ZONE_COMMAND;
+}
+
 const char *zone_name(Zone z);   // "graveyard"
 const char *step_name(Step s);   // "precombat_main"
 const char *step_title(Step s);  // "Precombat main phase"

@@ -1,0 +1,101 @@
+// apply_later.c - performing what is kept for later: delayed abilities (603.7), what an object has
+// become (400.7), cards exiled with something (607.2a), positions seen (104.4b).
+#include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
+
+enum { POSITIONS_MAX = 4096 };
+
+// What the ability that makes it refers to, it refers to. Its targets are no targets of the new one
+// (603.7c), and what was an illegal target means nothing.
+static void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
+    uint32_t count = g->lists[LIST_BOUNDS].count;
+    for (uint32_t i = 0; i < count; i++) {
+        Bound b = ((const Bound *)write_list(g, LIST_BOUNDS))[i];
+        if (b.key != from || b.illegal) continue;
+        b.key = to;
+        b.target = 0;
+        *(Bound *)append(e, g, LIST_BOUNDS) = b;
+    }
+}
+
+bool perform_DELAYED(Engine *e, Game *g, Event *ev) {
+    const StackItem *item = write_stack_item(g, ev->object);
+    uint32_t from = item == NULL ? 0 : item->key, key = ++g->next_key;
+    if (item != NULL) copy_bounds(e, g, from, key);
+    DelayedTrigger *d = append(e, g, LIST_DELAYED);
+    *d = (DelayedTrigger){ev->ability, ev->source, ev->player, key};
+    return true;
+}
+
+bool perform_DELAYED_ENDS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    forget_bounds(g, ((const DelayedTrigger *)write_list(g, LIST_DELAYED))[ev->amount].key);
+    write_remove(g, LIST_DELAYED, ev->amount);
+    return true;
+}
+
+// The bindings that mean `source` find `result` from now on.
+bool perform_FOUND(Engine *e, Game *g, Event *ev) {
+    const StackItem *item = write_stack_item(g, ev->object);
+    if (item == NULL) return false;
+    StackItem of = *item;
+    bool self = false;
+    Bound *all = write_list(g, LIST_BOUNDS);
+    for (uint32_t i = 0; i < g->lists[LIST_BOUNDS].count; i++) {
+        if (all[i].key != of.key || all[i].kind != BOUND_OBJECT) continue;
+        if (!object_same(all[i].object, ev->source) && !object_same(all[i].became, ev->source))
+            continue;
+        all[i].became = ev->result;
+        all[i].how = FOUND_BY_EFFECT;
+        self = self || all[i].binding == SELF_BINDING;
+    }
+    if (self || !object_same(of.source, ev->source)) return true;
+    Bound *b = append(e, g, LIST_BOUNDS);
+    *b = (Bound){.key = of.key,
+                 .binding = SELF_BINDING,
+                 .kind = BOUND_OBJECT,
+                 .object = ev->source,
+                 .player = NO_PLAYER,
+                 .became = ev->result,
+                 .how = FOUND_BY_EFFECT};
+    return true;
+}
+
+bool perform_EXILE_LINK(Engine *e, Game *g, Event *ev) {
+    ExileLink *link = append(e, g, LIST_EXILE_LINKS);
+    *link = (ExileLink){ev->source, ev->object, ev->amount == 1};
+    return true;
+}
+
+bool perform_POSITION(Engine *e, Game *g, Event *ev) {
+    uint32_t high = (uint32_t)ev->amount, low = (uint32_t)ev->amount2;
+    Position *all = write_list(g, LIST_POSITIONS);
+    for (uint32_t i = 0; i < g->lists[LIST_POSITIONS].count; i++)
+        if (all[i].high == high && all[i].low == low) {
+            ev->position = ++all[i].times;
+            return true;
+        }
+    if (g->lists[LIST_POSITIONS].count == POSITIONS_MAX) write_truncate(g, LIST_POSITIONS, 0);
+    Position *fresh = append(e, g, LIST_POSITIONS);
+    *fresh = (Position){high, low, 1};
+    ev->position = 1;
+    return true;
+}
+
+bool perform_POSITIONS_FORGOTTEN(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    write_truncate(g, LIST_POSITIONS, 0);
+    return true;
+}
+
+static bool told(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    (void)ev;
+    return true;
+}
+
+bool perform_SEARCH(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }
+bool perform_REVEAL(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }
+bool perform_LOOKS(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }

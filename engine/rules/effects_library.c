@@ -1,0 +1,153 @@
+// effects_library.c - instructions about libraries: search, reveal, shuffle, scry, surveil (701).
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
+
+static PlayerId who_does(const Scope *s, const IrNode *n) {
+    Set players = {0};
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    return players.count == 0 ? NO_PLAYER : players.items[0].player;
+}
+
+// ---- searching (701.23)
+
+static int sought(const Scope *s, const IrNode *filter, PlayerId owner, Choice *out) {
+    int count = 0;
+    const ZoneList *library = game_zone(s->g, owner, ZONE_LIBRARY);
+    for (CardId c = library->first; card_is(c) && count < OPTIONS_MAX;
+         c = game_place(s->g, c)->next)
+        if (filter_matches(s, filter, game_id(s->g, c)))
+            out[count++] = choice_object(game_id(s->g, c));
+    return count;
+}
+
+// 701.23b: a card with a stated quality need not be found; 701.23d: any card must be.
+static bool must_find(Engine *e, const IrNode *filter) {
+    return filter->op == OP_FILTER_CARD ? CR(e, 701_23d) : !CR(e, 701_23b);
+}
+
+void effect_search(Scope *s, const IrNode *n) {
+    PlayerId p = who_does(s, n);
+    Set owners = {0};
+    players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
+    if (!player_is(p) || owners.count == 0) return;
+    Event ev = event_new(EVENT_SEARCH);
+    ev.player = p;
+    ev.rule = CR_701_23a;
+    apply(s->e, s->g, &ev);
+    const IrNode *what = ir_kid(n, FIELD_WHAT), *filter = ir_kid(what, FIELD_WHAT);
+    Choice options[OPTIONS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_SEARCH, p, s->item);
+    q.options = options;
+    q.option_count = sought(s, filter, owners.items[0].player, options);
+    if (q.option_count == 0) return;
+    q.max = 1;
+    q.min = must_find(s->e, filter) ? 1 : 0;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: search for a card", view_name(s->e, &v));
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    Set found = {0};
+    for (int i = 0; i < a.count; i++) set_add(&found, a.items[i].what);
+    scope_bind_set(s, what, &found);
+}
+
+// 701.20b: it stays where it is.
+void effect_reveal(Scope *s, const IrNode *n) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++) {
+        Event ev = event_new(EVENT_REVEAL);
+        ev.player = who_does(s, n);
+        ev.object = objects.items[i].object;
+        ev.rule = CR_701_20a;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+void effect_shuffle(Scope *s, const IrNode *n) {
+    Event ev = event_new(EVENT_SHUFFLE);
+    ev.player = who_does(s, n);
+    ev.rule = CR_701_24a;
+    if (player_is(ev.player) && CR(s->e, 701_24a)) apply(s->e, s->g, &ev);
+}
+
+// ---- looking at the top cards (701.22, 701.25)
+
+static Event from_top(const Scope *s, PlayerId p, Choice what, Zone to, int position) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = what.object;
+    ev.player = p;
+    ev.to = to;
+    ev.position = position;
+    ev.why = to == ZONE_LIBRARY ? WHY_BOTTOM : WHY_EFFECT;
+    ev.source = s->source;
+    return ev;
+}
+
+// Do the cards on top stay in the order in which they lie?
+static bool keeps_order(const Question *q, const Answer *a) {
+    int last = -1;
+    for (int i = 0; i < a->count; i++) {
+        if (a->items[i].number != PILE_TOP) continue;
+        int at = 0;
+        while (!choice_same(q->options[at], a->items[i].what)) at++;
+        if (at < last) return false;
+        last = at;
+    }
+    return true;
+}
+
+// The pile that goes away is moved at the same time; what stays is put on top in its order.
+static void put_piles(Scope *s, const Question *q, const Answer *a, bool surveil) {
+    PlayerId p = q->player;
+    Event away[ANSWER_ITEMS_MAX], kept[ANSWER_ITEMS_MAX];
+    int gone = 0, top = 0;
+    for (int i = 0; i < a->count; i++)
+        if (a->items[i].number == PILE_AWAY)
+            away[gone++] =
+                from_top(s, p, a->items[i].what, surveil ? ZONE_GRAVEYARD : ZONE_LIBRARY, -1);
+    for (int i = a->count - 1; i >= 0; i--)
+        if (a->items[i].number == PILE_TOP)
+            kept[top++] = from_top(s, p, a->items[i].what, ZONE_LIBRARY, 0);
+    if (!keeps_order(q, a))
+        for (int i = 0; i < top; i++) apply(s->e, s->g, &kept[i]);
+    if (surveil)
+        for (int i = 0; i < gone; i++) away[i].position = 0;
+    if (gone > 0) apply_all(s->e, s->g, away, gone);
+}
+
+static void look_at_top(Scope *s, const IrNode *n, bool surveil) {
+    PlayerId p = who_does(s, n);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    if (!player_is(p) || amount <= 0) return;  // 701.22b, 701.25c
+    Choice options[ANSWER_ITEMS_MAX];
+    Question q = question_new(QUESTION_PILES, ROLE_PILES, p, s->item);
+    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
+    for (; card_is(c) && q.option_count < amount && q.option_count < ANSWER_ITEMS_MAX;
+         c = game_place(s->g, c)->next)
+        options[q.option_count++] = choice_object(game_id(s->g, c));
+    q.options = options;
+    Event ev = event_new(EVENT_LOOKS);
+    ev.player = p;
+    ev.amount = amount;
+    ev.amount2 = surveil;
+    ev.rule = surveil ? CR_701_25a : CR_701_22a;
+    apply(s->e, s->g, &ev);
+    if (q.option_count == 0) return;
+    snprintf(q.text, sizeof q.text, surveil ? "surveil %d: top, graveyard" : "scry %d: top, bottom",
+             amount);
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    put_piles(s, &q, &a, surveil);
+}
+
+void effect_scry(Scope *s, const IrNode *n) {
+    if (CR(s->e, 701_22a)) look_at_top(s, n, false);
+}
+void effect_surveil(Scope *s, const IrNode *n) {
+    if (CR(s->e, 701_25a)) look_at_top(s, n, true);
+}

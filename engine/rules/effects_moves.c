@@ -1,0 +1,78 @@
+// effects_moves.c - instructions that move objects from where an effect put them: back to the
+// battlefield, into exile for a time, into a library.
+#include "engine/rules/apply.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
+
+static int gather(const Scope *s, const IrNode *n, Event each, Event *out) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    int count = 0;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        ObjectId id = follow_now(s, objects.items[i].object);
+        if (game_object(s->g, id) == NULL) continue;
+        out[count] = each;
+        out[count].object = id;
+        out[count++].source = s->source;
+    }
+    return count;
+}
+
+// 110.2a: under the control of the player who is told to, unless it says otherwise.
+static PlayerId new_controller(const Scope *s, const IrNode *n) {
+    const IrNode *under = ir_kid(n, FIELD_B);
+    if (under != NULL && under->op == OP_OWNER_OF) return NO_PLAYER;
+    Set players = {0};
+    players_meant(s, under != NULL ? under : ir_kid(n, FIELD_WHO), &players);
+    return players.count == 0 ? s->you : players.items[0].player;
+}
+
+void effect_return_to_battlefield(Scope *s, const IrNode *n) {
+    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    each.to = ZONE_BATTLEFIELD;
+    each.why = WHY_EFFECT;
+    each.player = new_controller(s, n);
+    each.tapped = n->number == 1;
+    int count = gather(s, n, each, events);
+    count = apply_all(s->e, s->g, events, count);
+    follow_moves(s, events, count);
+}
+
+// 610.3a-b: if it has left already, nothing moves.
+static bool has_left(const Scope *s) {
+    if (game_object(s->g, s->source) != NULL) return false;
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return item != NULL && item->triggered ? CR(s->e, 610_3b) : CR(s->e, 610_3a);
+}
+
+void effect_exile_until_leaves(Scope *s, const IrNode *n) {
+    if (has_left(s)) return;
+    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    each.to = ZONE_EXILE;
+    each.why = WHY_EFFECT;
+    int count = gather(s, n, each, events);
+    count = apply_all(s->e, s->g, events, count);
+    for (int i = 0; i < count; i++) {
+        Event ev = event_new(EVENT_EXILE_LINK);
+        ev.object = events[i].result;
+        ev.source = s->source;
+        ev.amount = 1;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+// 401.7: in a library with fewer cards it goes on the bottom.
+void effect_put_into_library(Scope *s, const IrNode *n) {
+    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    each.to = ZONE_LIBRARY;
+    each.why = WHY_EFFECT;
+    int count = gather(s, n, each, events);
+    for (int i = 0; i < count; i++) {
+        PlayerId owner = game_object(s->g, events[i].object)->owner;
+        bool few = n->number > 1 + game_zone(s->g, owner, ZONE_LIBRARY)->count;
+        bool bottom = n->number == 0 || (few && CR(s->e, 401_7));
+        events[i].position = bottom ? -1 : few ? 0 : n->number - 1;
+    }
+    apply_all(s->e, s->g, events, count);
+}

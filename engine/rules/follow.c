@@ -1,0 +1,63 @@
+// follow.c - what an object has become after it changed zones (400.7), and what returns when
+// something has left the battlefield (610.3).
+#include "engine/rules/follow.h"
+
+#include "engine/rules/apply.h"
+
+static ObjectId found(const Scope *s, ObjectId id) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->kind != BOUND_OBJECT || !object_same(b->object, id) || b->how == FOUND_NOT) continue;
+        if (game_object(s->g, b->became) == NULL) continue;
+        if (b->how == FOUND_BY_TRIGGER ? CR(s->e, 400_7e) : CR(s->e, 400_7j)) return b->became;
+    }
+    return NO_OBJECT;
+}
+
+// 400.7: otherwise it is another object. Off: the card is the same wherever it went.
+ObjectId follow_now(const Scope *s, ObjectId id) {
+    if (!object_is(id) || game_object(s->g, id) != NULL) return id;
+    ObjectId became = found(s, id);
+    if (object_is(became)) return became;
+    const Object *now = game_place(s->g, object_card(id));
+    bool elsewhere = now != NULL && now->kind == OBJECT_CARD && now->zone != ZONE_NOWHERE;
+    bool delayed = s->ability != NULL && s->ability->root->op == OP_DELAYED;
+    bool another = elsewhere && CR(s->e, 400_7) && (!delayed || CR(s->e, 603_7c));
+    return elsewhere && !another ? game_id(s->g, object_card(id)) : id;
+}
+
+void follow_moves(Scope *s, const Event *events, int count) {
+    for (int i = 0; i < count && object_is(s->item); i++) {
+        if (!event_is_move(&events[i]) || !object_is(events[i].result)) continue;
+        if (!zone_is_public(events[i].to)) continue;
+        Event ev = event_new(EVENT_FOUND);
+        ev.object = s->item;
+        ev.source = events[i].object;
+        ev.result = events[i].result;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+static bool returns_with(const ExileLink *link, const Event *events, int count) {
+    for (int i = 0; i < count; i++)
+        if (event_is_move(&events[i]) && events[i].from == ZONE_BATTLEFIELD &&
+            object_same(events[i].object, link->source))
+            return true;
+    return false;
+}
+
+// All at the same time (610.3d), under their owners' control (610.3c).
+void follow_returns(Engine *e, const Game *g, const Event *events, int count) {
+    int links_count, n = 0;
+    const ExileLink *links = game_list(g, LIST_EXILE_LINKS, &links_count);
+    Event back[BATCH_MAX];
+    for (int i = 0; i < links_count && n < BATCH_MAX; i++) {
+        if (!links[i].until_leaves || !returns_with(&links[i], events, count)) continue;
+        back[n] = event_new(EVENT_ZONE_CHANGE);
+        back[n].object = links[i].exiled;
+        back[n].to = ZONE_BATTLEFIELD;
+        back[n].why = WHY_EFFECT;
+        back[n++].rule = CR_610_3;
+    }
+    if (n > 0 && CR(e, 610_3)) apply_all(e, g, back, n);
+}
