@@ -1,6 +1,7 @@
 // apply_changes.c - carrying changes out on a permanent: one row per kind of change, with the rule
 // of its layer (613.1, 613.4).
 #include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
 
 // One change on one permanent.

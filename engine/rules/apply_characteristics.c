@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
 #include "engine/rules/trigger.h"
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/apply_internal.h"
 #include "engine/rules/operations.h"
 
 enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 1024, HELD_MAX = 16384 };
@@ -121,7 +122,8 @@ static const Started *find_started(const Layers *l, const Statement *s) {
 // 604.2: while the permanent has the ability; 613.6: or once its effect has begun.
 static bool exists(Layers *l, const Part *p) {
     if (p->statement == NULL || has_ability(l, p->statement)) return true;
-    return find_started(l, p->statement) != NULL && CR(l->e, 613_6);
+    if (find_started(l, p->statement) != NULL) return CR(l->e, 613_6);
+    return !CR(l->e, 604_2);
 }
 
 // ---- applying a part
@@ -165,7 +167,10 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
         const Object *o = game_object(l->g, objects.items[i].object);
-        if (o != NULL && o->zone == ZONE_BATTLEFIELD) out[count++] = objects.items[i].object;
+        if (o == NULL || o->zone != ZONE_BATTLEFIELD) continue;
+        // 611.3a: what came later than the ability is affected too.
+        if (o->timestamp > s->timestamp && !CR(l->e, 611_3a)) continue;
+        out[count++] = objects.items[i].object;
     }
     return count;
 }
@@ -269,10 +274,17 @@ static void gather_counters(Layers *l) {
     }
 }
 
+// 613.7a, 613.7b: static abilities and what has resolved have timestamps of different origin.
+static uint32_t timestamp_of(Engine *e, const Part *p) {
+    if (p->statement != NULL) return CR(e, 613_7a) ? p->timestamp : 0;
+    return p->rule != CR_COUNT || CR(e, 613_7b) ? p->timestamp : 0;
+}
+
 // 613.3: characteristic-defining abilities first; 613.7: then the earlier timestamp.
 static bool before(Engine *e, const Part *a, const Part *b) {
     if (a->defining != b->defining && CR(e, 613_3)) return a->defining;
-    if (a->timestamp != b->timestamp) return (a->timestamp < b->timestamp) == CR(e, 613_7);
+    uint32_t first = timestamp_of(e, a), second = timestamp_of(e, b);
+    if (first != second) return (first < second) == CR(e, 613_7);
     return a->order < b->order;
 }
 

@@ -2,7 +2,6 @@
 #ifndef GAVEL_RULES_APPLY_LAYERS_H
 #define GAVEL_RULES_APPLY_LAYERS_H
 
-#include "engine/rules/apply_internal.h"
 #include "engine/rules/changes.h"
 
 // Carries one change out on a permanent, if the rule of its layer is on.

@@ -113,7 +113,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
         o->face_index = 0;
         o->face = pool_card(e->pool, o->card)->faces[0]->id;
     }
-    o->timestamp = next_timestamp(g);
+    if (CR(e, 613_7d)) o->timestamp = next_timestamp(g);
 }
 
 // 306.5b, 310.4b: part of entering, not something that happens afterwards.

@@ -18,11 +18,11 @@ static const struct {
 };
 
 // 611.2a: without a duration it lasts until the end of the game.
-static Lasting lasting_of(const IrNode *until) {
+static Lasting lasting_of(Engine *e, const IrNode *until) {
     for (size_t i = 0; until != NULL && i < ARRAY_LEN(durations); i++)
         if (durations[i].op == until->op) return durations[i].lasting;
     gavel_assert(until == NULL);
-    return LASTS_FOREVER;
+    return CR(e, 611_2a) ? LASTS_FOREVER : LASTS_END_OF_TURN;
 }
 
 bool duration_over(const Game *g, const ContinuousEffect *effect) {
@@ -38,7 +38,7 @@ static Event beginning(const Scope *s, const IrNode *n, ObjectId id, Change chan
     ev.continuous = (ContinuousEffect){.affected = id,
                                        .source = s->source,
                                        .controller = s->you,
-                                       .lasting = (uint8_t)lasting_of(ir_kid(n, FIELD_UNTIL)),
+                                       .lasting = (uint8_t)lasting_of(s->e, ir_kid(n, FIELD_UNTIL)),
                                        .change = change};
     ev.object = id;
     ev.source = s->source;
