@@ -290,7 +290,7 @@ static const struct {
 void check_object_key(Check *c, ObjectId id, const char *key) {
     Subject s = {.c = c, .id = id, .o = game_object(c->g, id)};
     if (s.o->kind != OBJECT_ABILITY)
-        s.now = game_characteristics(c->g, engine_pool(c->names->engine), id);
+        s.now = engine_characteristics(c->names->engine, c->g, id);
     else
         s.now.face = (FaceId){-1};
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)

@@ -8,6 +8,7 @@
 #include "engine/rules/cast.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/commander.h"
+#include "engine/rules/defining.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/run.h"
 
@@ -174,6 +175,12 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
     offer_cards(&l, ZONE_COMMAND);
     offer_abilities(&l);
     return l.count;
+}
+
+Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id) {
+    View v = view_of(e, g, id);
+    view_define(e, g, &v);
+    return v.c;
 }
 
 ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source) {

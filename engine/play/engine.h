@@ -70,6 +70,8 @@ int engine_answers_since(const Engine *e, const Answer *const **answers);
 bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action, Rejection *r);
 // Every action that engine_can allows, passing included. Returns how many (at most `most`).
 int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most);
+// What an object is now, in any zone (109.3).
+Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id);
 // The types of mana that the object's mana abilities could produce now (106.7).
 ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);
 // The n-th activated ability of an object, from 1; NULL if there is none.

@@ -10,6 +10,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/defining.h"
 #include "engine/rules/operations.h"
 
 enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 1024, HELD_MAX = 16384 };
@@ -56,12 +57,6 @@ typedef struct {
 
 // ---- statements of static abilities
 
-static bool is_defining(const IrNode *n, bool granted) {
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    if (granted || what == NULL || what->op != OP_SELF) return false;
-    return ((changes_layers((Op)n->op) >> LAYER_DEFINE) & 1U) || n->op == OP_STATIC_IS;
-}
-
 // A subject's clause holds one statement or several.
 static void collect(Layers *l, Statement at, const IrNode *n) {
     if (n->op == OP_DOES) {
@@ -74,7 +69,7 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
         if (l->statement_count == STATEMENTS_MAX) engine_hit_limit(l->e, "static statements");
         at.node = n;
         if (at.clause == NULL) at.clause = n;
-        at.defining = is_defining(n, at.granted) && CR(l->e, 604_3a);
+        at.defining = !at.granted && is_defining(n) && CR(l->e, 604_3a);
         l->statements[l->statement_count++] = at;
     }
 }

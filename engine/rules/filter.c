@@ -1,5 +1,6 @@
 // filter.c - does an object fit a description? One test per filter operation.
 #include "engine/base/status.h"
+#include "engine/rules/defining.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
 
@@ -27,10 +28,19 @@ static bool supertype(const Candidate *c, const IrNode *n) {
 static bool subtype(const Candidate *c, const IrNode *n) {
     return subtype_in(&c->v.c.type.subtypes, (Subtype)n->number);
 }
-static bool color(const Candidate *c, const IrNode *n) { return (c->v.c.colors >> n->number) & 1U; }
+// What abilities of the object itself define, in whatever zone (604.3). Asked only where it
+// matters: such an ability may itself look for objects.
+static Characteristics defined(const Candidate *c) {
+    View v = c->v;
+    view_define(c->s->e, c->s->g, &v);
+    return v.c;
+}
+static bool color(const Candidate *c, const IrNode *n) {
+    return (defined(c).colors >> n->number) & 1U;
+}
 static bool all_colors(const Candidate *c, const IrNode *n) {
     (void)n;
-    return c->v.c.colors == COLORS_ALL;
+    return defined(c).colors == COLORS_ALL;
 }
 static bool keyword(const Candidate *c, const IrNode *n) {
     return view_has(&c->v, (Keyword)n->number);
@@ -110,16 +120,16 @@ static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
 static bool power_at_most(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && c->v.c.power <= wanted(c, n);
+    return c->v.c.has_pt && defined(c).power <= wanted(c, n);
 }
 static bool power_at_least(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && c->v.c.power >= wanted(c, n);
+    return c->v.c.has_pt && defined(c).power >= wanted(c, n);
 }
 static bool toughness_at_most(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && c->v.c.toughness <= wanted(c, n);
+    return c->v.c.has_pt && defined(c).toughness <= wanted(c, n);
 }
 static bool toughness_at_least(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && c->v.c.toughness >= wanted(c, n);
+    return c->v.c.has_pt && defined(c).toughness >= wanted(c, n);
 }
 static int value_of(const Candidate *c) { return view_mana_value(c->s->e, c->s->g, &c->v); }
 static bool value_at_most(const Candidate *c, const IrNode *n) {

@@ -1,0 +1,36 @@
+// defining.c - characteristic-defining abilities (604.3): which they are, and what they make of an
+// object outside the battlefield. On the battlefield they are part of the layers (613.3, 613.4a).
+#include "engine/rules/defining.h"
+
+#include "engine/rules/changes.h"
+
+bool is_defining(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what == NULL || what->op != OP_SELF) return false;
+    return ((changes_layers((Op)n->op) >> LAYER_DEFINE) & 1U) || n->op == OP_STATIC_IS;
+}
+
+static void define(const Change *change, Characteristics *c) {
+    if (change->kind == CHANGE_SET_COLORS) c->colors = (ColorSet)change->a;
+    if (change->kind != CHANGE_DEFINE_PT) return;
+    if (change->a != PT_UNCHANGED) c->power = (int16_t)change->a;
+    if (change->b != PT_UNCHANGED) c->toughness = (int16_t)change->b;
+}
+
+static void define_by(const Scope *s, const IrNode *n, Characteristics *c) {
+    if (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
+    if (!is_defining(n) || !CR(s->e, 604_3)) return;
+    Changes changes = {.count = 0};
+    changes_of(s, n, &changes);
+    for (int i = 0; i < changes.count; i++) define(&changes.items[i], c);
+}
+
+void view_define(Engine *e, const Game *g, View *v) {
+    if (v->last_known || v->zone == ZONE_BATTLEFIELD || v->c.face.v < 0) return;
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &v->c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_STATIC) continue;
+        Scope s = {.e = e, .g = g, .you = v->controller, .source = v->id, .ability = a, .x = -1};
+        define_by(&s, a->effect, &v->c);
+    }
+}
