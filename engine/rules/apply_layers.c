@@ -3,8 +3,8 @@
 // The effects of static abilities (611.3), of what has resolved (611.2) and of counters are taken
 // apart into parts, each of which belongs to one layer. Within a layer parts go by timestamp
 // (613.7), except that a part waits for those that it depends on (613.8).
-#include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
+#include "engine/rules/apply_internal.h"
 
 #include <stdlib.h>
 #include <string.h>

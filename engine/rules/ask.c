@@ -107,3 +107,12 @@ bool ask_number(Engine *e, const Game *g, Question q, int *number) {
     *number = a.items[0].what.number;
     return true;
 }
+
+int ask_zone_options(Engine *e, const Game *g, const ZoneList *zone, Choice *out) {
+    int count = 0;
+    for (CardId c = zone->first; card_is(c); c = game_place(g, c)->next) {
+        engine_need_room(e, count, OPTIONS_MAX, "choices of one question");
+        out[count++] = choice_object(game_id(g, c));
+    }
+    return count;
+}

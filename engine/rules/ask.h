@@ -15,6 +15,9 @@ bool ask_number(Engine *e, const Game *g, Question q, int *number);
 // min..max of the options; the chosen ones in *a.
 Question question_new(QuestionKind kind, QuestionRole role, PlayerId player, ObjectId source);
 
+// Every object of a zone, as options. Returns how many.
+int ask_zone_options(Engine *e, const Game *g, const ZoneList *zone, Choice *out);
+
 // Remembers the game as it is: the place to go back to. Priority and declarations do this.
 void checkpoint_take(Engine *e, const Game *g);
 // Puts the game back as it was at the checkpoint and takes back what listeners were told since.

@@ -66,5 +66,9 @@ static inline bool rule_on(Engine *e, RuleId rule) {
 
 // A named limit was reached: ends the run (architecture decision 10).
 _Noreturn void engine_hit_limit(Engine *e, const char *limit);
+// Hits the limit unless there is room for one more.
+static inline void engine_need_room(Engine *e, int count, int most, const char *limit) {
+    if (count >= most) engine_hit_limit(e, limit);
+}
 
 #endif

@@ -48,8 +48,10 @@ void effect_damage(Scope *s, const IrNode *n) {
     Event events[SET_MAX];
     int count = 0;
     for (int i = 0; i < sources.count; i++)
-        for (int k = 0; k < to.count && count < SET_MAX; k++)
+        for (int k = 0; k < to.count; k++) {
+            engine_need_room(s->e, count, SET_MAX, "events at once");
             events[count++] = damage_event(sources.items[i].object, to.items[k], amount, false);
+        }
     damage_deal(s->e, s->g, events, count);
 }
 

@@ -43,7 +43,8 @@ static void mill(Scope *s, PlayerId p, int amount) {
     Event events[BATCH_MAX];
     int count = 0;
     CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
-    for (; card_is(c) && count < amount && count < BATCH_MAX; c = game_place(s->g, c)->next) {
+    for (; card_is(c) && count < amount; c = game_place(s->g, c)->next) {
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
         Event ev = event_new(EVENT_ZONE_CHANGE);
         ev.object = game_id(s->g, c);
         ev.to = ZONE_GRAVEYARD;
@@ -60,9 +61,7 @@ static void discard(Scope *s, PlayerId p, int amount) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, p, s->item);
     const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
-    for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
-         c = game_place(s->g, c)->next)
-        options[q.option_count++] = choice_object(game_id(s->g, c));
+    q.option_count = ask_zone_options(s->e, s->g, hand, options);
     q.options = options;
     q.min = q.max = amount < q.option_count ? amount : q.option_count;
     snprintf(q.text, sizeof q.text, "discard %d", q.min);

@@ -29,9 +29,9 @@ static PlayerId last_one(const Game *g) {
 static void exile_rest(Engine *e, const Game *g, PlayerId p) {
     Event events[BATCH_MAX];
     int count = 0;
-    for (CardId c = g->battlefield.first; card_is(c) && count < BATCH_MAX;
-         c = game_place(g, c)->next) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         if (!player_same(game_place(g, c)->controller, p)) continue;
+        engine_need_room(e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_ZONE_CHANGE);
         events[count].object = game_id(g, c);
         events[count].to = ZONE_EXILE;

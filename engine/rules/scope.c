@@ -48,11 +48,15 @@ void scope_bind_set(Scope *s, const IrNode *n, const Set *set) {
                        .player = set->items[i].player});
 }
 
-void set_add(Set *set, Choice c) {
+static void set_append(Engine *e, Set *set, Choice c) {
+    engine_need_room(e, set->count, SET_MAX, "objects meant at once");
+    set->items[set->count++] = c;
+}
+
+void set_add(Engine *e, Set *set, Choice c) {
     for (int i = 0; i < set->count; i++)
         if (choice_same(set->items[i], c)) return;
-    gavel_assert(set->count < SET_MAX);
-    set->items[set->count++] = c;
+    set_append(e, set, c);
 }
 
 // "It" may mean the object itself, which nobody has to bind.
@@ -64,12 +68,12 @@ static bool means_self(const Scope *s, int binding) {
 
 // What is bound to a binding. An illegal target is not affected (608.2b).
 static void add_bound(const Scope *s, int binding, Set *out) {
-    if (means_self(s, binding)) set_add(out, choice_object(s->source));
+    if (means_self(s, binding)) set_add(s->e, out, choice_object(s->source));
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (b->binding != binding || b->illegal) continue;
-        if (b->kind == BOUND_OBJECT) set_add(out, choice_object(b->object));
-        if (b->kind == BOUND_PLAYER) set_add(out, choice_player(b->player));
+        if (b->kind == BOUND_OBJECT) set_add(s->e, out, choice_object(b->object));
+        if (b->kind == BOUND_PLAYER) set_add(s->e, out, choice_player(b->player));
     }
 }
 
@@ -169,12 +173,13 @@ static bool is_each(const Scope *s, const IrNode *n) {
 // 101.4: the active player first, then in turn order.
 void players_meant(const Scope *s, const IrNode *n, Set *out) {
     if (is_each(s, n)) {
-        set_add(out, choice_player(s->each));
+        set_add(s->e, out, choice_player(s->each));
         return;
     }
     for (int i = 0; i < s->g->player_count; i++) {
         PlayerId p = player_id((s->g->active.v + i) % s->g->player_count);
-        if (!game_player(s->g, p)->left && means_player(s, n, p)) set_add(out, choice_player(p));
+        if (!game_player(s->g, p)->left && means_player(s, n, p))
+            set_add(s->e, out, choice_player(p));
     }
 }
 
@@ -186,13 +191,13 @@ void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out) {
         const ZoneList *list = game_zone(s->g, player_id(i), zone);
         for (CardId c = list->first; card_is(c); c = game_place(s->g, c)->next)
             if (filter_matches(s, filter, game_id(s->g, c)))
-                set_add(out, choice_object(game_id(s->g, c)));
+                set_append(s->e, out, choice_object(game_id(s->g, c)));
     }
 }
 
 static void meant_self(const Scope *s, const IrNode *n, Set *out) {
     (void)n;
-    set_add(out, choice_object(s->source));
+    set_add(s->e, out, choice_object(s->source));
 }
 static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
     add_bound(s, n->binding, out);
@@ -207,7 +212,7 @@ static void meant_host(const Scope *s, const IrNode *n, Set *out) {
     if (!object_is(v.attached_to)) return;
     bool on = n->op == OP_EQUIPPED ? (is_equipment(&v) ? CR(s->e, 301_5a) : CR(s->e, 301_5f))
                                    : (is_aura(&v) ? CR(s->e, 303_4b) : CR(s->e, 303_4m));
-    if (on) set_add(out, choice_object(v.attached_to));
+    if (on) set_add(s->e, out, choice_object(v.attached_to));
 }
 // 607.2a: what abilities of this object have exiled, and is still there.
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {

@@ -8,7 +8,7 @@
 
 #include "engine/rules/view.h"
 
-enum { SET_MAX = 512 };
+enum { SET_MAX = 1024 };
 typedef struct {
     int count;
     Choice items[SET_MAX];  // Objects and players, each once.
@@ -50,7 +50,8 @@ void players_meant(const Scope *s, const IrNode *n, Set *out);
 // The objects (and players) that a ROOM_OBJECT or ROOM_PLAYER node means. Illegal targets are left
 // out (608.2b).
 void objects_meant(const Scope *s, const IrNode *n, Set *out);
-void set_add(Set *set, Choice c);
+// Adds it unless it is there already.
+void set_add(Engine *e, Set *set, Choice c);
 // Every object in a zone that matches, of all players.
 void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out);
 

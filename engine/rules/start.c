@@ -39,9 +39,7 @@ static void bottom(Engine *e, const Game *g, PlayerId p, int count) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_BOTTOM, p, NO_OBJECT);
     const ZoneList *hand = game_zone(g, p, ZONE_HAND);
-    for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
-         c = game_place(g, c)->next)
-        options[q.option_count++] = choice_object(game_id(g, c));
+    q.option_count = ask_zone_options(e, g, hand, options);
     q.options = options;
     q.min = q.max = count < q.option_count ? count : q.option_count;
     snprintf(q.text, sizeof q.text, "put %d on the bottom of the library", q.min);
@@ -63,7 +61,8 @@ static void hand_into_library(Engine *e, const Game *g, PlayerId p) {
     const ZoneList *hand = game_zone(g, p, ZONE_HAND);
     Event events[BATCH_MAX];
     int count = 0;
-    for (CardId c = hand->first; card_is(c) && count < BATCH_MAX; c = game_place(g, c)->next) {
+    for (CardId c = hand->first; card_is(c); c = game_place(g, c)->next) {
+        engine_need_room(e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_ZONE_CHANGE);
         events[count].object = game_id(g, c);
         events[count].to = ZONE_LIBRARY;

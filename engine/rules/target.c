@@ -96,7 +96,9 @@ bool target_describes(const Scope *s, const IrNode *target, Choice c) {
 }
 
 static void offer(const Scope *s, const IrNode *target, Choice c, Choice *out, int *count) {
-    if (*count < OPTIONS_MAX && target_legal(s, target, c)) out[(*count)++] = c;
+    if (!target_legal(s, target, c)) return;
+    engine_need_room(s->e, *count, OPTIONS_MAX, "choices of one question");
+    out[(*count)++] = c;
 }
 
 static void offer_zone(const Scope *s, const IrNode *target, const ZoneList *zone, Choice *out,

@@ -41,10 +41,10 @@ void turn_begin(Engine *e, const Game *g) {
 static Stage untap(Engine *e, const Game *g) {
     Event events[BATCH_MAX];
     int count = 0;
-    for (CardId c = g->battlefield.first; card_is(c) && count < BATCH_MAX;
-         c = game_place(g, c)->next) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
         if (!o->tapped || !player_same(o->controller, g->active)) continue;
+        engine_need_room(e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_UNTAP);
         events[count++].object = game_id(g, c);
     }
@@ -88,9 +88,7 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
     if (statement_about_player(e, g, OP_STATIC_NO_MAXIMUM_HAND_SIZE, g->active)) return;
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, g->active, NO_OBJECT);
-    for (CardId c = hand->first; card_is(c) && q.option_count < OPTIONS_MAX;
-         c = game_place(g, c)->next)
-        options[q.option_count++] = choice_object(game_id(g, c));
+    q.option_count = ask_zone_options(e, g, hand, options);
     q.options = options;
     q.min = q.max = hand->count - HAND_SIZE;
     snprintf(q.text, sizeof q.text, "discard %d to reach the maximum hand size", q.min);
