@@ -82,7 +82,7 @@ static void bind_chosen(Scope *s, const IrNode *n, const Event *events, int coun
     Set chosen = {0};
     for (int i = 0; i < count; i++) {
         bool entered = events[i].to == ZONE_BATTLEFIELD;
-        set_add(&chosen, choice_object(entered ? events[i].result : events[i].object));
+        set_add(s->e, &chosen, choice_object(entered ? events[i].result : events[i].object));
     }
     scope_bind_set(s, ir_kid(n, FIELD_WHAT), &chosen);
 }

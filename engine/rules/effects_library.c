@@ -51,7 +51,7 @@ void effect_search(Scope *s, const IrNode *n) {
     Answer a;
     ask(s->e, s->g, &q, &a);
     Set found = {0};
-    for (int i = 0; i < a.count; i++) set_add(&found, a.items[i].what);
+    for (int i = 0; i < a.count; i++) set_add(s->e, &found, a.items[i].what);
     scope_bind_set(s, what, &found);
 }
 

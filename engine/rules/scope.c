@@ -221,7 +221,7 @@ static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
     const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
     for (int i = 0; i < count; i++)
         if (object_same(links[i].source, s->source) && CR(s->e, 607_2a))
-            set_add(out, choice_object(links[i].exiled));
+            set_add(s->e, out, choice_object(links[i].exiled));
 }
 static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_A), out);
