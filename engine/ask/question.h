@@ -42,11 +42,13 @@ typedef enum {
     ROLE_DAMAGE,  // 510.1: combat damage of `source`
     ROLE_ATTACKERS,
     ROLE_BLOCKERS,
+    ROLE_ATTACKED,       // 508.4: what a creature that enters attacking is attacking
     ROLE_TRIGGER_ORDER,  // first listed resolves first
     ROLE_MAY,
     ROLE_DISCARD,
     ROLE_SACRIFICE,
     ROLE_PUT,          // a card to put onto the battlefield
+    ROLE_PROTECTOR,    // 310.8: who protects a battle
     ROLE_LEGEND,       // 704.5j: which to keep
     ROLE_REPLACEMENT,  // 616.1
     ROLE_TAP_OR_UNTAP,

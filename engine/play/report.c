@@ -338,6 +338,23 @@ static void attacks(const Report *r) {
         text_add(r->out, player(r));
     text_add(r->out, ".");
 }
+static void put_attacking(const Report *r) {
+    name(r, r->ev->source);
+    text_add(r->out, " is attacking ");
+    if (object_is(r->ev->object))
+        name(r, r->ev->object);
+    else
+        text_add(r->out, player(r));
+    text_add(r->out, ".");
+}
+static void put_blocking(const Report *r) {
+    name(r, r->ev->source);
+    sentence(r, " is blocking ", r->ev->object, ".");
+}
+static void protector(const Report *r) {
+    text_add(r->out, player(r));
+    sentence(r, " protects ", r->ev->object, ".");
+}
 static void blocks(const Report *r) {
     name(r, r->ev->source);
     sentence(r, " blocks ", r->ev->object, ".");
@@ -417,6 +434,9 @@ static const struct {
     {EVENT_WIN, win},
     {EVENT_DRAWN, drawn},
     {EVENT_ATTACKS, attacks},
+    {EVENT_PUT_ATTACKING, put_attacking},
+    {EVENT_PUT_BLOCKING, put_blocking},
+    {EVENT_PROTECTOR, protector},
     {EVENT_BLOCKS, blocks},
     {EVENT_NO_ATTACKERS, no_attackers},
     {EVENT_SEARCH, search},

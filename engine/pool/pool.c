@@ -34,6 +34,7 @@ struct Pool {
     NameSlot *slots;  // Open addressing; half empty at least.
     int slot_count, name_count;
     const Ability *basic[COLOR_COUNT];
+    const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -141,6 +142,12 @@ const Ability *pool_basic_land_ability(const Pool *p, ManaType type) {
     gavel_assert((int)type < COLOR_COUNT);
     while (p->base) p = p->base;
     return p->basic[type];
+}
+
+const Ability *pool_keyword_ability(const Pool *p, Keyword k) {
+    gavel_assert((int)k < KEYWORD_COUNT);
+    while (p->base) p = p->base;
+    return p->keywords[k];
 }
 
 // ---- adding
@@ -295,6 +302,31 @@ static void add_basic_abilities(Pool *p) {
     }
 }
 
+// Keywords that stand for a triggered ability (702.25a, 702.83a, 702.91a), in its words.
+static const struct {
+    Keyword keyword;
+    const char *text;
+} meanings[] = {
+    {KEYWORD_FLANKING,
+     "Whenever this creature becomes blocked by a creature without flanking, that creature gets "
+     "-1/-1 until end of turn."},
+    {KEYWORD_EXALTED,
+     "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."},
+    {KEYWORD_BATTLE_CRY,
+     "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn."},
+};
+
+static void add_keyword_abilities(Pool *p) {
+    for (size_t i = 0; i < ARRAY_LEN(meanings); i++) {
+        CardFace face = {
+            .name = "", .type = {.types = 1U << TYPE_CREATURE}, .text = meanings[i].text};
+        Refusal refusal;
+        gavel_assert(oracle_compile(p->grammar, &p->arena, &face, NULL, &refusal));
+        p->keywords[meanings[i].keyword] =
+            add_ability(p, face.abilities[0], "", COLOR_COUNT + (int)i);
+    }
+}
+
 static Pool *new_pool(const Pool *base) {
     Pool *p = calloc(1, sizeof *p);
     gavel_assert(p);
@@ -309,6 +341,7 @@ Pool *pool_new(Status *s) {
     p->grammar = grammar_new(s);
     if (p->grammar) {
         add_basic_abilities(p);
+        add_keyword_abilities(p);
         if (add_embedded(p, s)) return p;
     }
     pool_free(p);

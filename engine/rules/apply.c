@@ -48,7 +48,10 @@ static bool perform(Engine *e, Game *g, Event *ev) {
 static void derive(Engine *e, Game *g, const Event *events, int count) {
     uint64_t kinds = 0;
     for (int i = 0; i < count; i++) kinds |= event_bit(events[i].kind);
-    if (kinds & touching_derived) derive_all(e, g);
+    if (kinds & touching_derived) {
+        derive_all(e, g);
+        derive_combat(e, g);
+    }
 #ifdef GAVEL_CHECK_DERIVED
     derive_check(e, g);
 #endif

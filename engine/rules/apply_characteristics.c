@@ -63,6 +63,16 @@ static void drop_unchanged(Engine *e, Game *g) {
 }
 
 // Which kinds of events some ability on the battlefield waits for, and whether any is static.
+// 702: some keywords stand for triggered abilities.
+static uint64_t keywords_listen(Engine *e, KeywordSet keywords) {
+    uint64_t listened = 0;
+    for (int k = 0; k < KEYWORD_COUNT && keywords != 0; k++) {
+        const Ability *a = (keywords >> k) & 1U ? pool_keyword_ability(e->pool, (Keyword)k) : NULL;
+        if (a != NULL) listened |= trigger_listens(a);
+    }
+    return listened;
+}
+
 static bool scan_abilities(Engine *e, Game *g) {
     bool statics_here = false;
     g->listened = 0;
@@ -73,6 +83,7 @@ static bool scan_abilities(Engine *e, Game *g) {
             if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
             statics_here = statics_here || a->kind == ABILITY_STATIC;
         }
+        g->listened |= keywords_listen(e, face->keywords);
     }
     return statics_here;
 }

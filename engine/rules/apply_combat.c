@@ -1,19 +1,49 @@
 // apply_combat.c - performing what combat records: who attacks whom, who blocks what (508-511).
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/view.h"
 
-bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
+bool perform_PROTECTOR(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    if (game_object(g, ev->object) == NULL) return false;
+    write_place(g, object_card(ev->object))->protected_by = (uint8_t)(ev->player.v + 1);
+    return true;
+}
+
+static void begin_attack(Engine *e, Game *g, const Event *ev) {
     Attack *a = append(e, g, LIST_ATTACKS);
     *a = (Attack){.creature = ev->source, .object = ev->object, .player = ev->player};
+    Attacked *attacked = append(e, g, LIST_ATTACKED);
+    *attacked = (Attacked){.creature = ev->source, .player = ev->player};
+}
+
+bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
+    begin_attack(e, g, ev);
     if (game_object(g, ev->source) != NULL)
         write_place(g, object_card(ev->source))->attacked = true;
     return true;
 }
 
-bool perform_BLOCKS(Engine *e, Game *g, Event *ev) {
-    Block *b = append(e, g, LIST_BLOCKS);
-    *b = (Block){.blocker = ev->source, .attacker = ev->object};
+bool perform_PUT_ATTACKING(Engine *e, Game *g, Event *ev) {
+    begin_attack(e, g, ev);
     return true;
 }
+
+bool perform_UNBLOCKED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    (void)ev;
+    return true;
+}
+
+bool perform_BLOCKS(Engine *e, Game *g, Event *ev) {
+    Block *b = append(e, g, LIST_BLOCKS);
+    *b = (Block){.blocker = ev->source,
+                 .attacker = ev->object,
+                 .controller = game_object(g, ev->source)->controller};
+    return true;
+}
+
+bool perform_PUT_BLOCKING(Engine *e, Game *g, Event *ev) { return perform_BLOCKS(e, g, ev); }
 
 bool perform_BECOMES_BLOCKED(Engine *e, Game *g, Event *ev) {
     (void)e;
@@ -32,12 +62,33 @@ bool perform_REMOVED_FROM_COMBAT(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 506.4: a creature that stops being one or changes its controller leaves combat.
+static bool stays(Engine *e, const Game *g, ObjectId id, PlayerId controller) {
+    const Object *o = game_object(g, id);
+    if (o == NULL) return true;  // Already forgotten.
+    bool fights = player_same(o->controller, controller) && permanent_is(e, g, id, TYPE_CREATURE) &&
+                  !permanent_is(e, g, id, TYPE_BATTLE);
+    return fights || !CR(e, 506_4);
+}
+
+void derive_combat(Engine *e, Game *g) {
+    for (int i = (int)g->lists[LIST_ATTACKS].count - 1; i >= 0; i--) {
+        const Attack *a = (const Attack *)write_list(g, LIST_ATTACKS) + i;
+        if (!stays(e, g, a->creature, g->active)) write_remove(g, LIST_ATTACKS, i);
+    }
+    for (int i = (int)g->lists[LIST_BLOCKS].count - 1; i >= 0; i--) {
+        const Block *b = (const Block *)write_list(g, LIST_BLOCKS) + i;
+        if (!stays(e, g, b->blocker, b->controller)) write_remove(g, LIST_BLOCKS, i);
+    }
+}
+
 bool perform_COMBAT_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
     (void)ev;
     bool any = g->lists[LIST_ATTACKS].count > 0;
     write_truncate(g, LIST_ATTACKS, 0);
     write_truncate(g, LIST_BLOCKS, 0);
+    write_truncate(g, LIST_ATTACKED, 0);
     g->combat_damage_first = false;
     return any;
 }
@@ -46,10 +97,11 @@ bool perform_DEALT_FIRST(Engine *e, Game *g, Event *ev) {
     (void)e;
     Attack *attacks = write_list(g, LIST_ATTACKS);
     for (uint32_t i = 0; i < g->lists[LIST_ATTACKS].count; i++)
-        if (object_same(attacks[i].creature, ev->object)) attacks[i].dealt_first = true;
+        if (object_same(attacks[i].creature, ev->object))
+            attacks[i].dealt_first = (uint8_t)ev->amount;
     Block *blocks = write_list(g, LIST_BLOCKS);
     for (uint32_t i = 0; i < g->lists[LIST_BLOCKS].count; i++)
-        if (object_same(blocks[i].blocker, ev->object)) blocks[i].dealt_first = true;
+        if (object_same(blocks[i].blocker, ev->object)) blocks[i].dealt_first = (uint8_t)ev->amount;
     return true;
 }
 

@@ -25,6 +25,8 @@ void remember_last_known(Engine *e, Game *g, ObjectId id);
 void number_object(Engine *e, Game *g, CardId card);
 // Recomputes what is derived: characteristics, controllers, listened events (apply_derived.c).
 void derive_all(Engine *e, Game *g);
+// Takes out of combat what no longer belongs there (506.4).
+void derive_combat(Engine *e, Game *g);
 // Asserts that recomputing changes nothing: an event that should have derived anew did not.
 void derive_check(Engine *e, const Game *g);
 

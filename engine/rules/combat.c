@@ -26,8 +26,11 @@ const Attack *attack_of(const Game *g, ObjectId creature) {
 }
 
 PlayerId combat_attacked_player(const Game *g, ObjectId creature) {
-    const Attack *a = attack_of(g, creature);
-    return a == NULL ? NO_PLAYER : a->player;
+    int count;
+    const Attacked *all = game_list(g, LIST_ATTACKED, &count);
+    for (int i = count - 1; i >= 0; i--)
+        if (object_same(all[i].creature, creature)) return all[i].player;
+    return NO_PLAYER;
 }
 
 bool is_blocking(const Game *g, ObjectId creature) {

@@ -7,6 +7,10 @@
 // Asks the active player and carries out the declaration (508.1). The stage stays where it is until
 // the answer is legal; then the step goes on to priority (508.2), with attackers or without.
 void combat_declare_attackers(Engine *e, const Game *g);
+// 508.4: the creature was put onto the battlefield attacking; its controller chooses what.
+void combat_put_attacking(Engine *e, const Game *g, ObjectId creature);
+// 509.4: the creature was put onto the battlefield blocking that attacker.
+void combat_put_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker);
 // Asks each defending player in turn order (509.1).
 void combat_declare_blockers(Engine *e, const Game *g);
 // Assigns and deals damage for the present damage step (510.1-510.2).

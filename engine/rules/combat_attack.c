@@ -67,20 +67,26 @@ static const char *not_defending(Engine *e, const Game *g, PlayerId p) {
     return another && !CR(e, 802_2) ? "only one opponent is the defending player" : NULL;
 }
 
+// 310.8b: a battle is attacked where its protector defends.
+static PlayerId object_defender(Engine *e, const View *v) {
+    return view_is(v, TYPE_BATTLE) && CR(e, 310_8b) ? v->protector : v->controller;
+}
+
 static const char *cannot_be_attacked(Engine *e, const Game *g, const View *v) {
     if (!combat_is_permanent(v)) return "it is not on the battlefield";
-    bool planeswalker = view_is(v, TYPE_PLANESWALKER);
-    if (!planeswalker && view_is(v, TYPE_BATTLE)) return "nobody protects it";
-    if (!planeswalker && CR(e, 506_3))
+    bool battle = view_is(v, TYPE_BATTLE);
+    if (!battle && !view_is(v, TYPE_PLANESWALKER) && CR(e, 506_3))
         return "only players, planeswalkers and battles are attacked";
-    return not_defending(e, g, v->controller);
+    PlayerId defender = object_defender(e, v);
+    return player_is(defender) ? not_defending(e, g, defender) : "nobody protects it";
 }
 
 // Who defends where that is attacked; nothing announced means the only opponent.
 static PlayerId defending_player(Engine *e, const Game *g, Choice attacked) {
     if (attacked.kind == CHOICE_PLAYER) return attacked.player;
-    if (attacked.kind == CHOICE_OBJECT) return view_of(e, g, attacked.object).controller;
-    return game_next_player(g, g->active);
+    if (attacked.kind != CHOICE_OBJECT) return game_next_player(g, g->active);
+    View v = view_of(e, g, attacked.object);
+    return object_defender(e, &v);
 }
 
 // 508.1c: "can't attack unless ..." is asked about what it would attack.
@@ -243,7 +249,7 @@ static void set_attacked(Engine *e, const Game *g, Choice d, Event *ev) {
         if (!player_same(d.player, ev->player) && CR(e, 802_3)) ev->player = d.player;
     } else if (d.kind == CHOICE_OBJECT && CR(e, 508_1b)) {
         ev->object = d.object;
-        ev->player = view_of(e, g, d.object).controller;
+        ev->player = defending_player(e, g, d);
     }
 }
 
@@ -274,7 +280,8 @@ static bool carry_out(Engine *e, const Game *g, const Statements *said, const An
     return true;
 }
 
-// What could be attacked: opponents, each followed by the planeswalkers that they control.
+// What could be attacked: opponents, each followed by the planeswalkers that they control and the
+// battles that they protect.
 static int gather_attackable(Engine *e, const Game *g, Choice *out) {
     PlayerId others[PLAYERS_MAX];
     int count = 0, players = combat_nonactive_players(g, others);
@@ -282,13 +289,42 @@ static int gather_attackable(Engine *e, const Game *g, Choice *out) {
         if (not_defending(e, g, others[i]) != NULL) continue;
         combat_offer(e, out, &count, choice_player(others[i]));
         for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
-            ObjectId id = game_id(g, c);
-            if (player_same(game_place(g, c)->controller, others[i]) &&
-                permanent_is(e, g, id, TYPE_PLANESWALKER))
-                combat_offer(e, out, &count, choice_object(id));
+            View v = view_of(e, g, game_id(g, c));
+            if ((view_is(&v, TYPE_PLANESWALKER) || view_is(&v, TYPE_BATTLE)) &&
+                player_same(object_defender(e, &v), others[i]))
+                combat_offer(e, out, &count, choice_object(v.id));
         }
     }
     return count;
+}
+
+// 506.3a-b: nothing but a creature of the attacking player can enter attacking.
+static bool can_enter_attacking(Engine *e, const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    if (o == NULL || (!permanent_is(e, g, id, TYPE_CREATURE) && CR(e, 506_3a))) return false;
+    return player_same(o->controller, g->active) || !CR(e, 506_3b);
+}
+
+void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
+    Choice options[OPTIONS_MAX];
+    bool in_combat = g->step >= STEP_BEGINNING_OF_COMBAT && g->step <= STEP_END_OF_COMBAT;
+    if (!in_combat || !can_enter_attacking(e, g, creature)) return;
+    View v = view_of(e, g, creature);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, g->active, creature);
+    q.options = options;
+    q.option_count = gather_attackable(e, g, options);
+    q.min = q.max = 1;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: choose what it is attacking", combat_name(e, &v));
+    if (q.option_count == 0) return;
+    Answer a;
+    ask(e, g, &q, &a);
+    // It never attacked. Off: as if it had been declared.
+    Event ev = event_new(CR(e, 508_4) ? EVENT_PUT_ATTACKING : EVENT_ATTACKS);
+    ev.source = creature;
+    ev.rule = CR_508_4;
+    set_attacked(e, g, a.items[0].what, &ev);
+    apply(e, g, &ev);
 }
 
 static int gather_attackers(Engine *e, const Game *g, const Statements *said, Choice *out) {

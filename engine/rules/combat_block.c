@@ -195,6 +195,26 @@ static void carry_out(Engine *e, const Game *g, const Answer *a) {
     if (count > 0) apply_all(e, g, events, count);
 }
 
+// 509.4a, 506.3a, 506.3e: it blocks only what attacks its controller.
+static bool can_enter_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker) {
+    const Attack *attack = attack_of(g, attacker);
+    const Object *o = game_object(g, creature);
+    if (o == NULL || attack == NULL) return false;
+    if (!permanent_is(e, g, creature, TYPE_CREATURE) && CR(e, 506_3a)) return false;
+    return player_same(o->controller, attack->player) || !CR(e, 506_3e);
+}
+
+// It never blocked (off: as if it had been declared), but what it blocks becomes blocked (509.3c).
+void combat_put_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker) {
+    if (!can_enter_blocking(e, g, creature, attacker)) return;
+    Event events[2] = {event_new(CR(e, 509_4) ? EVENT_PUT_BLOCKING : EVENT_BLOCKS),
+                       event_new(EVENT_BECOMES_BLOCKED)};
+    events[0].source = creature;
+    events[0].object = events[1].object = attacker;
+    events[0].rule = events[1].rule = CR_509_4;
+    apply_all(e, g, events, 2);
+}
+
 static int gather_attackers(Engine *e, const Game *g, PlayerId player, Choice *out) {
     int count = 0, attacks;
     const Attack *all = combat_attacks(g, &attacks);
@@ -240,6 +260,20 @@ static void declare(Engine *e, const Game *g, const Statements *said, Question *
     engine_hit_limit(e, "illegal declarations of blockers");
 }
 
+// 509.1h: what nobody blocks is unblocked from now on.
+static void leave_unblocked(Engine *e, const Game *g) {
+    Event events[BATCH_MAX];
+    int count = 0, attacks;
+    const Attack *all = combat_attacks(g, &attacks);
+    for (int i = 0; i < attacks; i++) {
+        if (all[i].blocked) continue;
+        if (count == BATCH_MAX) engine_hit_limit(e, "creatures in combat");
+        events[count] = event_new(EVENT_UNBLOCKED);
+        events[count++].object = all[i].creature;
+    }
+    if (count > 0) apply_all(e, g, events, count);
+}
+
 // `slot` numbers the defending players; the first one's question is the checkpoint.
 void combat_declare_blockers(Engine *e, const Game *g) {
     PlayerId others[PLAYERS_MAX];
@@ -260,5 +294,6 @@ void combat_declare_blockers(Engine *e, const Game *g) {
         snprintf(q.text, sizeof q.text, "%s: declare blockers", combat_player_name(e, others[i]));
         declare(e, g, &said, &q);
     }
+    leave_unblocked(e, g);
     apply_stage(e, g, CR(e, 509_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);
 }

@@ -4,6 +4,8 @@
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/damage.h"
 
+enum { STRUCK_FIRST = 1, STRUCK_TWICE = 2 };  // dealt_first
+
 static bool strikes_first(Engine *e, const Game *g, ObjectId creature) {
     return (permanent_has(e, g, creature, KEYWORD_FIRST_STRIKE) && CR(e, 702_7b)) ||
            (permanent_has(e, g, creature, KEYWORD_DOUBLE_STRIKE) && CR(e, 702_4b));
@@ -20,16 +22,20 @@ bool combat_needs_first_strike(Engine *e, const Game *g) {
     return false;
 }
 
-static bool strikes_in_first(Engine *e, const Game *g, ObjectId creature, bool dealt_first) {
+static bool strikes_in_first(Engine *e, const Game *g, ObjectId creature, int dealt_first) {
     (void)dealt_first;
     return strikes_first(e, g, creature);
 }
 
-// What struck in the first step strikes again only with double strike now (702.4c-d, 702.7c).
-static bool strikes_in_last(Engine *e, const Game *g, ObjectId creature, bool dealt_first) {
-    if (!dealt_first) return true;
-    if (permanent_has(e, g, creature, KEYWORD_DOUBLE_STRIKE) && CR(e, 702_4b)) return true;
-    return !CR(e, 510_4);
+// What struck in the first step strikes again only with double strike now (702.4c-d), also where
+// it has lost first strike; what did not strikes now, also where it has gained it (702.7c).
+static bool strikes_in_last(Engine *e, const Game *g, ObjectId creature, int dealt_first) {
+    bool first = permanent_has(e, g, creature, KEYWORD_FIRST_STRIKE);
+    bool twice = permanent_has(e, g, creature, KEYWORD_DOUBLE_STRIKE);
+    if (!dealt_first) return !first || CR(e, 702_7c);
+    if (twice && (dealt_first == STRUCK_FIRST ? CR(e, 702_4d) : CR(e, 702_4b))) return true;
+    if (dealt_first == STRUCK_FIRST && !first && !twice) return !CR(e, 702_7c);
+    return dealt_first == STRUCK_TWICE && !twice ? !CR(e, 702_4c) : !CR(e, 510_4);
 }
 
 // Those with first or double strike as the first step begins, whether or not they deal damage.
@@ -42,7 +48,9 @@ static void remember_first(Engine *e, const Game *g) {
     for (int i = 0; i < attacks + blocks; i++) {
         ObjectId creature = i < attacks ? a[i].creature : b[i - attacks].blocker;
         if (!strikes_first(e, g, creature)) continue;
+        bool twice = permanent_has(e, g, creature, KEYWORD_DOUBLE_STRIKE);
         events[count] = event_new(EVENT_DEALT_FIRST);
+        events[count].amount = twice ? STRUCK_TWICE : STRUCK_FIRST;
         events[count++].object = creature;
     }
     if (count > 0) apply_all(e, g, events, count);

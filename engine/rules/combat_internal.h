@@ -74,7 +74,7 @@ typedef struct {
 } Assignment;
 
 // Does the creature assign combat damage in the present damage step (510.4)?
-typedef bool StrikesNow(Engine *e, const Game *g, ObjectId creature, bool dealt_first);
+typedef bool StrikesNow(Engine *e, const Game *g, ObjectId creature, int dealt_first);
 // Asks the attacking player, then the defending players, and fills *out.
 void combat_assign(Engine *e, const Game *g, StrikesNow *strikes, Assignment *out);
 

@@ -81,7 +81,7 @@ void effect_return_to_hand(Scope *s, const IrNode *n) {
 }
 
 void effect_remove_from_combat(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
+    if (CR(s->e, 506_4)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
 }
 
 void effect_tap(Scope *s, const IrNode *n) {

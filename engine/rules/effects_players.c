@@ -3,6 +3,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
 
@@ -82,6 +83,14 @@ void effect_discard(Scope *s, const IrNode *n) { for_each_player(s, n, discard);
 void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
 
 // 111.1-111.4: tokens enter at the same time under the player's control.
+// "that are tapped and attacking"
+static bool enters_as(const IrNode *status, Op op) {
+    if (status == NULL) return false;
+    if (status->op == OP_FILTER_AND)
+        return enters_as(ir_kid(status, FIELD_A), op) || enters_as(ir_kid(status, FIELD_B), op);
+    return status->op == (uint16_t)op;
+}
+
 void effect_create_token(Scope *s, const IrNode *n) {
     Set players = {0};
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
@@ -95,6 +104,7 @@ void effect_create_token(Scope *s, const IrNode *n) {
             ev.player = players.items[p].player;
             ev.definition.v = n->number;
             ev.source = s->source;
+            ev.tapped = enters_as(ir_kid(n, FIELD_A), OP_FILTER_TAPPED);
             events[count++] = ev;
         }
     count = apply_all(s->e, s->g, events, count);
@@ -103,4 +113,10 @@ void effect_create_token(Scope *s, const IrNode *n) {
                               .kind = BOUND_OBJECT,
                               .object = events[i].result,
                               .player = NO_PLAYER});
+    for (int i = 0; i < count && enters_as(ir_kid(n, FIELD_A), OP_FILTER_ATTACKING); i++)
+        combat_put_attacking(s->e, s->g, events[i].result);
+    Set blocked = {0};
+    if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &blocked);
+    for (int i = 0; i < count && blocked.count > 0; i++)
+        combat_put_blocking(s->e, s->g, events[i].result, blocked.items[0].object);
 }

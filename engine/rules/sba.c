@@ -189,6 +189,57 @@ static void gather_outdated(Batch *b, ObjectId id) {
     }
 }
 
+// Who may protect it (310.8a, 310.11a): an opponent for a Siege, else its controller.
+static int protectors(const Batch *b, const View *v, Choice *out) {
+    if (!subtype_in(&v->c.type.subtypes, SUBTYPE_SIEGE)) {
+        out[0] = choice_player(v->controller);
+        return 1;
+    }
+    int count = 0;
+    for (int i = 0; i < b->g->player_count; i++)
+        if (!b->g->players[i].left && game_is_opponent(b->g, v->controller, player_id(i)))
+            out[count++] = choice_player(player_id(i));
+    return count;
+}
+
+static void choose_protector(Batch *b, const View *v, RuleId rule) {
+    Choice options[PLAYERS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_PROTECTOR, v->controller, v->id);
+    q.options = options;
+    q.option_count = protectors(b, v, options);
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "%s: choose its protector", view_name(b->e, v));
+    if (q.option_count == 0) {
+        bury(b, v->id, rule);
+        return;
+    }
+    Answer a;
+    ask(b->e, b->g, &q, &a);
+    Event ev = event_new(EVENT_PROTECTOR);
+    ev.object = v->id;
+    ev.player = a.items[0].what.player;
+    add(b, ev, rule);
+}
+
+static bool is_attacked(const Game *g, ObjectId id) {
+    int count;
+    const Attack *all = game_list(g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].object, id)) return true;
+    return false;
+}
+
+// 704.5w, 704.5x
+static void gather_battle(Batch *b, ObjectId id) {
+    View v = view_of(b->e, b->g, id);
+    if (!view_is(&v, TYPE_BATTLE) || game_counters(b->g, id, COUNTER_DEFENSE) == 0) return;
+    bool nobody = !player_is(v.protector) || game_player(b->g, v.protector)->left;
+    bool own =
+        player_same(v.protector, v.controller) && subtype_in(&v.c.type.subtypes, SUBTYPE_SIEGE);
+    if (nobody && !is_attacked(b->g, id) && CR(b->e, 704_5w)) choose_protector(b, &v, CR_704_5w);
+    if (!nobody && own && CR(b->e, 704_5x)) choose_protector(b, &v, CR_704_5x);
+}
+
 static bool same_legend(const Engine *e, const View *a, const View *b) {
     return view_is_super(b, SUPERTYPE_LEGENDARY) && player_same(a->controller, b->controller) &&
            span_equal(span_of(view_name(e, a)), span_of(view_name(e, b)));
@@ -236,6 +287,7 @@ static void gather_permanents(Batch *b) {
         gather_counters(b, game_id(b->g, c));
         gather_attachment(b, game_id(b->g, c));
         gather_outdated(b, game_id(b->g, c));
+        gather_battle(b, game_id(b->g, c));
     }
     for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next)
         gather_legends(b, c);

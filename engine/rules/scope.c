@@ -134,7 +134,7 @@ static bool is_enchanted(const Scope *s, const IrNode *n, PlayerId p) {
 static bool is_defending(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
     if (s->defending != NULL) return player_same(p, *s->defending);
-    return player_same(p, combat_attacked_player(s->g, s->source));
+    return player_same(p, combat_attacked_player(s->g, s->source)) && CR(s->e, 508_5);
 }
 
 static const struct {

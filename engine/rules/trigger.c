@@ -80,6 +80,66 @@ static bool leaves(Look *l, const IrNode *n) {
            on_object(l, n, l->ev->object);
 }
 static bool acts_in_combat(Look *l, const IrNode *n) { return on_object(l, n, l->ev->source); }
+// 508.3a: what they control is not they.
+static bool attacks_player(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (object_is(l->ev->object) || !player_means(l, who, l->ev->player)) return false;
+    return on_object(l, n, l->ev->source);
+}
+static bool attacks_alone(Look *l, const IrNode *n) {
+    return l->s.g->lists[LIST_ATTACKS].count == 1 && on_object(l, n, l->ev->source);
+}
+// 508.3d: once for all that are declared together.
+static bool player_attacks(Look *l, const IrNode *n) {
+    int count;
+    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (count == 0 || !object_same(all[0].creature, l->ev->source)) return false;
+    if (!player_means(l, who, l->s.g->active)) return false;
+    bind_player(l, who, l->s.g->active);
+    return true;
+}
+// 508.3c: enough of the creatures declared together fit.
+static bool attacks_with(Look *l, const IrNode *n) {
+    if (!player_attacks(l, n)) return false;
+    int count, fit = 0;
+    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++)
+        fit += filter_matches(&l->s, ir_kid(n, FIELD_WHAT), all[i].creature);
+    return fit >= quantity(&l->s, ir_kid(n, FIELD_N));
+}
+static bool is_first_block(const Look *l) {
+    int count;
+    const Block *all = game_list(l->s.g, LIST_BLOCKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].blocker, l->ev->source))
+            return object_same(all[i].attacker, l->ev->object);
+    return false;
+}
+// 509.3a: once, however many it blocks.
+static bool blocks(Look *l, const IrNode *n) {
+    return is_first_block(l) && on_object(l, n, l->ev->source);
+}
+// Two creatures that fight: `what` and `to` of the node.
+static bool on_pair(Look *l, const IrNode *n, ObjectId what, ObjectId to) {
+    const IrNode *other = ir_kid(n, FIELD_TO);
+    if (!phrase_means(l, other, to) || !on_object(l, n, what)) return false;
+    bind_object(l, other, to);
+    return true;
+}
+static bool blocks_creature(Look *l, const IrNode *n) {
+    return on_pair(l, n, l->ev->source, l->ev->object);
+}
+static bool blocked_by(Look *l, const IrNode *n) {
+    return on_pair(l, n, l->ev->object, l->ev->source);
+}
+static bool blocks_or_blocked_by(Look *l, const IrNode *n) {
+    return (l->ev->kind == EVENT_BLOCKS && blocks_creature(l, n)) || blocked_by(l, n);
+}
+static bool is_blocked_now(Look *l, const IrNode *n) { return on_object(l, n, l->ev->object); }
+static bool blocks_or_blocked(Look *l, const IrNode *n) {
+    return l->ev->kind == EVENT_BLOCKS ? blocks(l, n) : is_blocked_now(l, n);
+}
 static bool combat_damage(Look *l, const IrNode *n) {
     if (l->ev->why != WHY_COMBAT || object_is(l->ev->object)) return false;
     const IrNode *to = ir_kid(n, FIELD_TO);
@@ -156,6 +216,9 @@ static bool step_begins(Look *l, const IrNode *n, Step step) {
 }
 static bool upkeep(Look *l, const IrNode *n) { return step_begins(l, n, STEP_UPKEEP); }
 static bool draw_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_DRAW); }
+static bool combat_begins(Look *l, const IrNode *n) {
+    return step_begins(l, n, STEP_BEGINNING_OF_COMBAT);
+}
 static bool end_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_END); }
 static bool cleanup_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_CLEANUP); }
 
@@ -170,7 +233,19 @@ static const struct {
     {OP_WHEN_DIES, moves, true, dies, CR_603_6c},
     {OP_WHEN_LEAVES, moves, true, leaves, CR_603_6c},
     {OP_WHEN_ATTACKS, BIT(ATTACKS), false, acts_in_combat, CR_508_3a},
-    {OP_WHEN_BLOCKS, BIT(BLOCKS), false, acts_in_combat, CR_509_3a},
+    {OP_WHEN_ATTACKS_PLAYER, BIT(ATTACKS), false, attacks_player, CR_508_3a},
+    {OP_WHEN_ATTACKS_ALONE, BIT(ATTACKS), false, attacks_alone, CR_506_5},
+    {OP_WHEN_PLAYER_ATTACKS, BIT(ATTACKS), false, player_attacks, CR_508_3d},
+    {OP_WHEN_ATTACKS_WITH, BIT(ATTACKS), false, attacks_with, CR_508_3c},
+    {OP_WHEN_UNBLOCKED, BIT(UNBLOCKED), false, is_blocked_now, CR_509_3g},
+    {OP_WHEN_BLOCKS, BIT(BLOCKS), false, blocks, CR_509_3a},
+    {OP_WHEN_BLOCKS_CREATURE, BIT(BLOCKS), false, blocks_creature, CR_509_3b},
+    {OP_WHEN_BLOCKED, BIT(BECOMES_BLOCKED), false, is_blocked_now, CR_509_3c},
+    {OP_WHEN_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false, blocked_by, CR_509_3d},
+    {OP_WHEN_BLOCKS_OR_BLOCKED, BIT(BLOCKS) | BIT(BECOMES_BLOCKED), false, blocks_or_blocked,
+     CR_509_3c},
+    {OP_WHEN_BLOCKS_OR_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false, blocks_or_blocked_by,
+     CR_509_3d},
     {OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER, BIT(DAMAGE), false, combat_damage, CR_510_3a},
     {OP_WHEN_CASTS, BIT(CAST), false, casts, CR_601_2i},
     {OP_WHEN_GAINS_LIFE, BIT(GAIN_LIFE), false, life_changes, CR_603_2},
@@ -185,6 +260,7 @@ static const struct {
     {OP_WHEN_STATE, UINT64_MAX, false, state_is, CR_603_8},  // Whatever happens may bring it about.
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
     {OP_AT_DRAW_STEP, BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
+    {OP_AT_COMBAT, BIT(STEP_BEGINS), false, combat_begins, CR_603_2b},
     {OP_AT_END_STEP, BIT(STEP_BEGINS), false, end_step, CR_603_2b},
     {OP_AT_CLEANUP, BIT(STEP_BEGINS), false, cleanup_step, CR_603_2b},
 };
@@ -238,6 +314,22 @@ void trigger_was_done(Scope *s, const Ability *a) {
     }
 }
 
+// An ability that a keyword stands for is there while the keyword's rule is on.
+static bool keyword_allows(Engine *e, const Ability *a) {
+    static const struct {
+        Keyword keyword;
+        RuleId rule;
+    } keywords[] = {
+        {KEYWORD_FLANKING, CR_702_25a},
+        {KEYWORD_EXALTED, CR_702_83a},
+        {KEYWORD_BATTLE_CRY, CR_702_91a},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(keywords); i++)
+        if (pool_keyword_ability(e->pool, keywords[i].keyword) == a)
+            return rule_on(e, keywords[i].rule);
+    return true;
+}
+
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
 static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
                  const Event *ev) {
@@ -256,6 +348,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
     if (!may_trigger(e, g, source->id, a) || !rule_on(e, rows[r].rule)) return;
+    if (!keyword_allows(e, a)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))
         bind_found(&l, SELF_BINDING, source->id);
     Event triggered = event_new(EVENT_TRIGGER);

@@ -12,6 +12,7 @@ typedef struct {
     Zone zone;
     PlayerId owner, controller;
     bool tapped, sick, attacking, blocking;
+    PlayerId protector;  // Of a battle (310.8); NO_PLAYER: none.
     int damage;
     CardDefId definition;
     ObjectId attached_to;

@@ -61,6 +61,7 @@ static void one_object(Walk *w, const Object *o) {
                   o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
                   o->arrived << 8 | o->attacked << 9);
     number(w, o->commander_casts);
+    number(w, o->protected_by);
     number(w, o->number);
     card(w, o->card);
     face(w, o->face);
@@ -182,7 +183,14 @@ static void combat(Walk *w) {
     for (int i = 0; i < count; i++) {
         object_id(w, blocks[i].blocker);
         object_id(w, blocks[i].attacker);
+        player(w, blocks[i].controller);
         number(w, blocks[i].dealt_first);
+    }
+    const Attacked *attacked = game_list(w->g, LIST_ATTACKED, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, attacked[i].creature);
+        player(w, attacked[i].player);
     }
     const CommanderDamage *damage = game_list(w->g, LIST_COMMANDER_DAMAGE, &count);
     number(w, count);

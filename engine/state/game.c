@@ -90,7 +90,19 @@ Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId i
 static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP,
                                                       SUBTYPE_MOUNTAIN, SUBTYPE_FOREST};
 
-// The printed abilities, those that effects gave it, then the intrinsic ones of basic land types.
+// Keywords that stand for a triggered ability, however it came by them.
+static const KeywordSet KEYWORDS_THAT_TRIGGER = (KeywordSet)1 << KEYWORD_FLANKING |
+                                                (KeywordSet)1 << KEYWORD_EXALTED |
+                                                (KeywordSet)1 << KEYWORD_BATTLE_CRY;
+
+static Keyword lowest_keyword(KeywordSet set) {
+    int k = 0;
+    while (!((set >> k) & 1U)) k++;
+    return (Keyword)k;
+}
+
+// The printed abilities, those that effects gave it, those of keywords, then the intrinsic ones of
+// basic land types.
 const Ability *game_ability(const Pool *pool, const Characteristics *c, int index) {
     const CardFace *face = pool_face(pool, c->face);
     int printed = c->lost & LOST_PRINTED ? 0 : face->ability_count;
@@ -98,6 +110,8 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
     int left = index - printed;
     if (left < c->granted_count) return pool_ability(pool, c->granted[left].ability);
     left -= c->granted_count;
+    for (KeywordSet set = c->keywords & KEYWORDS_THAT_TRIGGER; set != 0; set &= set - 1)
+        if (left-- == 0) return pool_keyword_ability(pool, lowest_keyword(set));
     if (!((c->type.types >> TYPE_LAND) & 1U) || (c->lost & LOST_INTRINSIC)) return NULL;
     for (int i = 0; i < COLOR_COUNT; i++)
         if (subtype_in(&c->type.subtypes, basic_land_types[i]) && left-- == 0)

@@ -95,8 +95,8 @@ const void *game_list(const Game *g, ListId list, int *count);
 // Characteristics after effects; for a card with none applying, those printed.
 Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId id);
 // The index-th ability of something with these characteristics, from 0; NULL after the last. Those
-// of its face come first unless it lost them, then those that effects gave it, then the intrinsic
-// ones of basic land types (305.6).
+// of its face come first unless it lost them, then those that effects gave it and that its keywords
+// stand for, then the intrinsic ones of basic land types (305.6).
 const Ability *game_ability(const Pool *pool, const Characteristics *c, int index);
 Characteristics face_characteristics(const CardFace *face);
 

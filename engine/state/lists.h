@@ -2,6 +2,7 @@
 #ifndef GAVEL_STATE_LISTS_H
 #define GAVEL_STATE_LISTS_H
 
+#include "engine/state/combat_lists.h"
 #include "engine/state/object.h"
 
 // A value that a binding holds. One binding may hold several (a set): several Bound with its index.
@@ -52,16 +53,6 @@ typedef struct {
     int32_t count;
     uint32_t timestamp;  // 613.7c
 } CounterRecord;
-
-// What an effect says about declaring one creature as an attacker or blocker.
-typedef enum {
-    TRAIT_CANT_ATTACK = 1,
-    TRAIT_CANT_BLOCK = 2,
-    TRAIT_CANT_BE_BLOCKED = 4,
-    TRAIT_MUST_ATTACK = 8,
-    TRAIT_MUST_BLOCK = 16,
-    TRAIT_MUST_BE_BLOCKED = 32
-} CombatTrait;
 
 // How an effect changes one object, by layer (613.1).
 typedef enum {
@@ -132,19 +123,6 @@ typedef struct {
     CardDefId definition;
     Characteristics characteristics;
 } LastKnown;
-
-typedef struct {
-    ObjectId creature;
-    ObjectId object;   // The planeswalker or battle attacked; NO_OBJECT: the player.
-    PlayerId player;   // The player attacked, or the defending player.
-    bool blocked;      // 509.1h
-    bool dealt_first;  // Dealt damage in the first combat damage step (510.4).
-} Attack;
-
-typedef struct {
-    ObjectId blocker, attacker;
-    bool dealt_first;
-} Block;
 
 typedef struct {
     ObjectId source;

@@ -48,11 +48,12 @@ typedef struct {
     PlayerId base_controller;  // Who put it onto the battlefield or the stack (110.2).
     uint8_t face_index;        // Which face of its card is up.
     bool tapped, flipped, face_down, phased_out, transformed;  // Status (110.5).
-    bool sick;          // Not controlled continuously since its controller's turn began (302.6).
-    bool deathtouched;  // Dealt damage by a source with deathtouch (704.5h).
-    bool arrived;       // A commander that changed zones since the last check (704.6d).
-    bool attacked;      // Was declared as an attacker this turn (508.1).
-    bool is_commander;  // A property of the card (903.3).
+    bool sick;             // Not controlled continuously since its controller's turn began (302.6).
+    bool deathtouched;     // Dealt damage by a source with deathtouch (704.5h).
+    bool arrived;          // A commander that changed zones since the last check (704.6d).
+    bool attacked;         // Was declared as an attacker this turn (508.1).
+    uint8_t protected_by;  // The protector of a battle (310.8), its number + 1; 0: nobody.
+    bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
     uint16_t number;      // Which one of its name it is, from 1, in order of creation.
     CardId next, prev;    // Neighbours in its zone.
