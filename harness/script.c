@@ -387,13 +387,13 @@ static void finish_entries(Script *s) {
 void script_finish(Script *s, const Game *g, RunResult run) {
     s->names.game = g;
     if (s->failed) return;
-    if (!settle(s, NULL)) return;
-    if (run == RUN_LIMIT) {
+    if (run == RUN_LIMIT) {  // What came of the last entry is not known.
         const char *what = engine_limit(s->engine);
         script_fail(s, NULL, "a limit of the engine was reached: %s", what ? what : "unknown")
             ->limit = true;
         return;
     }
+    if (!settle(s, NULL)) return;
     if (s->options_due) script_options_used_up(s);
     if (game_over(g)) finish_entries(s);
     if (!s->failed && s->scenario->expect) check_end(s, s->scenario->expect, "expect");

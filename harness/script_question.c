@@ -290,6 +290,16 @@ static Progress unscripted(Script *s, const Question *q) {
     return SCRIPT_ENDS;
 }
 
+// Instead of any answer; with three or more players it waits until somebody has priority.
+static bool concedes(Script *s, Answer *a) {
+    const Entry *e = script_entry(s, s->next);
+    if (!e || e->kind != ENTRY_PLAYER || e->verb != VERB_CONCEDE) return false;
+    if (game_players_in(script_game(s)) > 2) return false;
+    script_take(s, s->next, false);
+    a->action = (Action){.kind = ACTION_CONCEDE, .player = player_id(e->player)};
+    return true;
+}
+
 Progress script_at_question(Script *s, const Question *q, Answer *a) {
     Progress progress = NOT_ANSWERED;
     if (q->role == ROLE_DAMAGE) {
@@ -299,6 +309,7 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
         progress = from_current(s, q, a);
         if (progress == NOT_ANSWERED) progress = from_next(s, q, a);
     }
+    if (progress == NOT_ANSWERED && concedes(s, a)) return ANSWERED;
     if (progress == NOT_ANSWERED) {
         a->count = 0;
         if (!script_default(s, q, a) && !all_alike(s, q, a)) return unscripted(s, q);

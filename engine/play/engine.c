@@ -86,7 +86,8 @@ static RunResult play_on(Engine *e, Game *g) {
             e->can_stop = true;
             while (!game_over(g)) run_stage(e, g);
             return RUN_OVER;
-        case 1: return RUN_STOPPED;
+        case RUN_STOPS: return RUN_STOPPED;
+        case RUN_ENDS: return RUN_OVER;
         default: return RUN_LIMIT;
     }
 }

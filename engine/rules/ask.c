@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/ending.h"
 #include "engine/rules/loop.h"
 
 void checkpoint_take(Engine *e, const Game *g) {
@@ -48,10 +49,20 @@ static bool fed_back(Engine *e, Answer *a) {
     return true;
 }
 
+// 104.3a: at any time, also while something resolves. With two players that ends the game, and with
+// it whatever was going on. With more the others would have to finish it: then it waits for
+// priority.
+static void concede_inside(Engine *e, const Game *g, PlayerId p) {
+    if (game_players_in(g) > 2 || !CR(e, 104_3a)) return;
+    ending_concede(e, g, p);
+    longjmp(e->stop, RUN_ENDS);
+}
+
 static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
     const Decider *d = &e->deciders[q->player.v];
     a->count = 0;
     a->automatic = false;
+    a->action = (Action){.kind = ACTION_PASS};
     if (question_forced(q, a)) {
         if (d->forced != NULL) d->forced(d->context, e, g, q, a);
         return;
@@ -60,8 +71,10 @@ static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
     gavel_assert(d->decide != NULL);
     if (d->decide(d->context, e, g, q, a) == DECIDER_STOPS) {
         gavel_assert(e->can_stop);
-        longjmp(e->stop, 1);
+        longjmp(e->stop, RUN_STOPS);
     }
+    if (q->kind != QUESTION_PRIORITY && a->action.kind == ACTION_CONCEDE)
+        concede_inside(e, g, a->action.player);
 }
 
 void ask_refused(Engine *e, const Game *g, const Question *q, const Rejection *r) {

@@ -6,5 +6,5 @@
 void engine_hit_limit(Engine *e, const char *limit) {
     gavel_assert(e->can_stop);
     e->limit = limit;
-    longjmp(e->stop, 2);
+    longjmp(e->stop, RUN_HITS_LIMIT);
 }

@@ -64,6 +64,9 @@ static inline bool rule_on(Engine *e, RuleId rule) {
 // Written last in a condition, so that it fires only when the rule matters.
 #define CR(e, rule) rule_on((e), CR_##rule)
 
+// Why a run is left from inside (Engine.stop).
+enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_ENDS };
+
 // A named limit was reached: ends the run (architecture decision 10).
 _Noreturn void engine_hit_limit(Engine *e, const char *limit);
 // Hits the limit unless there is room for one more.

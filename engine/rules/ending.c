@@ -97,3 +97,12 @@ void ending_lose(Engine *e, const Game *g, const Set *players) {
 void ending_draw(Engine *e, const Game *g) {
     if (CR(e, 104_4c)) end(e, g, EVENT_DRAWN, NO_PLAYER, CR_104_4c);
 }
+
+void ending_concede(Engine *e, const Game *g, PlayerId p) {
+    Event ev = event_new(EVENT_LOSE);
+    ev.player = p;
+    ev.amount = LOSS_CONCEDE;
+    ev.rule = CR_104_3a;
+    apply(e, g, &ev);
+    ending_check(e, g);
+}

@@ -4,7 +4,10 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/limit.h"
 
-enum { COLORLESS_ONLY = 1 << MANA_COLORLESS };
+enum {
+    COLORLESS_ONLY = 1 << MANA_COLORLESS,
+    BEYOND_ALL = 60000  // More generic mana than all supplies together could make.
+};
 
 static void must_fit(Engine *e, bool fits) {
     if (!fits) engine_hit_limit(e, "size of a payment");
@@ -20,7 +23,7 @@ static Need need_of(const ManaSymbol *symbol, unsigned reading) {
         case SYMBOL_GENERIC:
         case SYMBOL_VARIABLE:
             n.accepts = reading & READ_GENERIC_ANY ? MANA_TYPES_ALL : COLORLESS_ONLY;
-            n.count = (uint16_t)(symbol->amount > UINT16_MAX ? UINT16_MAX : symbol->amount);
+            n.count = (uint16_t)(symbol->amount > BEYOND_ALL ? BEYOND_ALL : symbol->amount);
             break;
         case SYMBOL_TYPE: break;
         case SYMBOL_HYBRID:

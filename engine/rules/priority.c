@@ -75,13 +75,8 @@ static bool has_passed(const Game *g, PlayerId p) {
 // 104.3a. The passes of those who stay still count (117.4).
 static void concede(Engine *e, const Game *g, PlayerId p) {
     int passes = g->passes - has_passed(g, p);
-    Event ev = event_new(EVENT_LOSE);
-    ev.player = p;
-    ev.amount = LOSS_CONCEDE;
-    ev.rule = CR_104_3a;
     if (!CR(e, 104_3a)) return;
-    apply(e, g, &ev);
-    ending_check(e, g);
+    ending_concede(e, g, p);
     if (game_over(g)) return;
     PlayerId next = player_same(g->priority, p) ? game_next_player(g, p) : g->priority;
     give_priority(e, g, next, passes);
