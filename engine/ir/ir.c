@@ -57,3 +57,26 @@ FieldUse op_field_use(Op op, Field field) {
     }
     return FIELD_ABSENT;
 }
+
+// Walks in the order of reading until `n` or the place is met; `*place` counts.
+static const IrNode *walk(const IrNode *at, const IrNode *n, int wanted, int *place) {
+    for (; at != NULL; at = at->next) {
+        if (at == n || *place == wanted) return at;
+        ++*place;
+        for (int i = 0; i < at->kid_count; i++) {
+            const IrNode *found = walk(at->kids[i], n, wanted, place);
+            if (found != NULL) return found;
+        }
+    }
+    return NULL;
+}
+
+int ir_place(const IrNode *root, const IrNode *n) {
+    int place = 0;
+    return walk(root, n, -1, &place) == NULL ? -1 : place;
+}
+
+const IrNode *ir_at(const IrNode *root, int place) {
+    int counted = 0;
+    return walk(root, NULL, place, &counted);
+}

@@ -26,6 +26,7 @@ typedef enum {
     ROOM_COST,
     ROOM_TRIGGER,
     ROOM_STATIC,
+    ROOM_WOULD,
     ROOM_CONDITION,
     ROOM_OBJECT,
     ROOM_PLAYER,
@@ -127,6 +128,9 @@ struct Ability {
 const IrNode *ir_kid(const IrNode *n, Field field);
 // The keywords in a list of them, as bits.
 uint64_t ir_keywords(const IrNode *items);
+// A node's place in a tree, counted from 0 as it is read, and the node at a place; -1, NULL: none.
+int ir_place(const IrNode *root, const IrNode *n);
+const IrNode *ir_at(const IrNode *root, int place);
 const char *op_name(Op op);  // "DAMAGE"
 OpRoom op_room(Op op);
 const char *op_fields(Op op);     // "src n to", as in ops.def

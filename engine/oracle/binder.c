@@ -37,6 +37,7 @@ static void give_binding(Binder *b, IrNode *n, BindingKind kind) {
 
 static BindingKind binding_kind(ReferentKind kind) {
     switch (kind) {
+        case REFERENT_RECIPIENT:
         case REFERENT_OBJECT: return BINDS_OBJECT;
         case REFERENT_PLAYER:
         case REFERENT_CHOICE: return BINDS_PLAYER;
@@ -98,9 +99,12 @@ static void introduce_target(Binder *b, IrNode *n, bool object, bool player) {
 static void introduce_either(Binder *b, IrNode *n) {
     int kept = 0;
     for (int i = 0; i < b->mention_count; i++)
-        if (b->mentions[i].clause != b->clause) b->mentions[kept++] = b->mentions[i];
+        if (b->mentions[i].node != ir_kid(n, FIELD_A) && b->mentions[i].node != ir_kid(n, FIELD_B))
+            b->mentions[kept++] = b->mentions[i];
     b->mention_count = kept;
-    mention(b, object_mention(n, true, false));
+    bool player = op_room((Op)ir_kid(n, FIELD_A)->op) == ROOM_PLAYER;
+    if (!player) mention(b, object_mention(n, true, false));
+    mention(b, (Mention){.node = n, .kind = REFERENT_RECIPIENT});
 }
 
 static void introduce_self(Binder *b, IrNode *n) {
@@ -139,6 +143,7 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_ENCHANTED:
         case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
+        case OP_RECIPIENT_ANY: mention(b, (Mention){.node = n, .kind = REFERENT_RECIPIENT}); return;
         default: return;
     }
 }
@@ -234,6 +239,10 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_WHEN_LOSES_LIFE:
         case OP_WHEN_COUNTERS_PUT:
         case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
+        case OP_WOULD_GAIN_LIFE:
+        case OP_WOULD_DEAL_DAMAGE:
+        case OP_WOULD_GET_COUNTERS:
+        case OP_WOULD_CREATE_TOKENS:
             mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
             return;
         default: return;
@@ -247,7 +256,7 @@ static void introduce(Binder *b, IrNode *n) {
     if (n->op == OP_EQUIP) mean_equip(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
-    if (room == ROOM_EFFECT || room == ROOM_TRIGGER) introduce_result(b, n);
+    if (room == ROOM_EFFECT || room == ROOM_TRIGGER || room == ROOM_WOULD) introduce_result(b, n);
 }
 
 // ---- references
@@ -318,6 +327,7 @@ static void resolve(Binder *b, IrNode *n, int token) {
         case OP_EACH_OPPONENT_WHO_DID_NOT:
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
             return;
+        case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
         case OP_THAT_MUCH: refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token); return;
         default: return;
     }
@@ -344,6 +354,7 @@ static bool ends_clause(const IrNode *n) {
     switch (op_room((Op)n->op)) {
         case ROOM_COST:
         case ROOM_TRIGGER:
+        case ROOM_WOULD:
         case ROOM_CONDITION: return true;
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&

@@ -12,7 +12,13 @@
 
 enum { MENTIONS_MAX = 64, MADE_TOKENS_MAX = 8 };
 
-typedef enum { REFERENT_OBJECT, REFERENT_PLAYER, REFERENT_NUMBER, REFERENT_CHOICE } ReferentKind;
+typedef enum {
+    REFERENT_OBJECT,
+    REFERENT_PLAYER,
+    REFERENT_NUMBER,
+    REFERENT_CHOICE,
+    REFERENT_RECIPIENT  // Where damage would go: a permanent or a player.
+} ReferentKind;
 
 // Something mentioned: where, and what a later word must fit to mean it.
 typedef struct {

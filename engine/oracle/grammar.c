@@ -20,6 +20,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/mana.def"
 #include "engine/oracle/rows/object.def"
 #include "engine/oracle/rows/quantity.def"
+#include "engine/oracle/rows/replacement.def"
 #include "engine/oracle/rows/trigger.def"
 };
 #undef ROW

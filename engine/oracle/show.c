@@ -44,7 +44,13 @@ static void show_literal(const IrNode *n, Text *out) {
         case OP_FILTER_KEYWORD:
         case OP_KEYWORD: text_format(out, " %s", keyword_text((Keyword)n->number)); return;
         case OP_WHEN_COUNTERS_PUT:
-        case OP_PUT_COUNTERS: text_format(out, " %s", counter_text((CounterKind)n->number)); return;
+        case OP_WOULD_GET_COUNTERS:
+        case OP_STATIC_ENTERS_WITH_COUNTERS:
+        case OP_PUT_COUNTERS: {
+            bool any = n->number >= COUNTER_KIND_COUNT;  // Of any kind.
+            text_format(out, " %s", any ? "any" : counter_text((CounterKind)n->number));
+            return;
+        }
         case OP_VARIABLE: text_format(out, " %c", (char)n->number); return;
         case OP_NUMBER: text_format(out, " %d", (int)n->number); return;
         case OP_SELF:

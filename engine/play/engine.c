@@ -111,6 +111,7 @@ RunResult engine_run(Engine *e, Game *g) {
     e->live = g;
     e->limit = NULL;
     e->announcing = false;
+    e->modified.count = 0;
     RunResult result = play_on(e, g);
     e->can_stop = false;
     e->announcing = false;

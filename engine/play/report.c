@@ -69,6 +69,15 @@ static void host(const Report *r) {
         text_format(r->out, " attached to %s", engine_player_name(r->e, r->ev->host_player));
 }
 
+static void enters_with(const Report *r) {
+    for (int i = 0; i < ENTERS_WITH_MAX; i++) {
+        const EntersWith *w = &r->ev->counters[i];
+        if (w->count <= 0) continue;
+        text_format(r->out, " with %d %s counter%s", w->count, counter_text((CounterKind)w->kind),
+                    w->count == 1 ? "" : "s");
+    }
+}
+
 static void moved(const Report *r) {
     const char *to = zone_name(r->ev->to);
     name(r, r->ev->result);
@@ -78,6 +87,7 @@ static void moved(const Report *r) {
         text_format(r->out, " is put into its owner's %s", to);
     if (r->ev->to == ZONE_BATTLEFIELD && r->ev->tapped) text_add(r->out, " tapped");
     host(r);
+    enters_with(r);
     text_add(r->out, ".");
 }
 static void zone_draw(const Report *r) { by_player(r, "draws", r->ev->result, "."); }
@@ -214,8 +224,12 @@ static void destroy(const Report *r) {
              r->ev->rule == CR_704_5g || r->ev->rule == CR_704_5h ? " dies from damage."
                                                                   : " is destroyed.");
 }
-static void sacrifice(const Report *r) { by_player(r, "sacrifices", r->ev->object, "."); }
-static void discard(const Report *r) { by_player(r, "discards", r->ev->object, "."); }
+static const char *instead(const Report *r) {
+    return r->ev->to == ZONE_EXILE ? ", which is exiled." : ".";
+}
+static void sacrifice(const Report *r) { by_player(r, "sacrifices", r->ev->object, instead(r)); }
+static void discard(const Report *r) { by_player(r, "discards", r->ev->object, instead(r)); }
+static void regenerate(const Report *r) { sentence(r, "", r->ev->object, " regenerates."); }
 static void counters(const Report *r) {
     int n = r->ev->amount < 0 ? -r->ev->amount : r->ev->amount;
     if (object_is(r->ev->object))
@@ -262,6 +276,16 @@ static void damage(const Report *r) {
     else
         text_add(r->out, player(r));
     text_add(r->out, ".");
+}
+static void prevented(const Report *r) {
+    text_format(r->out, "%d damage from ", r->ev->amount);
+    name(r, r->ev->source);
+    text_add(r->out, " to ");
+    if (object_is(r->ev->object))
+        name(r, r->ev->object);
+    else
+        text_add(r->out, player(r));
+    text_add(r->out, " is prevented.");
 }
 static void life(const Report *r, const char *verb) {
     text_format(r->out, "%s %s %d life (now %d).", player(r), verb, r->ev->amount,
@@ -424,6 +448,8 @@ static const struct {
     {EVENT_CONTINUOUS, continuous},
     {EVENT_ATTACH, attach},
     {EVENT_DAMAGE, damage},
+    {EVENT_PREVENTED, prevented},
+    {EVENT_REGENERATE, regenerate},
     {EVENT_GAIN_LIFE, gain_life},
     {EVENT_LOSE_LIFE, lose_life},
     {EVENT_PAY_LIFE, pay_life},

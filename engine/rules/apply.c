@@ -61,18 +61,24 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
     gavel_assert(g == e->live && count <= BATCH_MAX);
     bool happened[BATCH_MAX];
     int done = 0;
+    Afterwards after;
+    after.count = 0;
+    // Effects look at all of it before any of it happens (614.4).
+    for (int i = 0; i < count; i++) happened[i] = replacement_allows(e, g, &events[i], &after);
     for (int i = 0; i < count; i++) {
-        happened[i] = replacement_allows(e, g, &events[i]) && perform(e, write_game(g), &events[i]);
+        happened[i] = happened[i] && perform(e, write_game(g), &events[i]);
         done += happened[i];
     }
     // Triggers look once, at everything that happened at the same time (603.2c, 603.6a).
     int kept = 0;
     for (int i = 0; i < count; i++)
         if (happened[i]) events[kept++] = events[i];
-    if (kept == 0) return 0;
-    derive(e, write_game(g), events, kept);
-    trigger_notice(e, g, events, kept);
-    if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
+    if (kept > 0) {
+        derive(e, write_game(g), events, kept);
+        trigger_notice(e, g, events, kept);
+        if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
+    }
+    if (after.count > 0) replacement_afterwards(e, g, &after);
     return done;
 }
 
@@ -97,19 +103,28 @@ ObjectId apply_move(Engine *e, const Game *g, ObjectId id, Zone to, PlayerId con
     return apply(e, g, &ev) ? ev.result : NO_OBJECT;
 }
 
-// 121.2: one at a time.
+// 121.1: the top card. Off: the bottom one.
+static CardId drawn(Engine *e, const ZoneList *library) {
+    return library->count < 2 || CR(e, 121_1) ? library->first : library->last;
+}
+
+// 121.2: one at a time. Off: what looks at a draw sees only the first.
 void apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
     for (int i = 0; i < count; i++) {
         Event ev = event_new(EVENT_DRAW);
         ev.player = p;
-        apply(e, g, &ev);
+        if ((i == 0 || CR(e, 121_2)) && !apply(e, g, &ev)) {
+            // What replaced it is done; the others follow.
+            if (i + 1 < count && !(CR(e, 121_6b) && CR(e, 614_11a))) return;
+            continue;
+        }
         const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
         bool empty = library->count == 0;
         Event draw = event_new(empty ? EVENT_DRAW_FAILED : EVENT_ZONE_CHANGE);
         draw.player = p;
         draw.why = WHY_DRAW;
         draw.to = ZONE_HAND;
-        if (!empty) draw.object = game_id(g, library->first);
+        if (!empty) draw.object = game_id(g, drawn(e, library));
         apply(e, g, &draw);
     }
 }

@@ -8,6 +8,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
+#include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
 
 static bool changes_something(const Game *g) {
@@ -75,12 +76,13 @@ static uint64_t keywords_listen(Engine *e, KeywordSet keywords) {
 
 static bool scan_abilities(Engine *e, Game *g) {
     bool statics_here = false;
-    g->listened = 0;
+    g->listened = g->replaced = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const CardFace *face = pool_face(e->pool, game_place(g, c)->face);
         for (int i = 0; i < face->ability_count; i++) {
             const Ability *a = face->abilities[i];
             if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
+            g->replaced |= replacement_looks_at(a);
             statics_here = statics_here || a->kind == ABILITY_STATIC;
         }
         g->listened |= keywords_listen(e, face->keywords);
@@ -133,7 +135,7 @@ void derive_check(Engine *e, const Game *g) {
     Game *again = e->recomputed;
     game_copy(again, g);
     derive_all(e, again);
-    gavel_assert(again->listened == g->listened);
+    gavel_assert(again->listened == g->listened && again->replaced == g->replaced);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         ObjectId id = game_id(g, c);
         Characteristics was = game_characteristics(g, e->pool, id);

@@ -20,6 +20,7 @@ void forget_stack_item(Game *g, CardId card);
 void forget_bounds(Game *g, uint32_t key);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);
+bool forget_shields(Game *g, Lasting lasting);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
 // Numbers an object among those of its name.
 void number_object(Engine *e, Game *g, CardId card);

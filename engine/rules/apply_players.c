@@ -13,7 +13,9 @@ static bool change_life(Engine *e, Game *g, PlayerId p, int64_t by) {
 }
 
 bool perform_GAIN_LIFE(Engine *e, Game *g, Event *ev) {
-    return ev->amount > 0 && change_life(e, g, ev->player, ev->amount);
+    // 119.9: a gain of nothing is no gain.
+    if (ev->amount < 0 || (ev->amount == 0 && CR(e, 119_9))) return false;
+    return change_life(e, g, ev->player, ev->amount);
 }
 bool perform_LOSE_LIFE(Engine *e, Game *g, Event *ev) {
     return ev->amount > 0 && change_life(e, g, ev->player, -(int64_t)ev->amount);
@@ -37,7 +39,7 @@ static void record_commander_damage(Engine *e, Game *g, const Event *ev) {
 }
 
 // 120.3: what damage leads to (life, counters) are events of their own; marking it is done here.
-// amount2 says that the source has deathtouch.
+// amount2 holds DamageManner.
 bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
     if (ev->amount < 0) return false;
     if (!object_is(ev->object)) {
@@ -49,10 +51,11 @@ bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
     Characteristics c = game_characteristics(g, e->pool, ev->object);
     if (!((c.type.types >> TYPE_CREATURE) & 1U) || !CR(e, 120_3e)) return true;
     Object *w = write_place(g, object_card(ev->object));
+    w->deathtouched = w->deathtouched || (ev->amount2 & DAMAGE_KILLS) != 0;
+    if (ev->amount2 & DAMAGE_WITHERS) return true;
     int64_t damage = (int64_t)w->damage + ev->amount;
     if (damage > LIFE_LIMIT) engine_hit_limit(e, "damage on a creature");
     w->damage = (int32_t)damage;
-    w->deathtouched = w->deathtouched || ev->amount2 != 0;
     return true;
 }
 

@@ -156,6 +156,19 @@ static void forget_links(Game *g, ObjectId id) {
         if (object_same(all[i].exiled, id)) write_remove(g, LIST_EXILE_LINKS, i);
 }
 
+// 122.6a: counters that effects let it enter with.
+static void enter_with_more(Engine *e, Game *g, CardId card, const Event *ev) {
+    for (int i = 0; i < ENTERS_WITH_MAX; i++) {
+        if (ev->counters[i].count <= 0) continue;
+        CounterRecord r = {.object = game_id(g, card),
+                           .player = NO_PLAYER,
+                           .kind = ev->counters[i].kind,
+                           .count = ev->counters[i].count,
+                           .timestamp = next_timestamp(g)};
+        *(CounterRecord *)append(e, g, LIST_COUNTERS) = r;
+    }
+}
+
 // Zones that belong to a player hold only that player's cards (400.3).
 bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     const Object *before = game_object(g, ev->object);
@@ -174,6 +187,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     write_link(g, card, ev->to, ev->to == ZONE_BATTLEFIELD ? -1 : ev->position);
     ev->result = game_id(g, card);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
+    if (ev->to == ZONE_BATTLEFIELD) enter_with_more(e, g, card, ev);
     if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
     return true;
 }
@@ -191,6 +205,7 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     o->timestamp = next_timestamp(g);
     write_link(g, card, ZONE_BATTLEFIELD, -1);
     number_object(e, g, card);
+    enter_with_more(e, g, card, ev);
     ev->to = ZONE_BATTLEFIELD;
     ev->result = ev->object = game_id(g, card);
     return true;
@@ -256,7 +271,7 @@ bool perform_KEEP(Engine *e, Game *g, Event *ev) {
 static bool to_graveyard(Engine *e, Game *g, Event *ev, Why why) {
     if (game_object(g, ev->object) == NULL) return false;
     ev->from = (Zone)game_object(g, ev->object)->zone;
-    ev->to = ZONE_GRAVEYARD;
+    if (ev->to != ZONE_EXILE) ev->to = ZONE_GRAVEYARD;  // Unless it goes there instead.
     ev->why = why;
     PlayerId who = ev->player;
     ev->player = NO_PLAYER;

@@ -44,6 +44,7 @@ struct Engine {
     const Answer **answers;  // Given since the checkpoint.
     int answer_count;
     int feed;           // How many of them are still to be fed back after a resume: index, or -1.
+    Applied modified;   // What has already been applied to the event that is being replaced.
     bool announcing;    // Casting or activating: an illegal answer refuses the whole action.
     Rejection refused;  // Why the announcement failed.
     jmp_buf stop;

@@ -149,7 +149,7 @@ static bool pay_untap(Scope *s, const IrNode *n) {
 static bool can_pay_life(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
     int amount = quantity(s, ir_kid(n, FIELD_N));
     int life = game_player(s->g, s->you)->life;
-    if (amount <= life || amount <= 0 || !CR(s->e, 119_4)) return true;  // 119.4b
+    if (amount <= life || (amount <= 0 && CR(s->e, 119_4b)) || !CR(s->e, 119_4)) return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY,
                          "Cannot pay for %s: it costs %d life, and %s has %d.", what, amount,
                          s->e->player_names[s->you.v], life);

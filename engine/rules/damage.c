@@ -48,6 +48,24 @@ static bool kills(Engine *e, const Game *g, const Event *ev) {
     return source_has(e, &source, KEYWORD_DEATHTOUCH, CR_702_2d, CR_702_2e) && CR(e, 702_2b);
 }
 
+// 120.3d: a source with wither or infect puts counters on a creature instead of marking damage.
+static bool withers(Engine *e, const Game *g, const Event *ev) {
+    if (!object_is(ev->object) || !permanent_is(e, g, ev->object, TYPE_CREATURE)) return false;
+    View source = view_of(e, g, ev->source);
+    return source.known &&
+           (view_has(&source, KEYWORD_WITHER) || view_has(&source, KEYWORD_INFECT)) &&
+           CR(e, 120_3d);
+}
+
+static int manner(Engine *e, const Game *g, const Event *ev) {
+    return (kills(e, g, ev) ? DAMAGE_KILLS : 0) | (withers(e, g, ev) ? DAMAGE_WITHERS : 0);
+}
+
+bool damage_redirected(Engine *e, const Game *g, Event *ev) {
+    ev->amount2 = manner(e, g, ev);
+    return can_be_dealt(e, g, ev);
+}
+
 // Leaves out what is no damage; returns how many are left.
 static int prepare(Engine *e, const Game *g, Event *events, int count) {
     int kept = 0;
@@ -55,9 +73,10 @@ static int prepare(Engine *e, const Game *g, Event *events, int count) {
         Event ev = events[i];
         if (ev.amount < 0) ev.amount = 0;  // 107.1b
         if (!can_be_dealt(e, g, &ev)) continue;
-        if (ev.amount == 0 && CR(e, 120_8)) continue;
+        if (ev.amount == 0 && CR(e, 120_8) && CR(e, 614_7a)) continue;
         if (prevented(e, g, &ev)) continue;
-        ev.amount2 = kills(e, g, &ev) ? 1 : 0;
+        ev.amount2 = manner(e, g, &ev);
+        ev.position = ev.amount;
         events[kept++] = ev;
     }
     return kept;
@@ -89,10 +108,26 @@ static void remove_counters(Engine *e, Results *r, const Event *damage, CounterK
     ev->amount2 = (int32_t)kind;
 }
 
+static void add_player_result(Engine *e, const Game *g, Results *r, const Event *damage) {
+    View source = view_of(e, g, damage->source);
+    if (source.known && view_has(&source, KEYWORD_INFECT) && CR(e, 120_3b)) {
+        Event *ev = add(e, r, EVENT_COUNTERS, damage, CR_120_3b);
+        ev->player = damage->player;
+        ev->amount2 = COUNTER_POISON;
+    } else if (CR(e, 120_3a) && CR(e, 119_2)) {
+        add(e, r, EVENT_LOSE_LIFE, damage, CR_120_3a)->player = damage->player;
+    }
+}
+
 static void add_results(Engine *e, const Game *g, Results *r, const Event *damage) {
     if (!object_is(damage->object)) {
-        if (CR(e, 120_3a)) add(e, r, EVENT_LOSE_LIFE, damage, CR_120_3a)->player = damage->player;
+        add_player_result(e, g, r, damage);
         return;
+    }
+    if (damage->amount2 & DAMAGE_WITHERS) {
+        Event *ev = add(e, r, EVENT_COUNTERS, damage, CR_120_3d);
+        ev->object = damage->object;
+        ev->amount2 = COUNTER_MINUS_ONE;
     }
     if (permanent_is(e, g, damage->object, TYPE_PLANESWALKER) && CR(e, 306_8) && CR(e, 120_3c))
         remove_counters(e, r, damage, COUNTER_LOYALTY, CR_120_3c);
@@ -126,7 +161,18 @@ void damage_deal(Engine *e, const Game *g, Event *events, int count) {
     count = apply_all(e, g, events, count);  // Those that happened, with their final amounts.
     Results r;
     r.count = 0;
-    for (int i = 0; i < count; i++) add_results(e, g, &r, &events[i]);
-    add_lifelink(e, g, &r, events, count);
+    int dealt = 0;  // Without those that became something else.
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind != EVENT_DAMAGE) continue;
+        // 120.4b: results come from what is dealt, as modified. Off: from what would be.
+        if (events[i].amount != events[i].position && !CR(e, 120_4b))
+            events[i].amount = events[i].position;
+        events[dealt++] = events[i];
+    }
+    for (int i = 0; i < dealt; i++) add_results(e, g, &r, &events[i]);
+    add_lifelink(e, g, &r, events, dealt);
+    // 120.4c: effects that look at results are applied to them.
+    for (int i = 0; i < r.count; i++)
+        r.events[i].settled = (g->replaced & event_bit(r.events[i].kind)) != 0 && !CR(e, 120_4c);
     if (r.count > 0) apply_all(e, g, r.events, r.count);
 }

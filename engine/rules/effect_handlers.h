@@ -5,8 +5,8 @@
 #include "engine/rules/effect.h"
 
 // effects_players.c
-EffectHandler effect_draw, effect_discard, effect_gain_life, effect_lose_life, effect_mill,
-    effect_add_mana, effect_create_token;
+EffectHandler effect_draw, effect_discard, effect_gain_life, effect_set_life, effect_lose_life,
+    effect_mill, effect_add_mana, effect_create_token;
 // effects_objects.c
 EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
     effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,
@@ -26,6 +26,8 @@ EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next,
     effect_lose_game, effect_draw_game;
 // attach.c
 EffectHandler effect_attach;
+// effects_shields.c
+EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_prevent_next;
 // effects_continuous.c
 EffectHandler effect_change, effect_combat_trait;
 

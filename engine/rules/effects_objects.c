@@ -43,7 +43,7 @@ static void for_all(Scope *s, const IrNode *what, Event each) {
 void effect_damage(Scope *s, const IrNode *n) {
     Set sources = {0}, to = {0};
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
-    objects_meant(s, ir_kid(n, FIELD_TO), &to);
+    if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &to);
     int amount = quantity(s, ir_kid(n, FIELD_N));
     Event events[SET_MAX];
     int count = 0;
@@ -52,14 +52,29 @@ void effect_damage(Scope *s, const IrNode *n) {
             engine_need_room(s->e, count, SET_MAX, "events at once");
             events[count++] = damage_event(sources.items[i].object, to.items[k], amount, false);
         }
+    for (int i = 0; i < count; i++) events[i].by = s->item;
     damage_deal(s->e, s->g, events, count);
 }
 
-void effect_destroy(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_DESTROY));
+// Does a later sentence of the ability say that what is meant here can't be regenerated?
+static bool forbids_regeneration(const IrNode *n, int binding) {
+    for (; n != NULL; n = n->next) {
+        if (n->op == OP_NO_REGENERATION && ir_kid(n, FIELD_WHAT)->binding == binding) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (forbids_regeneration(n->kids[i], binding)) return true;
+    }
+    return false;
 }
 
-// Nothing in the operations can regenerate a permanent yet (701.19), so there is nothing to ignore.
+void effect_destroy(Scope *s, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    Event ev = event_new(EVENT_DESTROY);
+    ev.no_regeneration =
+        what->binding != NO_BINDING && forbids_regeneration(s->ability->root, what->binding);
+    if (CR(s->e, 701_8a)) for_all(s, what, ev);
+}
+
+// The destruction before it has looked ahead (608.2c): nothing is left to be done.
 void effect_no_regeneration(Scope *s, const IrNode *n) {
     (void)s;
     (void)n;

@@ -6,6 +6,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/replacement.h"
 
 typedef void ForPlayer(Scope *s, PlayerId p, int amount);
 
@@ -22,6 +23,7 @@ static void draw(Scope *s, PlayerId p, int amount) { apply_draw(s->e, s->g, p, a
 void effect_draw(Scope *s, const IrNode *n) { for_each_player(s, n, draw); }
 
 static void gain(Scope *s, PlayerId p, int amount) {
+    if (!CR(s->e, 119_3)) return;
     Event ev = event_new(EVENT_GAIN_LIFE);
     ev.player = p;
     ev.amount = amount;
@@ -31,6 +33,7 @@ static void gain(Scope *s, PlayerId p, int amount) {
 void effect_gain_life(Scope *s, const IrNode *n) { for_each_player(s, n, gain); }
 
 static void lose(Scope *s, PlayerId p, int amount) {
+    if (!CR(s->e, 119_3)) return;
     Event ev = event_new(EVENT_LOSE_LIFE);
     ev.player = p;
     ev.amount = amount;
@@ -38,6 +41,17 @@ static void lose(Scope *s, PlayerId p, int amount) {
     apply(s->e, s->g, &ev);
 }
 void effect_lose_life(Scope *s, const IrNode *n) { for_each_player(s, n, lose); }
+
+// 119.5: the player gains or loses what is missing.
+static void set_life(Scope *s, PlayerId p, int amount) {
+    int by = amount - game_player(s->g, p)->life;
+    if (by == 0 || !CR(s->e, 119_5)) return;
+    if (by > 0)
+        gain(s, p, by);
+    else
+        lose(s, p, -by);
+}
+void effect_set_life(Scope *s, const IrNode *n) { for_each_player(s, n, set_life); }
 
 // 701.17: the top cards go to the graveyard at the same time.
 static void mill(Scope *s, PlayerId p, int amount) {
@@ -71,9 +85,11 @@ static void discard(Scope *s, PlayerId p, int amount) {
     ask(s->e, s->g, &q, &a);
     Event events[ANSWER_ITEMS_MAX];
     for (int i = 0; i < a.count; i++) {
+        bool first = choice_same(a.items[i].what, options[i]);
+        Choice what = first || CR(s->e, 701_9b) ? a.items[i].what : options[i];
         events[i] = event_new(EVENT_DISCARD);
         events[i].player = p;
-        events[i].object = a.items[i].what.object;
+        events[i].object = what.object;
         events[i].source = s->source;
     }
     apply_all(s->e, s->g, events, a.count);
@@ -81,6 +97,19 @@ static void discard(Scope *s, PlayerId p, int amount) {
 void effect_discard(Scope *s, const IrNode *n) { for_each_player(s, n, discard); }
 
 void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
+
+// 614.16: how many, once effects that look at all of them together have been applied.
+static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {
+    Event ev = event_new(EVENT_CREATE_TOKEN);
+    ev.player = p;
+    ev.definition.v = n->number;
+    ev.source = s->source;
+    ev.amount = amount;
+    Afterwards after;
+    after.count = 0;
+    if (amount <= 0 || !CR(s->e, 701_7a) || !replacement_allows(s->e, s->g, &ev, &after)) return 0;
+    return ev.amount;
+}
 
 // 111.1-111.4: tokens enter at the same time under the player's control.
 // "that are tapped and attacking"
@@ -98,7 +127,7 @@ void effect_create_token(Scope *s, const IrNode *n) {
     Event events[BATCH_MAX];
     int count = 0;
     for (int p = 0; p < players.count; p++)
-        for (int i = 0; i < amount; i++) {
+        for (int i = 0, all = tokens_made(s, n, players.items[p].player, amount); i < all; i++) {
             if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
             Event ev = event_new(EVENT_CREATE_TOKEN);
             ev.player = players.items[p].player;

@@ -184,6 +184,25 @@ bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
     return c.v.known && matches(&c, filter);
 }
 
+static View token_view(const Engine *e, const Event *ev) {
+    const CardFace *face = pool_card(e->pool, ev->definition)->faces[0];
+    return (View){.known = true,
+                  .kind = OBJECT_TOKEN,
+                  .owner = ev->player,
+                  .definition = ev->definition,
+                  .c = face_characteristics(face)};
+}
+
+bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev) {
+    bool token = ev->kind == EVENT_CREATE_TOKEN;
+    Candidate c = {.s = s, .v = token ? token_view(s->e, ev) : view_of(s->e, s->g, ev->object)};
+    if (!c.v.known || !CR(s->e, 614_12)) return false;
+    c.v.zone = ZONE_BATTLEFIELD;
+    c.v.controller = player_is(ev->player) ? ev->player : c.v.owner;
+    c.v.tapped = ev->tapped;
+    return matches(&c, filter);
+}
+
 static const struct {
     Op op;
     Zone zone;

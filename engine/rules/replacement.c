@@ -1,36 +1,545 @@
 // replacement.c - changing or forbidding an event before it happens (614-616).
+//
+// Every effect that could apply is gathered, one is chosen and applied, and the changed event is
+// looked at again (616.1f). Static abilities and the shields of resolved spells and abilities are
+// told apart only by where they come from.
 #include "engine/rules/replacement.h"
 
+#include <stdio.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/damage.h"
+#include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
-#include "engine/rules/scope.h"
+#include "engine/rules/replacement_internal.h"
+#include "engine/rules/statement.h"
+
+enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
+
+#define BIT(name) ((uint64_t)1 << EVENT_##name)
+
+// ---- kinds of effects: does one apply, and what does it do
+
+static bool replaces(Looking *l) { return would_fits(l, ir_kid(l->node, FIELD_WHEN)); }
+
+static bool is_prevention(const IrNode *n) {
+    const IrNode *effect = ir_kid(n, FIELD_E);
+    return effect != NULL && effect->op == OP_PREVENT;
+}
+
+static Replaced replace(Looking *l, const IrNode **rest) {
+    return instead_do(l, ir_kid(l->node, FIELD_E), rest);
+}
+
+// 614.12: a permanent's own words speak only of itself, those of others never of themselves.
+static bool enters(Looking *l) {
+    const IrNode *what = ir_kid(l->node, FIELD_WHAT);
+    if (l->ev->kind == EVENT_ZONE_CHANGE && l->ev->to != ZONE_BATTLEFIELD) return false;
+    if (l->ev->kind == EVENT_CREATE_TOKEN && l->ev->amount > 0) return false;
+    bool own = object_same(l->s.source, l->ev->object);
+    if (what->op == OP_SELF) return own;
+    return !own && what->op == OP_ALL &&
+           filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev);
+}
+
+static bool enters_tapped(Looking *l) { return !l->ev->tapped && enters(l); }
+
+static Replaced tap(Looking *l, const IrNode **rest) {
+    (void)rest;
+    l->ev->tapped = true;
+    return REPLACED_CHANGED;
+}
+
+static Replaced put_counters(Looking *l, const IrNode **rest) {
+    (void)rest;
+    int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
+    for (int i = 0; i < ENTERS_WITH_MAX && count > 0; i++) {
+        EntersWith *w = &l->ev->counters[i];
+        if (w->count > 0 && w->kind != l->node->number) continue;
+        w->kind = (uint16_t)l->node->number;
+        w->count += count;
+        break;
+    }
+    return REPLACED_CHANGED;
+}
+
+// 614.9: only to something that can still be dealt damage.
+static bool redirects(Looking *l) {
+    const Object *o = game_object(l->s.g, l->s.source);
+    if (o == NULL || object_same(l->ev->object, l->s.source)) return false;
+    return would_strike(l, ir_kid(l->node, FIELD_TO));
+}
+
+static Replaced redirect(Looking *l, const IrNode **rest) {
+    (void)rest;
+    l->ev->object = l->s.source;
+    l->ev->player = NO_PLAYER;
+    return damage_redirected(l->s.e, l->s.g, l->ev) ? REPLACED_CHANGED : REPLACED_NOTHING;
+}
+
+// 701.19c: "can't be regenerated" keeps the shield from being applied.
+static bool regenerates(Looking *l) {
+    Set objects = {0};
+    objects_meant(&l->s, ir_kid(l->node, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (choice_same(objects.items[i], choice_object(l->ev->object)))
+            return !(l->ev->no_regeneration && CR(l->s.e, 701_19c));
+    return false;
+}
+
+static Replaced regenerate(Looking *l, const IrNode **rest) {
+    (void)rest;
+    l->ev->kind = EVENT_REGENERATE;
+    return REPLACED_CHANGED;
+}
+
+static bool protects(Looking *l) {
+    const IrNode *to = ir_kid(l->node, FIELD_TO);
+    bool combat_only = l->node->op == OP_PREVENT_ALL && l->node->number == 1;
+    if (combat_only && l->ev->why != WHY_COMBAT) return false;
+    return to == NULL || would_strike(l, to);
+}
+
+static Replaced prevent_all(Looking *l, const IrNode **rest) {
+    (void)rest;
+    instead_prevent(l, l->ev->amount);
+    return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
+}
+
+static void use_up(Looking *l, int left) {
+    Event used = event_new(EVENT_SHIELD_USED);
+    used.position = l->shield;
+    used.amount = left;
+    apply(l->s.e, l->s.g, &used);
+}
+
+// 615.7: each 1 damage prevented makes the shield smaller by 1.
+static Replaced prevent_next(Looking *l, const IrNode **rest) {
+    (void)rest;
+    int count;
+    const Shield *all = game_list(l->s.g, LIST_SHIELDS, &count);
+    int left = all[l->shield].left, done = instead_prevent(l, left);
+    if (done > 0 && CR(l->s.e, 615_7)) use_up(l, left - done);
+    return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
+}
+
+static bool replaces_itself(Looking *l) { return condition_holds(&l->s, ir_kid(l->node, FIELD_C)); }
+
+static Replaced replace_itself(Looking *l, const IrNode **rest) {
+    (void)rest;
+    l->ev->amount = quantity(&l->s, ir_kid(l->node, FIELD_N));
+    return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
+}
+
+typedef struct {
+    Op op;
+    uint64_t looks_at;  // 0: its `when` says.
+    bool (*applies)(Looking *l);
+    Replaced (*act)(Looking *l, const IrNode **rest);
+    bool once;  // The shield is used up by it.
+    RuleId rules[3];
+} Row;
+
+static const Row rows[] = {
+    {OP_REPLACE, 0, replaces, replace, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
+    {OP_REPLACE_THIS_TURN, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
+    {OP_REPLACE_NEXT, 0, replaces, replace, true, {CR_614_1a, CR_614_3, CR_COUNT}},
+    {OP_INSTEAD_IF,
+     BIT(DAMAGE),
+     replaces_itself,
+     replace_itself,
+     false,
+     {CR_614_15, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_ENTERS_TAPPED,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     enters_tapped,
+     tap,
+     false,
+     {CR_614_1d, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_ENTERS_WITH_COUNTERS,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     enters,
+     put_counters,
+     false,
+     {CR_614_1c, CR_122_6a, CR_COUNT}},
+    {OP_STATIC_REDIRECT, BIT(DAMAGE), redirects, redirect, false, {CR_614_9, CR_COUNT, CR_COUNT}},
+    {OP_REGENERATE, BIT(DESTROY), regenerates, regenerate, true, {CR_701_19a, CR_614_8, CR_701_8c}},
+    {OP_PREVENT_NEXT, BIT(DAMAGE), protects, prevent_next, false, {CR_615_1a, CR_615_3, CR_COUNT}},
+    {OP_STATIC_PREVENT_ALL,
+     BIT(DAMAGE),
+     protects,
+     prevent_all,
+     false,
+     {CR_615_1a, CR_COUNT, CR_COUNT}},
+    {OP_PREVENT_ALL, BIT(DAMAGE), protects, prevent_all, false, {CR_615_1a, CR_615_3, CR_COUNT}},
+};
+
+static const Row *row_of(const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) return &rows[i];
+    return NULL;
+}
+
+static uint64_t looks_at(const Row *row, const IrNode *n) {
+    return row->looks_at != 0 ? row->looks_at : would_looks_at(ir_kid(n, FIELD_WHEN));
+}
+
+// A permanent that is there already says nothing more about how it enters.
+static bool speaks_of_own_entering(const IrNode *n) {
+    return (n->op == OP_STATIC_ENTERS_TAPPED || n->op == OP_STATIC_ENTERS_WITH_COUNTERS) &&
+           ir_kid(n, FIELD_WHAT)->op == OP_SELF;
+}
+
+uint64_t replacement_looks_at(const Ability *a) {
+    if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return 0;
+    const Row *row = a->kind == ABILITY_STATIC ? row_of(a->effect) : NULL;
+    if (row != NULL) return looks_at(row, a->effect);
+    return a->kind == ABILITY_STATIC && a->effect->op == OP_STATIC_NO_LIFE_GAIN ? BIT(GAIN_LIFE)
+                                                                                : 0;
+}
+
+// ---- what could apply
+
+typedef struct {
+    const Row *row;
+    const IrNode *node;
+    const Ability *ability;
+    ObjectId source;
+    PlayerId controller;
+    int shield, x;
+    uint64_t key;
+} Candidate;
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    Event *ev;
+    int count;
+    Candidate items[CANDIDATES_MAX];
+    int first_count;  // -1: nothing has been applied yet.
+    uint64_t first[CANDIDATES_MAX];
+} Gathering;
+
+static void begin_looking(const Gathering *w, const Candidate *c, Bounds *bounds, Looking *l) {
+    bounds->count = 0;
+    int count, at = 0;
+    const Shield *shields = game_list(w->g, LIST_SHIELDS, &count);
+    if (c->shield >= 0)
+        for (const Bound *b; (b = game_bound(w->g, shields[c->shield].key, &at)) != NULL;)
+            if (bounds->count < BOUNDS_MAX) bounds->items[bounds->count++] = *b;
+    *l = (Looking){.s = {.e = w->e,
+                         .g = w->g,
+                         .you = c->controller,
+                         .source = c->source,
+                         .ability = c->ability,
+                         .own = bounds,
+                         .x = c->x},
+                   .node = c->node,
+                   .ev = w->ev,
+                   .shield = c->shield};
+}
+
+static int times_applied(const Event *ev, uint64_t key) {
+    int times = 0;
+    for (int i = 0; i < ev->applied.count; i++) times += ev->applied.keys[i] == key;
+    return times;
+}
+
+static bool rules_on(Engine *e, const Candidate *c) {
+    if (c->row->applies == replaces && is_prevention(c->node)) return CR(e, 615_1a);
+    for (size_t i = 0; i < ARRAY_LEN(c->row->rules); i++)
+        if (c->row->rules[i] != CR_COUNT && !rule_on(e, c->row->rules[i])) return false;
+    return true;
+}
+
+static void consider(Gathering *w, Candidate c) {
+    if (c.row == NULL || !(looks_at(c.row, c.node) & event_bit(w->ev->kind))) return;
+    Bounds bounds;
+    Looking l;
+    begin_looking(w, &c, &bounds, &l);
+    if (!c.row->applies(&l)) return;
+    // 614.5: one opportunity. Off: two.
+    int times = times_applied(w->ev, c.key);
+    if (times > 1 || (times == 1 && CR(w->e, 614_5))) return;
+    if (!rules_on(w->e, &c)) return;
+    if (w->count == CANDIDATES_MAX) engine_hit_limit(w->e, "replacement effects for one event");
+    w->items[w->count++] = c;
+}
+
+static void consider_abilities(Gathering *w, ObjectId source, PlayerId controller,
+                               const Characteristics *c, int x) {
+    const Ability *a;
+    for (int i = 0; (a = game_ability(w->e->pool, c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_STATIC) continue;
+        consider(w, (Candidate){.row = row_of(a->effect),
+                                .node = a->effect,
+                                .ability = a,
+                                .source = source,
+                                .controller = controller,
+                                .shield = -1,
+                                .x = x,
+                                .key = (uint64_t)source.v << 16 | (uint64_t)i});
+    }
+}
+
+// What enters the battlefield brings its own words (614.12).
+static void consider_entering(Gathering *w) {
+    const Event *ev = w->ev;
+    const Object *o = game_object(w->g, ev->object);
+    if (ev->kind == EVENT_CREATE_TOKEN && ev->amount <= 0) {
+        Characteristics c = face_characteristics(pool_card(w->e->pool, ev->definition)->faces[0]);
+        consider_abilities(w, NO_OBJECT, ev->player, &c, -1);
+    }
+    if (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD || o == NULL) return;
+    if (o->face.v < 0) return;
+    Characteristics c = face_characteristics(pool_face(w->e->pool, o->face));
+    const StackItem *item = game_stack_item(w->g, ev->object);
+    PlayerId controller = player_is(ev->player) ? ev->player : o->owner;
+    consider_abilities(w, ev->object, controller, &c, item == NULL ? -1 : item->x);
+}
+
+// 614.15: the words of the resolving spell or ability about its own effect.
+static void consider_itself(Gathering *w, const Ability *a, PlayerId you, const IrNode *n) {
+    for (; n != NULL; n = n->next) {
+        if (n->op == OP_INSTEAD_IF)
+            consider(w, (Candidate){.row = row_of(n),
+                                    .node = n,
+                                    .ability = a,
+                                    .source = w->ev->source,
+                                    .controller = you,
+                                    .shield = -1,
+                                    .x = -1,
+                                    .key = (uint64_t)3 << 62});
+        for (int i = 0; i < n->kid_count; i++) consider_itself(w, a, you, n->kids[i]);
+    }
+}
+
+static void gather(Gathering *w) {
+    const Game *g = w->g;
+    w->count = 0;
+    const StackItem *item = game_stack_item(g, w->ev->by);
+    if (item != NULL && item->ability.v >= 0) {
+        const Ability *a = pool_ability(w->e->pool, item->ability);
+        consider_itself(w, a, item->controller, a->root);
+    }
+    consider_entering(w);
+    if (g->replaced & event_bit(w->ev->kind))
+        for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+            ObjectId id = game_id(g, c);
+            Characteristics now = game_characteristics(g, w->e->pool, id);
+            consider_abilities(w, id, game_place(g, c)->controller, &now, -1);
+        }
+    int count;
+    const Shield *all = game_list(g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++) {
+        const Ability *a = pool_ability(w->e->pool, all[i].ability);
+        const IrNode *n = ir_at(a->root, all[i].node);
+        consider(w, (Candidate){.row = row_of(n),
+                                .node = n,
+                                .ability = a,
+                                .source = all[i].source,
+                                .controller = all[i].controller,
+                                .shield = i,
+                                .x = -1,
+                                .key = (uint64_t)1 << 63 | all[i].key});
+    }
+}
+
+// 616.1f: those that still apply are applied as well; 616.2: so are those that apply only now.
+static void look_again(Gathering *w) {
+    if (w->first_count < 0) {
+        w->first_count = w->count;
+        for (int i = 0; i < w->count; i++) w->first[i] = w->items[i].key;
+        return;
+    }
+    int kept = 0;
+    for (int i = 0; i < w->count; i++) {
+        bool before = false;
+        for (int k = 0; k < w->first_count; k++) before = before || w->first[k] == w->items[i].key;
+        if (rule_on(w->e, before ? CR_616_1f : CR_616_2)) w->items[kept++] = w->items[i];
+    }
+    w->count = kept;
+}
+
+// ---- which one is applied
+
+// Effects with the same words do the same, in whatever order; where damage is dealt to their own
+// sources they do not.
+static bool alike(const Candidate *a, const Candidate *b) {
+    return a->node == b->node && a->node->op != OP_STATIC_REDIRECT;
+}
+
+// What the effect comes from, as it is now: the card of a spell that has resolved.
+static Choice named(const Gathering *w, const Candidate *c) {
+    if (game_object(w->g, c->source) != NULL || !object_is(c->source))
+        return choice_object(c->source);
+    return choice_object(game_id(w->g, object_card(c->source)));
+}
+
+// 616.1: the affected player, or the controller or owner of the affected object.
+static PlayerId affected(const Gathering *w) {
+    const Event *ev = w->ev;
+    const Object *o = game_object(w->g, ev->object);
+    if (o == NULL || (ev->kind == EVENT_ZONE_CHANGE && player_is(ev->player))) return ev->player;
+    return o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK ? o->controller : o->owner;
+}
+
+// 616.1a: a self-replacement effect comes first. Off: it comes after the others.
+static int self_replacing(Gathering *w) {
+    for (int i = 0; i < w->count; i++)
+        if (w->items[i].node->op == OP_INSTEAD_IF) return CR(w->e, 616_1a) ? i : (i + 1) % w->count;
+    return -1;
+}
+
+static int choose(Gathering *w) {
+    int first = self_replacing(w);
+    if (first >= 0) return first;
+    Choice options[CANDIDATES_MAX];
+    int which[CANDIDATES_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_REPLACEMENT, affected(w), NO_OBJECT);
+    for (int i = 0; i < w->count; i++) {
+        bool same = false;
+        for (int k = 0; k < q.option_count; k++)
+            same = same || alike(&w->items[which[k]], &w->items[i]) ||
+                   choice_same(options[k], named(w, &w->items[i]));
+        if (same) continue;
+        which[q.option_count] = i;
+        options[q.option_count++] = named(w, &w->items[i]);
+    }
+    q.options = options;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "choose the effect that is applied first");
+    Answer a;
+    if (q.option_count == 1 || !ask(w->e, w->g, &q, &a)) return 0;
+    for (int k = 0; k < q.option_count; k++)
+        if (choice_same(options[k], a.items[0].what) &&
+            (k == 0 || (CR(w->e, 616_1) && CR(w->e, 616_1e))))
+            return which[k];
+    return 0;
+}
+
+static void remember(Engine *e, Event *ev, uint64_t key) {
+    if (ev->applied.count == APPLIED_MAX)
+        engine_hit_limit(e, "replacement effects applied to one event");
+    ev->applied.keys[ev->applied.count++] = key;
+}
+
+static void put_off(Gathering *w, const Looking *l, const IrNode *rest, Afterwards *after) {
+    if (rest == NULL) return;
+    if (after->count == AFTERWARDS_MAX) engine_hit_limit(w->e, "replacements at the same time");
+    Afterward *a = &after->items[after->count++];
+    a->effect = rest;
+    a->ability = l->s.ability;
+    a->source = l->s.source;
+    a->controller = l->s.you;
+    a->bounds = *l->s.own;
+    a->applied = w->ev->applied;
+}
+
+static Replaced apply_one(Gathering *w, int index, Afterwards *after) {
+    Candidate c = w->items[index];
+    Bounds bounds;
+    Looking l;
+    const IrNode *rest = NULL;
+    begin_looking(w, &c, &bounds, &l);
+    bool still = c.row->applies(&l);
+    gavel_assert(still);
+    remember(w->e, w->ev, c.key);
+    Replaced r = c.row->act(&l, &rest);
+    if (c.row->once && c.shield >= 0) use_up(&l, 0);
+    put_off(w, &l, rest, after);
+    return r;
+}
+
+// ---- what can't happen (614.17)
+
+bool replacement_shielded(Engine *e, const Game *g, Op op) {
+    int count;
+    const Shield *all = game_list(g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++)
+        if (ir_at(pool_ability(e->pool, all[i].ability)->root, all[i].node)->op == op) return true;
+    return false;
+}
+
+static bool cannot_gain_life(Engine *e, const Game *g, PlayerId p) {
+    return statement_about_player(e, g, OP_STATIC_NO_LIFE_GAIN, p) ||
+           replacement_shielded(e, g, OP_NO_LIFE_GAIN);
+}
 
 // 702.12b: an indestructible permanent can't be destroyed.
-static bool allows_destroy(Engine *e, const Game *g, Event *ev) {
-    return !(permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b));
+static bool forbidden(Engine *e, const Game *g, const Event *ev) {
+    if (ev->kind == EVENT_DESTROY)
+        return permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b);
+    if (ev->kind == EVENT_GAIN_LIFE)
+        return ev->amount > 0 && cannot_gain_life(e, g, ev->player) && CR(e, 614_17);
+    return false;
 }
 
-// 614.1c-d, 614.12: "enters tapped" is said by the permanent itself; it is asked as it would be
-// there.
-static bool allows_entering(Engine *e, const Game *g, Event *ev) {
-    if (ev->to != ZONE_BATTLEFIELD) return true;
-    if (!attach_entering(e, g, ev)) return false;
-    const Object *o = game_object(g, ev->object);
-    if (o == NULL || o->face.v < 0) return true;
-    const CardFace *face = pool_face(e->pool, o->face);
-    for (int i = 0; i < face->ability_count; i++) {
-        const Ability *a = face->abilities[i];
-        if (a->kind == ABILITY_STATIC && a->effect->op == OP_STATIC_ENTERS_TAPPED &&
-            ir_kid(a->effect, FIELD_WHAT)->op == OP_SELF && CR(e, 614_1d))
-            ev->tapped = true;
+// ---- one event
+
+static bool may_be_replaced(const Game *g, const Event *ev) {
+    return (g->replaced & event_bit(ev->kind)) != 0 || g->lists[LIST_SHIELDS].count > 0 ||
+           object_is(ev->by) || ev->kind == EVENT_ZONE_CHANGE || ev->kind == EVENT_CREATE_TOKEN;
+}
+
+static void inherit(const Engine *e, Event *ev) {
+    if (ev->applied.count == 0) ev->applied = e->modified;
+}
+
+// The last thing: what cannot happen after all does not; an Aura needs something to enchant.
+static bool goes_on(Engine *e, const Game *g, Event *ev) {
+    if (forbidden(e, g, ev)) return false;
+    bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
+    return !entering || attach_entering(e, g, ev);
+}
+
+bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after) {
+    if (ev->settled || !may_be_replaced(g, ev)) return goes_on(e, g, ev);
+    // What can't happen is not replaced either.
+    bool life = ev->kind == EVENT_GAIN_LIFE;
+    if (forbidden(e, g, ev) && CR(e, 614_17c) && (!life || CR(e, 119_7))) return false;
+    inherit(e, ev);
+    Gathering w;
+    w.e = e;
+    w.g = g;
+    w.ev = ev;
+    w.first_count = -1;
+    for (int round = 0; round < ROUNDS_MAX; round++) {
+        gather(&w);
+        look_again(&w);
+        if (w.count == 0) return goes_on(e, g, ev);
+        switch (apply_one(&w, w.count > 1 ? choose(&w) : 0, after)) {
+            case REPLACED_CHANGED: break;
+            case REPLACED_ENTIRELY: return !CR(e, 614_6);  // It never happens.
+            case REPLACED_NOTHING: return false;
+        }
     }
-    return true;
+    engine_hit_limit(e, "replacements of one event");
 }
 
-bool replacement_allows(Engine *e, const Game *g, Event *ev) {
-    if (ev->kind == EVENT_DESTROY) return allows_destroy(e, g, ev);
-    if (ev->kind == EVENT_ZONE_CHANGE) return allows_entering(e, g, ev);
-    return true;
+void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
+    for (int i = 0; i < after->count; i++) {
+        const Afterward *a = &after->items[i];
+        Bounds bounds = a->bounds;
+        Applied outer = e->modified;
+        Scope s = {.e = e,
+                   .g = g,
+                   .you = a->controller,
+                   .source = a->source,
+                   .ability = a->ability,
+                   .own = &bounds,
+                   .x = -1};
+        e->modified = a->applied;
+        effect_do(&s, a->effect);
+        e->modified = outer;
+    }
 }
 
-bool replacement_supported(Op op) { return op == OP_STATIC_ENTERS_TAPPED; }
+bool replacement_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return would_supported(op) || instead_supported(op) || op == OP_STATIC_NO_LIFE_GAIN;
+}

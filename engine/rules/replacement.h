@@ -4,7 +4,29 @@
 
 #include "engine/rules/context.h"
 
+enum { AFTERWARDS_MAX = 16 };
+
+// What replacement effects still have to do once the events are performed (614.11a, 615.5).
+typedef struct {
+    const IrNode *effect;
+    const Ability *ability;
+    ObjectId source;
+    PlayerId controller;
+    Bounds bounds;
+    Applied applied;
+} Afterward;
+
+typedef struct {
+    int count;
+    Afterward items[AFTERWARDS_MAX];
+} Afterwards;
+
 // Lets replacement effects and prohibitions change the proposed event. False: it does not happen.
-bool replacement_allows(Engine *e, const Game *g, Event *ev);
+bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after);
+void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after);
+// The event kinds that a static ability would replace, as bits.
+uint64_t replacement_looks_at(const Ability *a);
+// Is there an effect of that operation, such as "damage can't be prevented this turn"?
+bool replacement_shielded(Engine *e, const Game *g, Op op);
 
 #endif

@@ -46,14 +46,14 @@ static bool struck_by_commander(const Game *g, PlayerId p) {
 }
 
 static const struct {
-    RuleId rule;
+    RuleId rule, also;  // The action, and the rule that speaks of it elsewhere.
     bool (*applies)(const Game *g, PlayerId p);
     LossReason reason;
 } player_rows[] = {
-    {CR_704_5a, no_life, LOSS_LIFE},
-    {CR_704_5b, drew_from_nothing, LOSS_EMPTY_LIBRARY},
-    {CR_704_5c, poisoned, LOSS_POISON},
-    {CR_704_6c, struck_by_commander, LOSS_COMMANDER_DAMAGE},
+    {CR_704_5a, CR_119_6, no_life, LOSS_LIFE},
+    {CR_704_5b, CR_121_4, drew_from_nothing, LOSS_EMPTY_LIBRARY},
+    {CR_704_5c, CR_COUNT, poisoned, LOSS_POISON},
+    {CR_704_6c, CR_COUNT, struck_by_commander, LOSS_COMMANDER_DAMAGE},
 };
 
 static void gather_players(Batch *b) {
@@ -61,7 +61,9 @@ static void gather_players(Batch *b) {
         if (b->g->players[i].left) continue;
         for (size_t r = 0; r < ARRAY_LEN(player_rows); r++) {
             if (!player_rows[r].applies(b->g, player_id(i)) ||
-                ending_cannot_lose(b->e, b->g, player_id(i)) || !rule_on(b->e, player_rows[r].rule))
+                ending_cannot_lose(b->e, b->g, player_id(i)) ||
+                !rule_on(b->e, player_rows[r].rule) ||
+                (player_rows[r].also != CR_COUNT && !rule_on(b->e, player_rows[r].also)))
                 continue;
             Event ev = event_new(EVENT_LOSE);
             ev.player = player_id(i);

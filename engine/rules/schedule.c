@@ -41,7 +41,7 @@ static bool skips(Engine *e, const Game *g, PlayerId p, int what, bool extra_tur
     Skipped skipped = {p, what};
     bool always = statement_any(e, g, OP_STATIC_SKIP, says_skip, &skipped);
     if (!always && !has_record(g, p, what)) return false;
-    if (!(CR(e, 500_11) && CR(e, 614_10))) return false;
+    if (!(CR(e, 500_11) && CR(e, 614_10) && CR(e, 614_1b))) return false;
     Event ev = event_new(EVENT_SKIPPED);
     ev.player = p;
     ev.amount = what;

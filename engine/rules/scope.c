@@ -239,6 +239,8 @@ static const struct {
     {OP_TARGET_OPPONENT_OR_PLANESWALKER, meant_bound},
     {OP_IT, meant_bound},
     {OP_THEY, meant_bound},
+    {OP_THAT_RECIPIENT, meant_bound},
+    {OP_RECIPIENT_ANY, meant_bound},
     {OP_ANY_ONE, meant_bound},
     {OP_ENCHANTED, meant_host},
     {OP_EQUIPPED, meant_host},
@@ -304,6 +306,14 @@ static int that_much(const Scope *s, const IrNode *n) {
     return sum;
 }
 
+static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_kid(n, FIELD_N)); }
+static int half_up(const Scope *s, const IrNode *n) {
+    return (quantity(s, ir_kid(n, FIELD_N)) + 1) / 2;  // 107.1a
+}
+static int plus(const Scope *s, const IrNode *n) {
+    return quantity(s, ir_kid(n, FIELD_N)) + quantity(s, ir_kid(n, FIELD_M));
+}
+
 static const struct {
     Op op;
     int (*value)(const Scope *s, const IrNode *n);
@@ -315,6 +325,9 @@ static const struct {
     {OP_THAT_MUCH, that_much},
     {OP_MANA_VALUE_OF, mana_value_of},
     {OP_CARD_TYPES_AMONG, card_types_among},
+    {OP_TWICE, twice},
+    {OP_HALF_UP, half_up},
+    {OP_PLUS, plus},
 };
 
 int quantity(const Scope *s, const IrNode *n) {

@@ -41,6 +41,8 @@ void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 
 // Does the object satisfy the filter (a ROOM_FILTER node)?
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);
+// The same of what the event would put onto the battlefield, as it would be there (614.12).
+bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev);
 // The zone that a filter looks at: the battlefield unless it speaks of spells or cards elsewhere.
 Zone filter_zone(const IrNode *filter);
 int quantity(const Scope *s, const IrNode *n);

@@ -109,6 +109,7 @@ static bool anything_wears_off(const Game *g) {
     const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
     for (int i = 0; i < count; i++)
         if (all[i].lasting == LASTS_END_OF_TURN) return true;
+    if (g->lists[LIST_SHIELDS].count > 0) return true;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         if (game_place(g, c)->damage > 0) return true;
     return false;

@@ -137,6 +137,21 @@ static void effects(Walk *w) {
     }
 }
 
+static void shields(Walk *w) {
+    int count;
+    const Shield *all = game_list(w->g, LIST_SHIELDS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        ability(w, all[i].ability);
+        number(w, all[i].node);
+        object_id(w, all[i].source);
+        player(w, all[i].controller);
+        number(w, all[i].lasting);
+        number(w, all[i].left);
+        number(w, all[i].key);
+    }
+}
+
 static void counters(Walk *w) {
     int count;
     const CounterRecord *all = game_list(w->g, LIST_COUNTERS, &count);
@@ -296,6 +311,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     waiting(&w);
     bounds(&w);
     effects(&w);
+    shields(&w);
     counters(&w);
     last_known(&w);
     combat(&w);

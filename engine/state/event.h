@@ -37,6 +37,22 @@ typedef enum {
     WHY_ATTACK
 } Why;
 
+// Which replacement effects have had their opportunity (614.5): keys that say which effect it is.
+enum { APPLIED_MAX = 12, ENTERS_WITH_MAX = 2 };
+typedef struct {
+    uint8_t count;
+    uint64_t keys[APPLIED_MAX];
+} Applied;
+
+// Counters that a permanent enters with (122.6a).
+typedef struct {
+    uint16_t kind;  // CounterKind
+    int32_t count;
+} EntersWith;
+
+// EVENT_DAMAGE: what the source makes of it, in amount2.
+typedef enum { DAMAGE_KILLS = 1, DAMAGE_WITHERS = 2 } DamageManner;  // 702.2b, 120.3d
+
 typedef struct {
     EventKind kind;
     Why why;
@@ -54,6 +70,11 @@ typedef struct {
     bool tapped;                  // Enters the battlefield tapped.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;
+    bool no_regeneration;  // EVENT_DESTROY: it can't be regenerated.
+    EntersWith counters[ENTERS_WITH_MAX];
+    ObjectId by;      // The stack object whose instruction it is, for self-replacement (614.15).
+    bool settled;     // Nothing may replace it any more.
+    Applied applied;  // While it is proposed.
 } Event;
 
 const char *event_name(EventKind k);

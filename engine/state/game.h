@@ -80,6 +80,7 @@ typedef struct {
     Player players[PLAYERS_MAX];
     GameList lists[LIST_COUNT];
     uint64_t listened;  // Derived: event kinds that some ability waits for.
+    uint64_t replaced;  // Derived: event kinds that some static ability would replace.
 } Game;
 
 // An object by place or by id; NULL where the id's object is no more.

@@ -99,6 +99,17 @@ typedef struct {
     Change change;
 } ContinuousEffect;
 
+// A replacement or prevention effect made by a resolved spell or ability.
+typedef struct {
+    AbilityId ability;
+    uint16_t node;  // Which node of the ability says what it does (ir_at).
+    ObjectId source;
+    PlayerId controller;
+    uint8_t lasting;  // Lasting
+    int32_t left;     // Damage that it can still prevent; 1 where it works once; 0: no limit.
+    uint32_t key;     // Of its bindings, and its own name.
+} Shield;
+
 typedef struct {
     AbilityId ability;
     ObjectId source;

@@ -41,6 +41,7 @@ static bool supported(Op op) {
         case ROOM_STATIC:
             return static_supported(op) || statement_supported(op) || replacement_supported(op) ||
                    combat_statement_supported(op);
+        case ROOM_WOULD: return replacement_supported(op);
         case ROOM_CONDITION: return condition_supported(op);
         case ROOM_OBJECT: return object_supported(op) || target_supported(op) || structural(op);
         case ROOM_PLAYER: return player_supported(op);

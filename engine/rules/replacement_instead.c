@@ -1,0 +1,131 @@
+// replacement_instead.c - what happens instead.
+//
+// Where the modified event is of the same kind, or happens together with the rest of its batch, the
+// event is changed in place. Everything else is carried out afterwards, as an effect.
+#include "engine/rules/apply.h"
+#include "engine/rules/damage.h"
+#include "engine/rules/replacement_internal.h"
+
+enum { ANY_COUNTER = 255 };
+
+#define BIT(name) ((uint64_t)1 << EVENT_##name)
+
+static Replaced changed_amount(Looking *l, const IrNode *n) {
+    l->ev->amount = quantity(&l->s, ir_kid(n, FIELD_N));
+    return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
+}
+
+static Replaced lose_instead(Looking *l, const IrNode *n) {
+    l->ev->kind = EVENT_LOSE_LIFE;
+    return changed_amount(l, n);
+}
+
+// Sacrificing and discarding stay what they are, wherever the card goes (701.9, 701.21).
+static Replaced exile_instead(Looking *l, const IrNode *n) {
+    (void)n;
+    Event *ev = l->ev;
+    ev->to = ZONE_EXILE;
+    if (ev->kind == EVENT_SACRIFICE || ev->kind == EVENT_DISCARD) return REPLACED_CHANGED;
+    ev->kind = EVENT_ZONE_CHANGE;
+    ev->why = WHY_EFFECT;
+    return REPLACED_CHANGED;
+}
+
+static Replaced changed_counters(Looking *l, const IrNode *n) {
+    Event *ev = l->ev;
+    if (ev->kind == EVENT_COUNTERS) return changed_amount(l, n);
+    for (int i = 0; i < ENTERS_WITH_MAX; i++) {
+        if (ev->counters[i].count <= 0) continue;
+        if (n->number != ANY_COUNTER && ev->counters[i].kind != n->number) continue;
+        ev->counters[i].count = quantity(&l->s, ir_kid(n, FIELD_N));
+        break;
+    }
+    return REPLACED_CHANGED;
+}
+
+// "Put that many counters on it instead" of damage.
+static Replaced counters_instead(Looking *l, const IrNode *n) {
+    Event *ev = l->ev;
+    ev->kind = EVENT_COUNTERS;
+    ev->amount2 = n->number;
+    ev->why = WHY_EFFECT;
+    return changed_amount(l, n);
+}
+
+int instead_prevent(Looking *l, int amount) {
+    Event *ev = l->ev;
+    if (amount > ev->amount) amount = ev->amount;
+    if (amount <= 0) return 0;
+    // 615.12: no damage is prevented, and the shield stays as it is.
+    if (replacement_shielded(l->s.e, l->s.g, OP_NO_PREVENTION) && CR(l->s.e, 615_12)) return 0;
+    Event prevented = event_new(EVENT_PREVENTED);
+    prevented.source = ev->source;
+    prevented.object = ev->object;
+    prevented.player = ev->player;
+    prevented.amount = amount;
+    apply(l->s.e, l->s.g, &prevented);
+    if (CR(l->s.e, 615_6)) ev->amount -= amount;
+    return amount;
+}
+
+// 615.10: that much of every event, each time.
+static Replaced prevent(Looking *l, const IrNode *n) {
+    const IrNode *some = ir_kid(n, FIELD_N);
+    bool part = some != NULL && CR(l->s.e, 615_10);
+    instead_prevent(l, part ? quantity(&l->s, some) : l->ev->amount);
+    return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
+}
+
+// 701.19b: each time, not only the next time.
+static Replaced regenerate(Looking *l, const IrNode *n) {
+    (void)n;
+    if (CR(l->s.e, 701_19b)) l->ev->kind = EVENT_REGENERATE;
+    return REPLACED_CHANGED;
+}
+
+static const struct {
+    Op op;
+    uint64_t kinds;  // Of events.
+    Replaced (*change)(Looking *l, const IrNode *n);
+} rows[] = {
+    {OP_DAMAGE, BIT(DAMAGE), changed_amount},
+    {OP_PREVENT, BIT(DAMAGE), prevent},
+    {OP_PUT_COUNTERS, BIT(DAMAGE), counters_instead},
+    {OP_PUT_COUNTERS, BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN), changed_counters},
+    {OP_GAIN_LIFE, BIT(GAIN_LIFE), changed_amount},
+    {OP_LOSE_LIFE, BIT(GAIN_LIFE), lose_instead},
+    {OP_EXILE, BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD), exile_instead},
+    {OP_REGENERATE, BIT(DESTROY), regenerate},
+    {OP_CREATE_THOSE, BIT(CREATE_TOKEN), changed_amount},
+};
+
+static int row_for(Op op, EventKind kind) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op && (rows[i].kinds & event_bit(kind)) != 0) return (int)i;
+    return -1;
+}
+
+Replaced instead_do(Looking *l, const IrNode *effect, const IrNode **rest) {
+    const IrNode *n = effect;
+    *rest = NULL;
+    while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
+    if (n->op == OP_SEQUENCE) {
+        const IrNode *first = ir_kid(n, FIELD_A);
+        while (first->op == OP_DOES) first = ir_kid(first, FIELD_E);
+        int r = row_for((Op)first->op, l->ev->kind);
+        if (r >= 0) {
+            *rest = ir_kid(n, FIELD_B);
+            return rows[r].change(l, first);
+        }
+    }
+    int r = row_for((Op)n->op, l->ev->kind);
+    if (r >= 0) return rows[r].change(l, n);
+    *rest = effect;
+    return REPLACED_ENTIRELY;
+}
+
+bool instead_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
+}

@@ -1,0 +1,214 @@
+// replacement_would.c - what would happen: does a proposed event fit the words before "instead"?
+#include "engine/base/status.h"
+#include "engine/rules/operations.h"
+#include "engine/rules/replacement_internal.h"
+
+enum { ANY_COUNTER = 255 };
+
+#define BIT(name) ((uint64_t)1 << EVENT_##name)
+static const uint64_t moves = BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
+static const uint64_t counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
+
+// ---- binding the participants
+
+static void bind(Looking *l, const IrNode *n, Bound b) {
+    if (n == NULL || n->binding == NO_BINDING) return;
+    b.binding = (int8_t)n->binding;
+    scope_bind(&l->s, b);
+}
+
+static void bind_object(Looking *l, const IrNode *n, ObjectId id) {
+    bind(l, n, (Bound){.kind = BOUND_OBJECT, .object = id, .player = NO_PLAYER});
+}
+static void bind_player(Looking *l, const IrNode *n, PlayerId p) {
+    bind(l, n, (Bound){.kind = BOUND_PLAYER, .player = p});
+}
+static void bind_number(Looking *l, const IrNode *n, int amount) {
+    bind(l, n, (Bound){.kind = BOUND_NUMBER, .amount = amount, .player = NO_PLAYER});
+}
+
+// ---- phrases
+
+static bool means_player(Looking *l, const IrNode *n, PlayerId p) {
+    Set players = {0};
+    if (!player_is(p)) return false;
+    players_meant(&l->s, n, &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, p)) return true;
+    return false;
+}
+
+static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
+    if (n->op == OP_ANY_ONE) return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
+    Set objects = {0};
+    objects_meant(&l->s, n, &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind == CHOICE_OBJECT && object_same(objects.items[i].object, id))
+            return true;
+    return false;
+}
+
+static bool strikes(Looking *l, const IrNode *to) {
+    if (to->op == OP_RECIPIENT_ANY) return true;
+    if (to->op == OP_OBJECT_OR_OBJECT || to->op == OP_OBJECT_AND_OBJECT)
+        return strikes(l, ir_kid(to, FIELD_A)) || strikes(l, ir_kid(to, FIELD_B));
+    if (object_is(l->ev->object)) {
+        if (op_room((Op)to->op) == ROOM_PLAYER) return false;
+        return means_object(l, to, l->ev->object);
+    }
+    if (op_room((Op)to->op) == ROOM_PLAYER) return means_player(l, to, l->ev->player);
+    if (to->op == OP_ANY_ONE || to->op == OP_SELF || to->op == OP_ALL) return false;
+    Set meant = {0};
+    objects_meant(&l->s, to, &meant);
+    for (int i = 0; i < meant.count; i++)
+        if (choice_same(meant.items[i], choice_player(l->ev->player))) return true;
+    return false;
+}
+
+bool would_strike(Looking *l, const IrNode *to) { return strikes(l, to); }
+
+// ---- one test for each kind
+
+static bool by_player(Looking *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (!means_player(l, who, l->ev->player)) return false;
+    bind_player(l, who, l->ev->player);
+    return true;
+}
+
+// 614.11: also where there is nothing to draw.
+static bool draw(Looking *l, const IrNode *n) {
+    if (!by_player(l, n)) return false;
+    bool empty = game_zone(l->s.g, l->ev->player, ZONE_LIBRARY)->count == 0;
+    return !empty || (CR(l->s.e, 614_11) && CR(l->s.e, 121_6a));
+}
+
+// 119.10: with no life to gain there is nothing to replace.
+static bool gain_life(Looking *l, const IrNode *n) {
+    if (l->ev->amount <= 0 && CR(l->s.e, 119_10)) return false;
+    bind_number(l, n, l->ev->amount);
+    return by_player(l, n);
+}
+
+static bool deal_damage(Looking *l, const IrNode *n) {
+    const IrNode *src = ir_kid(n, FIELD_SRC), *to = ir_kid(n, FIELD_TO);
+    const IrNode *least = ir_kid(n, FIELD_N);
+    // 614.2, 615.2: only damage from such a source.
+    bool prevents = ir_kid(l->node, FIELD_E)->op == OP_PREVENT;
+    if (src != NULL && !means_object(l, src, l->ev->source) &&
+        rule_on(l->s.e, prevents ? CR_615_2 : CR_614_2))
+        return false;
+    if (least != NULL && l->ev->amount < quantity(&l->s, least)) return false;
+    if (!strikes(l, to)) return false;
+    bind_object(l, src, l->ev->source);
+    bind_number(l, n, l->ev->amount);
+    if (object_is(l->ev->object))
+        bind_object(l, to, l->ev->object);
+    else
+        bind_player(l, to, l->ev->player);
+    return true;
+}
+
+Zone would_go_to(const Event *ev) {
+    bool to_graveyard =
+        ev->kind == EVENT_DESTROY || ev->kind == EVENT_SACRIFICE || ev->kind == EVENT_DISCARD;
+    return to_graveyard && ev->to != ZONE_EXILE ? ZONE_GRAVEYARD : ev->to;
+}
+
+// 700.4
+static bool die(Looking *l, const IrNode *n) {
+    const Object *o = game_object(l->s.g, l->ev->object);
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD || would_go_to(l->ev) != ZONE_GRAVEYARD)
+        return false;
+    if (!means_object(l, what, l->ev->object)) return false;
+    bind_object(l, what, l->ev->object);
+    return true;
+}
+
+static bool be_destroyed(Looking *l, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (!means_object(l, what, l->ev->object)) return false;
+    bind_object(l, what, l->ev->object);
+    return !(l->ev->no_regeneration && ir_kid(l->node, FIELD_E)->op == OP_REGENERATE &&
+             CR(l->s.e, 701_19c));
+}
+
+static bool go_to_graveyard(Looking *l, const IrNode *n) {
+    const Object *o = game_object(l->s.g, l->ev->object);
+    const IrNode *what = ir_kid(n, FIELD_WHAT), *who = ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO);
+    if (o == NULL || would_go_to(l->ev) != ZONE_GRAVEYARD || o->zone == ZONE_GRAVEYARD)
+        return false;
+    if (who != NULL && !means_player(l, who, o->owner)) return false;
+    if (!means_object(l, what, l->ev->object)) return false;
+    bind_object(l, what, l->ev->object);
+    return true;
+}
+
+// The counters of that kind that the event would put somewhere; 0: none.
+static int counters_put(const Event *ev, int kind) {
+    if (ev->kind == EVENT_COUNTERS)
+        return kind == ANY_COUNTER || ev->amount2 == kind ? ev->amount : 0;
+    for (int i = 0; i < ENTERS_WITH_MAX; i++)
+        if (ev->counters[i].count > 0 && (kind == ANY_COUNTER || ev->counters[i].kind == kind))
+            return ev->counters[i].count;
+    return 0;
+}
+
+// What an object that enters with counters is, it will be only then (614.12).
+static bool gets_counters(Looking *l, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    int count = counters_put(l->ev, n->number);
+    if (count <= 0) return false;
+    bool fits = l->ev->kind == EVENT_COUNTERS
+                    ? object_is(l->ev->object) && means_object(l, what, l->ev->object)
+                    : what->op == OP_ANY_ONE &&
+                          filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev);
+    if (!fits) return false;
+    bind_number(l, n, count);
+    bind_object(l, what, l->ev->object);
+    return true;
+}
+
+// 614.16: the proposal is all of them; each one's own event has no amount.
+static bool create_tokens(Looking *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (l->ev->amount <= 0) return false;
+    if (who != NULL && !means_player(l, who, l->ev->player)) return false;
+    bind_number(l, n, l->ev->amount);
+    return CR(l->s.e, 614_16);
+}
+
+static const struct {
+    Op op;
+    uint64_t looks_at;
+    bool (*fits)(Looking *l, const IrNode *n);
+} rows[] = {
+    {OP_WOULD_DRAW, BIT(DRAW), draw},
+    {OP_WOULD_GAIN_LIFE, BIT(GAIN_LIFE), gain_life},
+    {OP_WOULD_DEAL_DAMAGE, BIT(DAMAGE), deal_damage},
+    {OP_WOULD_DIE, moves, die},
+    {OP_WOULD_BE_DESTROYED, BIT(DESTROY), be_destroyed},
+    {OP_WOULD_GO_TO_GRAVEYARD, moves, go_to_graveyard},
+    {OP_WOULD_GET_COUNTERS, counting, gets_counters},
+    {OP_WOULD_CREATE_TOKENS, BIT(CREATE_TOKEN), create_tokens},
+};
+
+static int row_of(const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == n->op) return (int)i;
+    gavel_never("something that would happen without a row");
+}
+
+bool would_fits(Looking *l, const IrNode *would) {
+    int r = row_of(would);
+    return (rows[r].looks_at & event_bit(l->ev->kind)) != 0 && rows[r].fits(l, would);
+}
+
+uint64_t would_looks_at(const IrNode *would) { return rows[row_of(would)].looks_at; }
+
+bool would_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].op == op) return true;
+    return false;
+}
