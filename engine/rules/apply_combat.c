@@ -11,7 +11,11 @@ bool perform_PROTECTOR(Engine *e, Game *g, Event *ev) {
 
 static void begin_attack(Engine *e, Game *g, const Event *ev) {
     Attack *a = append(e, g, LIST_ATTACKS);
-    *a = (Attack){.creature = ev->source, .object = ev->object, .player = ev->player};
+    const Object *o = game_object(g, ev->source);
+    *a = (Attack){.creature = ev->source,
+                  .object = ev->object,
+                  .player = ev->player,
+                  .controller = o == NULL ? NO_PLAYER : o->controller};
     Attacked *attacked = append(e, g, LIST_ATTACKED);
     *attacked = (Attacked){.creature = ev->source, .player = ev->player};
 }
@@ -74,7 +78,7 @@ static bool stays(Engine *e, const Game *g, ObjectId id, PlayerId controller) {
 void derive_combat(Engine *e, Game *g) {
     for (int i = (int)g->lists[LIST_ATTACKS].count - 1; i >= 0; i--) {
         const Attack *a = (const Attack *)write_list(g, LIST_ATTACKS) + i;
-        if (!stays(e, g, a->creature, g->active)) write_remove(g, LIST_ATTACKS, i);
+        if (!stays(e, g, a->creature, a->controller)) write_remove(g, LIST_ATTACKS, i);
     }
     for (int i = (int)g->lists[LIST_BLOCKS].count - 1; i >= 0; i--) {
         const Block *b = (const Block *)write_list(g, LIST_BLOCKS) + i;

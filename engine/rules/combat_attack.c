@@ -305,10 +305,22 @@ static bool can_enter_attacking(Engine *e, const Game *g, ObjectId id) {
     return player_same(o->controller, g->active) || !CR(e, 506_3b);
 }
 
+// Could it not have been declared, because of itself or of the number of attackers?
+static bool restricted(Engine *e, const Game *g, ObjectId creature) {
+    Statements said;
+    int attackers;
+    statements_gather(e, g, &said);
+    combat_attacks(g, &attackers);
+    return statement_has(&said, creature, TRAIT_CANT_ATTACK) ||
+           attackers >= evasion_most_declared(&said, TRAIT_MOST_ATTACKERS);
+}
+
 void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
     Choice options[OPTIONS_MAX];
     bool in_combat = g->step >= STEP_BEGINNING_OF_COMBAT && g->step <= STEP_END_OF_COMBAT;
     if (!in_combat || !can_enter_attacking(e, g, creature)) return;
+    // 508.4c: what restricts declarations does not restrict it.
+    if (restricted(e, g, creature) && !CR(e, 508_4c)) return;
     View v = view_of(e, g, creature);
     Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, g->active, creature);
     q.options = options;

@@ -204,9 +204,22 @@ static bool can_enter_blocking(Engine *e, const Game *g, ObjectId creature, Obje
     return player_same(o->controller, attack->player) || !CR(e, 506_3e);
 }
 
+// Could it not have been declared, because of the two or of the number of blockers?
+static bool restricted(Engine *e, const Game *g, ObjectId creature, ObjectId attacker) {
+    Statements said;
+    int blocks;
+    statements_gather(e, g, &said);
+    combat_blocks(g, &blocks);
+    Pair p = combat_pair(e, g, &said, creature, attacker);
+    return combat_why_no_block(&p) != NULL ||
+           blocks >= evasion_most_declared(&said, TRAIT_MOST_BLOCKERS);
+}
+
 // It never blocked (off: as if it had been declared), but what it blocks becomes blocked (509.3c).
 void combat_put_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker) {
     if (!can_enter_blocking(e, g, creature, attacker)) return;
+    // 509.4b: what restricts declarations does not restrict it.
+    if (restricted(e, g, creature, attacker) && !CR(e, 509_4b)) return;
     Event events[2] = {event_new(CR(e, 509_4) ? EVENT_PUT_BLOCKING : EVENT_BLOCKS),
                        event_new(EVENT_BECOMES_BLOCKED)};
     events[0].source = creature;

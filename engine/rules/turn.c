@@ -63,6 +63,17 @@ static Stage draw(Engine *e, const Game *g) {
     return STAGE_PRIORITY_BEGIN;
 }
 
+// 507.2, 511.1: the active player gets priority.
+static Stage combat_begins(Engine *e, const Game *g) {
+    (void)g;
+    return CR(e, 507_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END;
+}
+
+static Stage combat_closes(Engine *e, const Game *g) {
+    (void)g;
+    return CR(e, 511_1) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END;
+}
+
 static Stage attackers(Engine *e, const Game *g) {
     (void)e;
     (void)g;
@@ -77,7 +88,7 @@ static Stage blockers(Engine *e, const Game *g) {
 
 static Stage damage(Engine *e, const Game *g) {
     combat_damage(e, g);
-    return STAGE_PRIORITY_BEGIN;
+    return CR(e, 510_3) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END;
 }
 
 // 514.1: down to the maximum hand size; the player chooses.
@@ -132,12 +143,12 @@ static Stage (*const step_actions[STEP_COUNT])(Engine *e, const Game *g) = {
     [STEP_UPKEEP] = nothing,
     [STEP_DRAW] = draw,
     [STEP_PRECOMBAT_MAIN] = nothing,
-    [STEP_BEGINNING_OF_COMBAT] = nothing,
+    [STEP_BEGINNING_OF_COMBAT] = combat_begins,
     [STEP_DECLARE_ATTACKERS] = attackers,
     [STEP_DECLARE_BLOCKERS] = blockers,
     [STEP_FIRST_STRIKE_DAMAGE] = damage,
     [STEP_COMBAT_DAMAGE] = damage,
-    [STEP_END_OF_COMBAT] = nothing,
+    [STEP_END_OF_COMBAT] = combat_closes,
     [STEP_POSTCOMBAT_MAIN] = nothing,
     [STEP_END] = nothing,
     [STEP_CLEANUP] = cleanup,

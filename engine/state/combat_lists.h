@@ -19,6 +19,7 @@ typedef struct {
     ObjectId creature;
     ObjectId object;      // The planeswalker or battle attacked; NO_OBJECT: the player.
     PlayerId player;      // The player attacked, or the defending player.
+    PlayerId controller;  // As it began to attack (506.4).
     bool blocked;         // 509.1h
     uint8_t dealt_first;  // In the first combat damage step it had first (1) or double strike (2).
 } Attack;

@@ -191,6 +191,7 @@ static void combat(Walk *w) {
         object_id(w, attacks[i].creature);
         object_id(w, attacks[i].object);
         player(w, attacks[i].player);
+        player(w, attacks[i].controller);
         number(w, attacks[i].blocked | attacks[i].dealt_first << 1);
     }
     const Block *blocks = game_list(w->g, LIST_BLOCKS, &count);
