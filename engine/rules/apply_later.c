@@ -21,9 +21,10 @@ static void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
 bool perform_DELAYED(Engine *e, Game *g, Event *ev) {
     const StackItem *item = write_stack_item(g, ev->object);
     uint32_t from = item == NULL ? 0 : item->key, key = ++g->next_key;
+    bool by_spell = item != NULL && object_same(item->source, item->object);
     if (item != NULL) copy_bounds(e, g, from, key);
     DelayedTrigger *d = append(e, g, LIST_DELAYED);
-    *d = (DelayedTrigger){ev->ability, ev->source, ev->player, key};
+    *d = (DelayedTrigger){ev->ability, ev->source, ev->player, key, by_spell};
     return true;
 }
 

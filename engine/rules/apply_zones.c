@@ -149,6 +149,21 @@ static bool stays(Engine *e, const Object *o, Zone from, Zone to) {
            CR(e, 400_4a);
 }
 
+static bool has_counters(const Game *g, ObjectId id) {
+    int count;
+    const CounterRecord *all = game_list(g, LIST_COUNTERS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].object, id)) return true;
+    return false;
+}
+
+// With 122.2 off counters stay.
+static void hand_on_counters(Game *g, ObjectId from, ObjectId to) {
+    CounterRecord *all = write_list(g, LIST_COUNTERS);
+    for (uint32_t i = 0; i < g->lists[LIST_COUNTERS].count; i++)
+        if (object_same(all[i].object, from)) all[i].object = to;
+}
+
 // A card that leaves exile is no longer the card exiled with anything.
 static void forget_links(Game *g, ObjectId id) {
     ExileLink *all = write_list(g, LIST_EXILE_LINKS);
@@ -178,7 +193,8 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     if (stays(e, before, ev->from, ev->to)) return false;
     if (ev->from == ZONE_EXILE) forget_links(g, ev->object);
     remember_last_known(e, g, ev->object);
-    forget_counters(g, ev->object);
+    bool kept = has_counters(g, ev->object) && !CR(e, 122_2);
+    if (!kept) forget_counters(g, ev->object);
     forget_combat(g, ev->object);
     CardId card = object_card(ev->object);
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
@@ -186,6 +202,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     begin_anew(e, g, card, ev);
     write_link(g, card, ev->to, ev->to == ZONE_BATTLEFIELD ? -1 : ev->position);
     ev->result = game_id(g, card);
+    if (kept) hand_on_counters(g, ev->object, ev->result);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_more(e, g, card, ev);
     if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;

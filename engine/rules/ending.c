@@ -43,7 +43,7 @@ static void exile_rest(Engine *e, const Game *g, PlayerId p) {
 
 static void leave(Engine *e, const Game *g) {
     for (int i = 0; i < g->player_count; i++) {
-        if (g->players[i].left || g->players[i].lost == LOSS_NONE) continue;
+        if (g->players[i].left || g->players[i].lost == LOSS_NONE || !CR(e, 104_5)) continue;
         Event ev = event_new(EVENT_LEAVE);
         ev.player = player_id(i);
         apply(e, g, &ev);

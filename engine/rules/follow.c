@@ -8,7 +8,12 @@ static ObjectId found(const Scope *s, ObjectId id) {
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (b->kind != BOUND_OBJECT || !object_same(b->object, id) || b->how == FOUND_NOT) continue;
-        if (game_object(s->g, b->became) == NULL) continue;
+        // 603.6: only where it went; what has moved on is not found.
+        if (game_object(s->g, b->became) == NULL) {
+            if (b->how == FOUND_BY_TRIGGER && !CR(s->e, 603_6))
+                return game_id(s->g, object_card(b->became));
+            continue;
+        }
         if (b->how == FOUND_BY_TRIGGER ? CR(s->e, 400_7e) : CR(s->e, 400_7j)) return b->became;
     }
     return NO_OBJECT;

@@ -46,24 +46,24 @@ static bool struck_by_commander(const Game *g, PlayerId p) {
 }
 
 static const struct {
-    RuleId rule, also;  // The action, and the rule that speaks of it elsewhere.
+    RuleId rule, again, also;  // The other places where the rules say it.
     bool (*applies)(const Game *g, PlayerId p);
     LossReason reason;
 } player_rows[] = {
-    {CR_704_5a, CR_119_6, no_life, LOSS_LIFE},
-    {CR_704_5b, CR_121_4, drew_from_nothing, LOSS_EMPTY_LIBRARY},
-    {CR_704_5c, CR_COUNT, poisoned, LOSS_POISON},
-    {CR_704_6c, CR_COUNT, struck_by_commander, LOSS_COMMANDER_DAMAGE},
+    {CR_704_5a, CR_104_3b, CR_119_6, no_life, LOSS_LIFE},
+    {CR_704_5b, CR_104_3c, CR_121_4, drew_from_nothing, LOSS_EMPTY_LIBRARY},
+    {CR_704_5c, CR_104_3d, CR_122_1f, poisoned, LOSS_POISON},
+    {CR_704_6c, CR_104_3j, CR_104_3j, struck_by_commander, LOSS_COMMANDER_DAMAGE},
 };
 
 static void gather_players(Batch *b) {
     for (int i = 0; i < b->g->player_count; i++) {
-        if (b->g->players[i].left) continue;
+        if (b->g->players[i].left || b->g->players[i].lost != LOSS_NONE) continue;
         for (size_t r = 0; r < ARRAY_LEN(player_rows); r++) {
             if (!player_rows[r].applies(b->g, player_id(i)) ||
                 ending_cannot_lose(b->e, b->g, player_id(i)) ||
-                !rule_on(b->e, player_rows[r].rule) ||
-                (player_rows[r].also != CR_COUNT && !rule_on(b->e, player_rows[r].also)))
+                !(rule_on(b->e, player_rows[r].rule) && rule_on(b->e, player_rows[r].again) &&
+                  rule_on(b->e, player_rows[r].also)))
                 continue;
             Event ev = event_new(EVENT_LOSE);
             ev.player = player_id(i);
@@ -96,13 +96,15 @@ static bool no_defense(const Game *g, const View *v) {
 }
 
 static const struct {
-    RuleId rule;
+    RuleId rule, also;
     bool (*applies)(const Game *g, const View *v);
     EventKind proposal;
 } permanent_rows[] = {
-    {CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
-    {CR_704_5g, lethal_damage, EVENT_DESTROY},    {CR_704_5h, deathtouched, EVENT_DESTROY},
-    {CR_704_5i, no_loyalty, EVENT_ZONE_CHANGE},   {CR_704_5v, no_defense, EVENT_ZONE_CHANGE},
+    {CR_704_5f, CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
+    {CR_704_5g, CR_704_5g, lethal_damage, EVENT_DESTROY},
+    {CR_704_5h, CR_704_5h, deathtouched, EVENT_DESTROY},
+    {CR_704_5i, CR_122_1e, no_loyalty, EVENT_ZONE_CHANGE},
+    {CR_704_5v, CR_122_1g, no_defense, EVENT_ZONE_CHANGE},
 };
 
 static void gather_permanent(Batch *b, ObjectId id) {
@@ -113,7 +115,8 @@ static void gather_permanent(Batch *b, ObjectId id) {
         if (permanent_rows[r].proposal == EVENT_DESTROY && view_has(&v, KEYWORD_INDESTRUCTIBLE) &&
             CR(b->e, 702_12b))
             continue;
-        if (!rule_on(b->e, permanent_rows[r].rule)) continue;
+        if (!rule_on(b->e, permanent_rows[r].rule) || !rule_on(b->e, permanent_rows[r].also))
+            continue;
         Event ev = event_new(permanent_rows[r].proposal);
         ev.object = id;
         ev.to = ZONE_GRAVEYARD;
@@ -156,7 +159,7 @@ static void gather_counters(Batch *b, ObjectId id) {
     int plus = game_counters(b->g, id, COUNTER_PLUS_ONE);
     int minus = game_counters(b->g, id, COUNTER_MINUS_ONE);
     int both = plus < minus ? plus : minus;
-    if (both == 0 || !CR(b->e, 704_5q)) return;
+    if (both == 0 || !(CR(b->e, 704_5q) && CR(b->e, 122_3))) return;
     Event ev = event_new(EVENT_COUNTERS);
     ev.object = id;
     ev.amount = -both;
@@ -303,7 +306,8 @@ static void gather_strays(Batch *b) {
     const Object *all = game_list(b->g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++) {
         bool token = all[i].kind == OBJECT_TOKEN && all[i].zone != ZONE_BATTLEFIELD;
-        if (!token || all[i].zone == ZONE_NOWHERE || !CR(b->e, 704_5d)) continue;
+        if (!token || all[i].zone == ZONE_NOWHERE || !(CR(b->e, 704_5d) && CR(b->e, 111_7)))
+            continue;
         Event ev = event_new(EVENT_CEASE);
         ev.object = game_id(b->g, (CardId){(uint16_t)i});
         add(b, ev, CR_704_5d);

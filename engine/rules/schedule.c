@@ -110,10 +110,11 @@ static Step not_skipped(Engine *e, const Game *g, Step next) {
     engine_hit_limit(e, "steps skipped in a row");
 }
 
-// 103.8a: in a two-player game the starting player skips their first draw step.
+// 103.8a: in a two-player game the starting player skips their first draw step; 103.8c: with more
+// players nobody does.
 static bool skips_draw(Engine *e, const Game *g) {
-    return g->turn == 1 && g->player_count == 2 && player_same(g->active, g->starting) &&
-           CR(e, 103_8a);
+    if (g->turn != 1 || !player_same(g->active, g->starting)) return false;
+    return g->player_count == 2 ? CR(e, 103_8a) : !CR(e, 103_8c);
 }
 
 static Step step_after(Engine *e, const Game *g) {

@@ -212,7 +212,7 @@ static bool step_begins(Look *l, const IrNode *n, Step step) {
     if (l->ev->amount != (int)step) return false;
     if (who != NULL && !player_means(l, who, l->s.g->active)) return false;
     bind_player(l, who, l->s.g->active);
-    return true;
+    return CR(l->s.e, 500_6);
 }
 static bool upkeep(Look *l, const IrNode *n) { return step_begins(l, n, STEP_UPKEEP); }
 static bool draw_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_DRAW); }
@@ -330,15 +330,22 @@ static bool keyword_allows(Engine *e, const Ability *a) {
     return true;
 }
 
+// 603.3a: who controls the source as it triggers. Off: its owner.
+static PlayerId controller_of(Engine *e, const View *source) {
+    if (player_same(source->controller, source->owner)) return source->owner;
+    return CR(e, 603_3a) ? source->controller : source->owner;
+}
+
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
 static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
                  const Event *ev) {
     int r = row_of(a);
     if ((rows[r].listens & event_bit(ev->kind)) == 0) return;
     Bounds bounds = {0};
+    PlayerId you = controller_of(e, source);
     Look l = {.s = {.e = e,
                     .g = g,
-                    .you = source->controller,
+                    .you = you,
                     .source = source->id,
                     .ability = a,
                     .own = &bounds,
@@ -354,7 +361,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     Event triggered = event_new(EVENT_TRIGGER);
     triggered.ability = a->id;
     triggered.source = source->id;
-    triggered.player = source->controller;
+    triggered.player = you;
     triggered.amount = order;
     triggered.bounds = &bounds;
     triggered.rule = rows[r].rule;
@@ -421,6 +428,9 @@ static void look_delayed(Engine *e, const Game *g, const Event *ev) {
     for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--) {
         int count;
         DelayedTrigger d = ((const DelayedTrigger *)game_list(g, LIST_DELAYED, &count))[i];
+        // 603.7d, 603.7e: who controlled the spell or ability. Off: whose turn it is.
+        if (!player_same(d.controller, g->active) && !(d.by_spell ? CR(e, 603_7d) : CR(e, 603_7e)))
+            d.controller = g->active;
         const Ability *a = pool_ability(e->pool, d.ability);
         int r = row_of(a);
         if ((rows[r].listens & event_bit(ev->kind)) == 0) continue;
@@ -457,14 +467,23 @@ void trigger_reflexive(Scope *s, const Ability *part) {
         bounds.items[bounds.count] = *b;
         bounds.items[bounds.count++].target = 0;
     }
-    DelayedTrigger d = {part->id, s->source, s->you, 0};
+    DelayedTrigger d = {.ability = part->id, .source = s->source, .controller = s->you};
     if (CR(s->e, 603_12)) trigger_delayed(s->e, s->g, &d, &bounds, 0);
+}
+
+// 603.2c: one event may hold several occurrences, and each triggers. Off: only the first of a kind.
+static bool is_repeated(const Event *events, int i) {
+    for (int k = 0; k < i; k++)
+        if (events[k].kind == events[i].kind) return true;
+    return false;
 }
 
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = left_battlefield(events, count);
     for (int i = 0; i < count; i++) {
         const Event *ev = &events[i];
+        bool looked_at = (g->listened & event_bit(ev->kind)) != 0;
+        if (looked_at && is_repeated(events, i) && !CR(e, 603_2c)) continue;
         if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
             look_all(e, g, events, count, ev);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);
@@ -555,7 +574,7 @@ static int waiting_players(const Game *g) {
 }
 
 bool trigger_put_on_stack(Engine *e, const Game *g) {
-    if (g->lists[LIST_WAITING].count == 0) return false;
+    if (g->lists[LIST_WAITING].count == 0 || !CR(e, 603_3)) return false;
     // 603.3b: the active player's go on first. Off: in the order of seats.
     bool apnap = waiting_players(g) > 1 && CR(e, 603_3b);
     int first = apnap ? g->active.v : 0;

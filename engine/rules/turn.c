@@ -49,7 +49,8 @@ static Stage untap(Engine *e, const Game *g) {
         events[count++].object = game_id(g, c);
     }
     if (count > 0 && CR(e, 502_3)) apply_all(e, g, events, count);
-    return STAGE_STEP_END;  // 502.4: nobody receives priority.
+    // 502.4, 500.3: nobody receives priority, so the step is over.
+    return CR(e, 502_4) && CR(e, 500_3) ? STAGE_STEP_END : STAGE_PRIORITY_BEGIN;
 }
 
 static Stage nothing(Engine *e, const Game *g) {
@@ -154,8 +155,25 @@ static Stage (*const step_actions[STEP_COUNT])(Engine *e, const Game *g) = {
     [STEP_CLEANUP] = cleanup,
 };
 
+// The rules by which the active player gets priority in a step. Off: the step ends.
+static const struct {
+    Step step;
+    RuleId rule;
+} priority_rows[] = {
+    {STEP_UPKEEP, CR_503_1},
+    {STEP_DRAW, CR_504_2},
+    {STEP_END, CR_513_1},
+};
+
+static bool gives_priority(Engine *e, Step step) {
+    for (size_t i = 0; i < ARRAY_LEN(priority_rows); i++)
+        if (priority_rows[i].step == step) return rule_on(e, priority_rows[i].rule);
+    return true;
+}
+
 void turn_step_begin(Engine *e, const Game *g) {
     Stage next = step_actions[g->step](e, g);
+    if (next == STAGE_PRIORITY_BEGIN && !gives_priority(e, (Step)g->step)) next = STAGE_STEP_END;
     if (!game_over(g)) apply_stage(e, g, next);
 }
 

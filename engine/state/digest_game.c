@@ -236,6 +236,7 @@ static void later(Walk *w) {
         object_id(w, delayed[i].source);
         player(w, delayed[i].controller);
         number(w, delayed[i].key);
+        number(w, delayed[i].by_spell);
     }
     const ExileLink *links = game_list(w->g, LIST_EXILE_LINKS, &count);
     number(w, count);

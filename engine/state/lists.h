@@ -150,7 +150,8 @@ typedef struct {
     AbilityId ability;
     ObjectId source;
     PlayerId controller;
-    uint32_t key;  // Of its bindings.
+    uint32_t key;   // Of its bindings.
+    bool by_spell;  // Made by a spell, not by an ability.
 } DelayedTrigger;
 
 // A card exiled by an ability of source (607.2a), or until source leaves the battlefield (610.3).
