@@ -3,6 +3,7 @@
 #define GAVEL_STATE_LISTS_H
 
 #include "engine/state/combat_lists.h"
+#include "engine/state/later.h"
 #include "engine/state/object.h"
 
 // A value that a binding holds. One binding may hold several (a set): several Bound with its index.
@@ -144,50 +145,6 @@ typedef struct {
     CardDefId card;
     uint16_t count;
 } NameCount;
-
-// A delayed triggered ability (603.7): a part of the ability that made it.
-typedef struct {
-    AbilityId ability;
-    ObjectId source;
-    PlayerId controller;
-    uint32_t key;   // Of its bindings.
-    bool by_spell;  // Made by a spell, not by an ability.
-} DelayedTrigger;
-
-// A card exiled by an ability of source (607.2a), or until source leaves the battlefield (610.3).
-typedef struct {
-    ObjectId source, exiled;
-    bool until_leaves;
-} ExileLink;
-
-// A position of this step, seen with nothing but passes and forced choices in between (104.4b).
-typedef struct {
-    uint32_t high, low;  // Of its digest.
-    uint16_t times;
-} Position;
-
-// A turn to be taken after this one (500.7); the last of the list comes first.
-typedef struct {
-    PlayerId player;
-} ExtraTurn;
-
-// A phase to come directly after the one that is going on (500.8); the last of the list comes
-// first.
-typedef struct {
-    uint8_t step;  // Its first step.
-} ExtraPhase;
-
-// Something that a player will not have the next time (614.10).
-typedef struct {
-    PlayerId player;
-    uint8_t what;  // A Step, SKIP_COMBAT or SKIP_TURN.
-} Skip;
-
-// An ability that has had the one time it gets each turn (603.2h).
-typedef struct {
-    ObjectId source;
-    AbilityId ability;
-} OnceEachTurn;
 
 typedef struct {
     CardId commander;
