@@ -50,12 +50,29 @@ static void test_kids(void **state) {
     assert_null(ir_kid(&node, FIELD_WHO));
 }
 
+// A node is found again at the place where it was counted, items of lists included.
+static void test_places(void **state) {
+    (void)state;
+    IrNode third = {.op = OP_YOU}, second = {.op = OP_NUMBER, .next = &third};
+    IrNode first = {.op = OP_DRAW, .kid_count = 1, .kids = {&second}};
+    IrNode root = {.op = OP_SEQUENCE, .kid_count = 1, .kids = {&first}};
+    const IrNode *all[] = {&root, &first, &second, &third};
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(ir_place(&root, all[i]), i);
+        assert_ptr_equal(ir_at(&root, i), all[i]);
+    }
+    IrNode stranger = {.op = OP_YOU};
+    assert_int_equal(ir_place(&root, &stranger), -1);
+    assert_null(ir_at(&root, 4));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
         cmocka_unit_test(test_field_use),
         cmocka_unit_test(test_every_field_is_known),
         cmocka_unit_test(test_kids),
+        cmocka_unit_test(test_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
