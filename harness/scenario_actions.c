@@ -115,7 +115,7 @@ static bool load_option(Loader *l, Option option, const Node *n) {
         case OPTION_TARGETS: return load_targets(l, n);
         case OPTION_X: return load_integer(l, n, 0, LOAD_NUMBER_MAX, &number);
         case OPTION_MODES: return load_numbers(l, n);
-        case OPTION_WITH: load_unsupported(l, n, "with"); return load_words(l, n);
+        case OPTION_WITH: return load_words(l, n);
         case OPTION_PAY: return load_pay(l, n);
         case OPTION_REVEAL: load_unsupported(l, n, "reveal"); return load_cost_objects(l, n);
         case OPTION_SACRIFICE:

@@ -102,6 +102,10 @@ static bool default_for(Script *s, const Question *q, Answer *a) {
         return true;
     }
     if (q->role == ROLE_TRIGGER_ORDER) return answer_all(q, a);
+    if (q->role == ROLE_WAY) {
+        answer_number(a, q->low);
+        return true;
+    }
     bool yes_no = q->kind == QUESTION_YES_NO || q->kind == QUESTION_MULLIGAN;
     if (q->kind == QUESTION_MULLIGAN || (yes_no && declines(q))) {
         answer_number(a, 0);

@@ -49,6 +49,7 @@ struct Script {
     int targets_used;           // Of its `targets`, or of its `choose` list for targets.
     int targets_listed;         // How many that list has; 0 if it is none.
     int mana_used;              // Symbols of its `for`.
+    int ways_used;              // Words of its `with`.
     int walk_entry, walk_turn;  // An attack, block or assign on its way to its step.
     int assign_entry;           // The `assign` that the damage step uses; -1 if none.
     bool *assign_used;          // Of its sources.

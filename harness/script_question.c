@@ -23,6 +23,7 @@ static const struct {
 } option_rows[] = {
     {ROLE_TARGET, OPTION_TARGETS, true},  // 601.2c
     {ROLE_MODE, OPTION_MODES, true},      // 601.2b
+    {ROLE_WAY, OPTION_WITH, true},
     {ROLE_X, OPTION_X, true},
     {ROLE_DIVISION, OPTION_DIVIDE, true},  // 601.2d
     {ROLE_COST_SACRIFICE, OPTION_SACRIFICE, false},
@@ -80,12 +81,24 @@ static bool encode_target_slot(Encoder *c, const Node *targets) {
     return encode_items(c, item);
 }
 
+// with: how often the way is named.
+static bool encode_way(Encoder *c, const Node *with) {
+    int times = 0;
+    for (const Node *n = with->first; n; n = n->next)
+        times += strcmp(n->text, c->question->keyword) == 0;
+    c->script->ways_used += times;
+    c->answer->count = 1;
+    c->answer->items[0] = (AnswerItem){.what = choice_number(times)};
+    return true;
+}
+
 static bool encode_option(Encoder *c, Option option, const Node *n) {
     Script *s = c->script;
     s->options_used |= 1U << option;
     if (option == OPTION_TARGETS) return encode_target_slot(c, n);
     if (option == OPTION_PAY) return encode_payment(c, n);
     if (option == OPTION_DIVIDE) return encode_shares(c, n);
+    if (option == OPTION_WITH) return encode_way(c, n);
     if (option == OPTION_FOR) return encode_mana(c, n, s->mana_used++);
     return encode_items(c, n);
 }
@@ -135,7 +148,7 @@ static Progress from_current(Script *s, const Question *q, Answer *a) {
     if (row < 0) return NOT_ANSWERED;
     Option option = option_rows[row].option;
     const Node *n = e->options[option];
-    bool again = option == OPTION_TARGETS || option == OPTION_FOR;
+    bool again = option == OPTION_TARGETS || option == OPTION_FOR || option == OPTION_WITH;
     if (n && (again || !(s->options_used >> option & 1U))) {
         if (!encode_option(&c, option, n)) return report(&c, n);
         encode_clear(&c);

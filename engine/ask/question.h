@@ -29,6 +29,7 @@ typedef enum {
     ROLE_ACTION,
     ROLE_TARGET,  // slot = which word "target", from 1
     ROLE_MODE,
+    ROLE_WAY,  // an optional or alternative way, named by `keyword`: how often
     ROLE_X,
     ROLE_COST_SACRIFICE,  // what pays a cost
     ROLE_COST_DISCARD,
@@ -124,6 +125,7 @@ typedef struct {
     int against_count;
     const ManaCost *cost;          // QUESTION_PAYMENT
     RejectionCode refusal;         // The code of an answer outside the options.
+    const char *keyword;           // ROLE_WAY: "kicker"; NULL otherwise.
     char text[QUESTION_TEXT_MAX];  // For people: "Lightning Bolt: choose any target".
 } Question;
 

@@ -204,12 +204,18 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
     return check_printed(c, root);
 }
 
+// 700.2: modes stand on lines of their own, behind the line that lets the player choose.
+static bool begins_mode(const char *line) { return strncmp(line, "\xe2\x80\xa2", 3) == 0; }
+
 static bool compile_lines(Compiler *c, char *text) {
     char *line = text;
     for (c->line = 0; line; c->line++) {
         char *end = strchr(line, '\n');
+        int modes = 0;
+        for (; end && begins_mode(end + 1); modes++) end = strchr(end + 1, '\n');
         size_t length = end ? (size_t)(end - line) : strlen(line);
         if (!compile_line(c, line, length)) return false;
+        c->line += modes;
         line = end ? end + 1 : NULL;
     }
     return true;

@@ -44,6 +44,10 @@ static bool glues_right(const Printer *p, const char *word) {
 }
 
 static void emit(Printer *p, const char *word) {
+    if (strcmp(word, "\xe2\x80\xa2") == 0) {  // Each mode begins a line (700.2).
+        text_add_char(p->out, '\n');
+        p->glued = true;
+    }
     if (p->any && !p->glued && !glues_left(p, word)) text_add_char(p->out, ' ');
     if (p->capital && word[0] >= 'a' && word[0] <= 'z') {
         text_add_char(p->out, (char)(word[0] - 'a' + 'A'));

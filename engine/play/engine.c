@@ -175,6 +175,7 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
     offer(&l, (Action){.kind = ACTION_PASS});
     offer_cards(&l, ZONE_HAND);
     offer_cards(&l, ZONE_COMMAND);
+    offer_cards(&l, ZONE_GRAVEYARD);
     offer_abilities(&l);
     return l.count;
 }

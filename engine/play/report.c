@@ -83,6 +83,8 @@ static void moved(const Report *r) {
     name(r, r->ev->result);
     if (r->ev->to == ZONE_BATTLEFIELD)
         text_add(r->out, " enters the battlefield");
+    else if (r->ev->to == ZONE_EXILE)
+        text_add(r->out, " is exiled");
     else
         text_format(r->out, " is put into its owner's %s", to);
     if (r->ev->to == ZONE_BATTLEFIELD && r->ev->tapped) text_add(r->out, " tapped");
@@ -181,8 +183,17 @@ static void targets(const Report *r, const StackItem *item) {
     }
 }
 
+static void ways_and_modes(const Report *r, const StackItem *item) {
+    if (item->ways & CAST_FLASHBACK) text_add(r->out, " with flashback");
+    if (item->ways & CAST_ALTERNATIVE) text_add(r->out, " for its alternative cost");
+    if (item->ways & CAST_KICKED) text_add(r->out, " with kicker");
+    for (int i = 0; i < item->mode_count; i++)
+        text_format(r->out, "%s%d", i > 0 ? ", " : " choosing mode ", item->modes[i]);
+}
+
 static void with_details(const Report *r) {
     const StackItem *item = game_stack_item(r->g, r->ev->object);
+    if (item != NULL) ways_and_modes(r, item);
     if (item != NULL && item->x >= 0) text_format(r->out, " with X = %d", item->x);
     if (item != NULL) targets(r, item);
     text_add(r->out, ".");

@@ -197,9 +197,16 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     if (!kept) forget_counters(g, ev->object);
     forget_combat(g, ev->object);
     CardId card = object_card(ev->object);
+    const StackItem *item = ev->from == ZONE_STACK ? game_stack_item(g, ev->object) : NULL;
+    uint8_t ways = item == NULL ? 0 : item->ways;
+    int32_t x = item == NULL || item->x < 0 ? 0 : item->x;
+    // 702.34a: a spell cast with flashback is exiled instead of going anywhere else.
+    if ((ways & CAST_FLASHBACK) && ev->to != ZONE_EXILE && CR(e, 702_34a)) ev->to = ZONE_EXILE;
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
     write_unlink(g, card);
     begin_anew(e, g, card, ev);
+    write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
+    write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
     write_link(g, card, ev->to, ev->to == ZONE_BATTLEFIELD ? -1 : ev->position);
     ev->result = game_id(g, card);
     if (kept) hand_on_counters(g, ev->object, ev->result);

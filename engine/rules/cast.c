@@ -14,8 +14,10 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/mode.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
+#include "engine/rules/total_cost.h"
 
 // What is being attempted, with the facts that every check reads.
 typedef struct {
@@ -27,7 +29,8 @@ typedef struct {
     const CardFace *face;    // Casting and playing: the face meant.
     const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
     const char *verb, *name;
-    int tax;  // What a commander's earlier casts add (903.8).
+    int tax;        // What a commander's earlier casts add (903.8).
+    unsigned ways;  // CastWay bits announced so far.
 } Attempt;
 
 // The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
@@ -58,11 +61,18 @@ static bool prepare(Attempt *t, Rejection *r) {
     t->face = pool_face(t->e->pool, t->v.c.face);
     t->name = t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
+    if (t->v.zone == ZONE_GRAVEYARD) t->ways = CAST_FLASHBACK;
     t->ability = spell_ability(t->e, t->face);
     return true;
 }
 
 // ---- from where
+
+// 702.34a: from the graveyard; 113.6f: the ability works there.
+static bool has_flashback(Attempt *t) {
+    return t->action->kind == ACTION_CAST && t->v.zone == ZONE_GRAVEYARD &&
+           face_statement(t->face, OP_FLASHBACK) != NULL && CR(t->e, 702_34a) && CR(t->e, 113_6f);
+}
 
 // 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
 static bool zone_fits(Attempt *t, Rejection *r) {
@@ -71,7 +81,7 @@ static bool zone_fits(Attempt *t, Rejection *r) {
     const Object *o = game_object(t->g, t->v.id);
     bool command = t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND && o->is_commander &&
                    t->g->format == FORMAT_COMMANDER && CR(t->e, 903_8);
-    if (own && (hand || command)) return true;
+    if (own && (hand || command || has_flashback(t))) return true;
     if (!own && hand && !CR(t->e, 601_3)) return true;
     return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot %s %s: it is in %s %s.", t->verb, t->name,
                          own ? "your" : "the wrong", zone_name(t->v.zone));
@@ -79,7 +89,8 @@ static bool zone_fits(Attempt *t, Rejection *r) {
 
 // 602.2: an ability works on the battlefield for the object's controller.
 static bool ability_zone_fits(Attempt *t, Rejection *r) {
-    if (t->v.zone != ZONE_BATTLEFIELD)
+    // 113.6: abilities of permanents function on the battlefield only.
+    if (t->v.zone != ZONE_BATTLEFIELD && CR(t->e, 113_6))
         return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot activate %s: it is in the %s.",
                              t->name, zone_name(t->v.zone));
     if (!player_same(t->v.controller, t->player) && CR(t->e, 602_2))
@@ -114,7 +125,9 @@ static Scope scope_for(Attempt *t) {
 
 static bool targets_exist(Attempt *t, Rejection *r) {
     Scope s = scope_for(t);
-    if (t->ability == NULL || target_available(&s, t->ability) || !CR(t->e, 601_2c)) return true;
+    if (t->ability == NULL) return true;
+    bool exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
+    if (exist || !CR(t->e, 601_2c)) return true;
     return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
                          t->verb, t->name);
 }
@@ -123,17 +136,33 @@ static bool spell_timing(Attempt *t, Rejection *r) {
     if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot cast %s: lands are played, not cast.", t->name);
-    if (timing_is_instant(t->e, &t->v)) return true;
-    return sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r);
+    if (!timing_is_instant(t->e, &t->v) &&
+        !sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r))
+        return false;
+    const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
+    Scope s = scope_for(t);
+    return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), t->name, r);
 }
 
-// 118.6: no mana cost cannot be paid.
-static bool spell_cost(Attempt *t, int x, ManaCost *due, Rejection *r) {
-    if (!t->face->has_cost && CR(t->e, 118_6))
+static Casting casting_for(Attempt *t, ObjectId spell, int x) {
+    return (Casting){.e = t->e,
+                     .g = t->g,
+                     .player = t->player,
+                     .spell = spell,
+                     .face = t->face,
+                     .x = x,
+                     .ways = t->ways,
+                     .tax = t->tax};
+}
+
+// 601.2f, and whether the parts that are no mana can be paid.
+static bool spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *due, Rejection *r) {
+    Casting c = casting_for(t, spell, s->x);
+    if (!total_cost_of_spell(&c, due))  // 118.6
         return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot cast %s: it has no mana cost.",
                              t->name);
-    mana_cost_with_x(&t->face->cost, x, due);
-    if (t->tax > 0 && CR(t->e, 903_8)) mana_cost_add_generic(due, t->tax);
+    for (int i = 0; i < due->count; i++)
+        if (!cost_payable(s, due->parts[i], t->name, r)) return false;
     return true;
 }
 
@@ -143,6 +172,27 @@ static bool affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejectio
     char text[64];
     return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.", t->verb,
                          t->name, mana_cost_text(due, text, sizeof text));
+}
+
+// 118.9: may something be paid instead of the mana cost now?
+static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
+    const IrNode *n = face_statement(t->face, OP_ALTERNATIVE_COST);
+    const IrNode *condition = n == NULL ? NULL : ir_kid(n, FIELD_C);
+    if (n == NULL || (condition != NULL && !condition_holds(s, condition))) return NULL;
+    // 118.9a: one alternative cost only.
+    if ((t->ways & CAST_FLASHBACK) && CR(t->e, 118_9a)) return NULL;
+    return CR(t->e, 118_9) ? n : NULL;
+}
+
+static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
+    TotalCost due;
+    if (spell_cost(t, s, t->v.id, &due, r) && affordable(t, &due.mana, NO_OBJECT, r)) return true;
+    Rejection ignored;
+    if (alternative_cost(t, s) == NULL) return false;
+    Attempt other = *t;
+    other.ways |= CAST_ALTERNATIVE;
+    return spell_cost(&other, s, t->v.id, &due, &ignored) &&
+           affordable(&other, &due.mana, NO_OBJECT, &ignored);
 }
 
 static bool ability_exists(Attempt *t, Rejection *r) {
@@ -170,11 +220,12 @@ static bool judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     Scope s = scope_for(t);
     if (activating) {
         cost_mana(t->ability->cost, 0, &due);
+        total_cost_of_ability(t->e, t->g, t->v.id, &due);
         bool taps = cost_has(t->ability->cost, OP_COST_TAP);
         return cost_payable(&s, t->ability->cost, t->name, r) &&
                affordable(t, &due, taps ? t->v.id : NO_OBJECT, r);
     }
-    return spell_cost(t, 0, &due, r) && affordable(t, &due, NO_OBJECT, r);
+    return spell_affordable(t, &s, r);
 }
 
 bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bool asked,
@@ -191,14 +242,15 @@ static bool refused(Attempt *t, Rejection *r) {
     return false;
 }
 
-// 601.2b, 107.3a. Off: nobody chooses, and X is 0.
+// 601.2b, 107.3a. Off: what is announced is not heeded, and X is 0.
 static bool announce_x(Attempt *t, Scope *s, bool has_x) {
-    if (!has_x || !CR(t->e, 107_3a)) return true;
+    if (!has_x) return true;
     Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, s->item);
     q.low = 0;
     q.high = GENERIC_MAX;
     snprintf(q.text, sizeof q.text, "%s: choose a value for X", t->name);
     if (!ask_number(t->e, t->g, q, &s->x)) return false;
+    if (!CR(t->e, 107_3a)) s->x = 0;
     Event ev = event_new(EVENT_ANNOUNCE_X);
     ev.object = s->item;
     ev.amount = s->x;
@@ -230,15 +282,57 @@ static void complete(Attempt *t, EventKind kind, ObjectId object) {
     apply(t->e, t->g, &ev);
 }
 
+// Asks how often an optional or alternative way is taken; `least` is 1 where it must be.
+static bool announce_way(Attempt *t, Scope *s, CastWay way, const char *keyword, int least) {
+    Question q = question_new(QUESTION_NUMBER, ROLE_WAY, t->player, s->item);
+    int times = 0;
+    q.low = least;
+    q.high = 1;
+    q.optional = true;
+    q.keyword = keyword;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: cast it with %s? (0 or 1)", t->name, keyword);
+    if (!ask_number(t->e, t->g, q, &times)) return false;
+    // Off: what is announced is not heeded.
+    if (times == 0 || !CR(t->e, 601_2b)) return true;
+    if (way == CAST_KICKED && !CR(t->e, 702_33a)) return true;
+    t->ways |= way;
+    Event ev = event_new(EVENT_ANNOUNCE_MODE);
+    ev.object = s->item;
+    ev.amount2 = way;
+    return apply(t->e, t->g, &ev);
+}
+
+// 601.2b: intentions to pay alternative and additional costs.
+static bool announce_ways(Attempt *t, Scope *s) {
+    if ((t->ways & CAST_FLASHBACK) && !announce_way(t, s, CAST_FLASHBACK, "flashback", 1))
+        return false;
+    if (alternative_cost(t, s) != NULL &&
+        !announce_way(t, s, CAST_ALTERNATIVE, "alternative", CR(t->e, 118_9b) ? 0 : 1))
+        return false;
+    if (face_statement(t->face, OP_KICKER) == NULL) return true;
+    return announce_way(t, s, CAST_KICKED, "kicker", CR(t->e, 118_8b) ? 0 : 1);
+}
+
+static bool pay_parts(Scope *s, const TotalCost *due) {
+    for (int i = 0; i < due->count; i++)
+        if (!cost_pay(s, due->parts[i])) return false;
+    return true;
+}
+
 // 601.2b-i.
 static bool cast(Attempt *t, Rejection *r) {
     ObjectId object = announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
-    if (!announce_x(t, &s, mana_cost_has_x(&t->face->cost))) return refused(t, r);
+    if (t->ability != NULL && !mode_choose(&s, t->ability, t->name)) return refused(t, r);
+    if (!announce_ways(t, &s)) return refused(t, r);
+    Casting c = casting_for(t, object, -1);
+    if (!announce_x(t, &s, total_cost_has_x(&c))) return refused(t, r);
     if (t->ability != NULL && !target_choose(&s, t->ability)) return refused(t, r);
-    ManaCost due;
-    if (!spell_cost(t, s.x, &due, r)) return false;
-    if (!payment_make(t->e, t->g, t->player, object, &due, NO_OBJECT)) return refused(t, r);
+    TotalCost due;
+    if (!spell_cost(t, &s, object, &due, r)) return false;
+    if (!payment_make(t->e, t->g, t->player, object, &due.mana, NO_OBJECT)) return refused(t, r);
+    if (!pay_parts(&s, &due)) return refused(t, r);
     complete(t, EVENT_CAST, object);
     return true;
 }
@@ -249,15 +343,17 @@ static bool activate(Attempt *t, Rejection *r) {
     Scope own = scope_for(t);
     ObjectId object = announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
+    if (!mode_choose(&s, t->ability, t->name)) return refused(t, r);
     if (!announce_x(t, &s, cost_has_x(costs))) return refused(t, r);
     own.x = s.x;
     if (!target_choose(&s, t->ability)) return refused(t, r);
     if (!cost_payable(&own, costs, t->name, r)) return false;
     ManaCost due;
     cost_mana(costs, s.x, &due);
+    total_cost_of_ability(t->e, t->g, t->v.id, &due);
     ObjectId spare = cost_has(costs, OP_COST_TAP) ? t->v.id : NO_OBJECT;
     if (!payment_make(t->e, t->g, t->player, object, &due, spare)) return refused(t, r);
-    if (!cost_pay(&s, costs)) return refused(t, r);
+    if (CR(t->e, 602_1a) && !cost_pay(&s, costs)) return refused(t, r);
     complete(t, EVENT_ACTIVATE, object);
     return true;
 }
@@ -274,7 +370,9 @@ static bool play_land(Attempt *t) {
 static bool carry_out(Attempt *t, Rejection *r) {
     if (t->action->kind == ACTION_PLAY_LAND) return play_land(t);
     if (t->action->kind == ACTION_CAST) return targets_exist(t, r) && cast(t, r);
-    if (t->ability->is_mana && CR(t->e, 605_1a) && CR(t->e, 605_3b)) {
+    bool at_once = t->ability->is_mana && CR(t->e, 605_1a) && CR(t->e, 605_3b) &&
+                   CR(t->e, 405_6c) && CR(t->e, 113_4);
+    if (at_once) {
         bool done = mana_ability_activate(t->e, t->g, t->player, t->v.id, t->action->ability, -1);
         return done || refused(t, r);
     }

@@ -89,7 +89,9 @@ static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
     for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next) {
         ObjectId id = game_id(s->g, c);
         if (is_self(n) && !object_same(id, s->source)) continue;
-        if (object_same(id, s->item) || !can_be_used(s, n, game_place(s->g, c), id)) continue;
+        bool is_cast = zone_of(n) == ZONE_HAND && object_same(id, s->source);
+        if (is_cast || object_same(id, s->item) || !can_be_used(s, n, game_place(s->g, c), id))
+            continue;
         if (filter != NULL && !filter_matches(s, filter, id)) continue;
         if (out->count < OPTIONS_MAX) out->items[out->count++] = choice_object(id);
     }

@@ -10,9 +10,11 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/trigger.h"
 
+// 608.2c. Off: the other way round.
 static void sequence(Scope *s, const IrNode *n) {
-    effect_do(s, ir_kid(n, FIELD_A));
-    effect_do(s, ir_kid(n, FIELD_B));
+    bool in_order = CR(s->e, 608_2c);
+    effect_do(s, ir_kid(n, in_order ? FIELD_A : FIELD_B));
+    effect_do(s, ir_kid(n, in_order ? FIELD_B : FIELD_A));
 }
 
 static void if_so(Scope *s, const IrNode *n) {
@@ -68,7 +70,7 @@ static bool was_taken_up(const Scope *s, const IrNode *offer) {
 static void if_you_do(Scope *s, const IrNode *n) {
     const IrNode *offer = ir_kid(n, FIELD_E);
     effect_do(s, offer);
-    if (was_taken_up(s, offer)) effect_do(s, ir_kid(n, FIELD_E2));
+    if (was_taken_up(s, offer) || !CR(s->e, 118_12)) effect_do(s, ir_kid(n, FIELD_E2));
 }
 
 // 603.12: what was done triggers an ability of its own.
@@ -105,6 +107,9 @@ static const struct {
     {OP_IF_YOU_DO, if_you_do},
     {OP_WHEN_YOU_DO, when_you_do},
     {OP_DELAYED, delayed},
+    {OP_MODAL, effect_modal},
+    {OP_MODE, effect_mode},
+    {OP_UNLESS_PAYS, effect_unless_pays},
     {OP_DAMAGE, effect_damage},
     {OP_DRAW, effect_draw},
     {OP_DISCARD, effect_discard},

@@ -6,6 +6,7 @@
 #include "engine/rules/damage.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/total_cost.h"
 
 // 607.2a: another ability of the source may speak of "the exiled card".
 static void link_exiled(Scope *s, const Event *events, int count) {
@@ -128,6 +129,10 @@ static void counter_one(Scope *s, ObjectId id) {
     const Object *o = game_object(s->g, id);
     if (o == NULL || o->zone != ZONE_STACK) return;
     bool ability = o->kind == OBJECT_ABILITY;
+    // 113.6g: what a spell says of itself while it is on the stack.
+    if (!ability && face_statement(pool_face(s->e->pool, o->face), OP_CANT_BE_COUNTERED) != NULL &&
+        CR(s->e, 113_6g))
+        return;
     Event ev = event_new(EVENT_COUNTER_OBJECT);
     ev.object = id;
     ev.source = s->source;

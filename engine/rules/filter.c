@@ -49,10 +49,10 @@ static bool token(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.kind == OBJECT_TOKEN;
 }
-// 112.1: a card or copy on the stack; abilities are no spells.
+// 112.1: a card or copy on the stack; 113.9: abilities are no spells.
 static bool spell(const Candidate *c, const IrNode *n) {
     (void)n;
-    return c->v.zone == ZONE_STACK && c->v.kind != OBJECT_ABILITY;
+    return c->v.zone == ZONE_STACK && (c->v.kind != OBJECT_ABILITY || !CR(c->s->e, 113_9));
 }
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -93,6 +93,10 @@ static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {
 }
 static bool controlled(const Candidate *c, const IrNode *n) {
     return by_player(c, n, c->v.controller);
+}
+static bool cast_by(const Candidate *c, const IrNode *n) {
+    if (n->number == 0) return player_same(c->v.controller, c->s->you);
+    return game_is_opponent(c->s->g, c->s->you, c->v.controller);
 }
 static bool owned(const Candidate *c, const IrNode *n) { return by_player(c, n, c->v.owner); }
 static bool tapped(const Candidate *c, const IrNode *n) {
@@ -159,6 +163,7 @@ static const struct {
     {OP_FILTER_OR, either},
     {OP_FILTER_OTHER, other},
     {OP_FILTER_CONTROLLED, controlled},
+    {OP_FILTER_CAST_BY, cast_by},
     {OP_FILTER_OWNED, owned},
     {OP_FILTER_TAPPED, tapped},
     {OP_FILTER_UNTAPPED, untapped},
@@ -181,6 +186,10 @@ static bool matches(const Candidate *c, const IrNode *n) {
 
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
     Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    if (object_is(s->proposed) && object_same(id, s->proposed)) {
+        c.v.zone = ZONE_STACK;
+        c.v.controller = s->proposer;
+    }
     return c.v.known && matches(&c, filter);
 }
 

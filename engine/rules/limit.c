@@ -2,6 +2,8 @@
 // and of equip (702.6a).
 #include "engine/rules/limit.h"
 
+#include <stdio.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/timing.h"
@@ -9,6 +11,7 @@
 // What is asked for, and how to speak of it.
 typedef struct {
     const Scope *s;
+    RuleId rule;  // 602.1b of abilities, 113.6e of spells.
     const char *verb, *name;
 } Asked;
 
@@ -22,6 +25,7 @@ static bool refuse(const Asked *a, Rejection *r, const char *when) {
 static bool as_sorcery(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
     SorceryTiming t = {.rule = CR_602_5d,
+                       .also = CR_COUNT,
                        .verb = a->verb,
                        .name = a->name,
                        .words = "abilities used only as a sorcery",
@@ -52,24 +56,33 @@ static bool is_turn_of(const Scope *s, const IrNode *who) {
 
 static bool during_your_turn(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
-    if (player_same(a->s->g->active, a->s->you) || !CR(a->s->e, 602_1b)) return true;
+    if (player_same(a->s->g->active, a->s->you) || !rule_on(a->s->e, a->rule)) return true;
     return refuse(a, r, "during your turn");
 }
 
 static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
     bool now = a->s->g->step == n->number && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
-    if (now || !CR(a->s->e, 602_1b)) return true;
-    return refuse(a, r, n->number == STEP_UPKEEP ? "during your upkeep" : "during that step");
+    if (now || !rule_on(a->s->e, a->rule)) return true;
+    char when[64];
+    snprintf(when, sizeof when, "during %s %s step", ir_kid(n, FIELD_WHO) == NULL ? "the" : "your",
+             step_name((Step)n->number));
+    return refuse(a, r, when);
 }
 
 static bool during_combat(const Asked *a, const IrNode *n, Rejection *r) {
-    bool now = step_is_combat((Step)a->s->g->step) && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
-    if (now || !CR(a->s->e, 602_1b)) return true;
-    return refuse(a, r, "during combat");
+    Step step = (Step)a->s->g->step;
+    bool now = step_is_combat(step) && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
+    if (n->number == 1) now = now && step < STEP_DECLARE_BLOCKERS;
+    if (n->number == 2) now = now && step >= STEP_DECLARE_BLOCKERS;
+    if (now || !rule_on(a->s->e, a->rule)) return true;
+    static const char *const when[] = {"during combat",
+                                       "during combat before blockers are declared",
+                                       "during combat after blockers are declared"};
+    return refuse(a, r, when[n->number]);
 }
 
 static bool if_holds(const Asked *a, const IrNode *n, Rejection *r) {
-    if (condition_holds(a->s, ir_kid(n, FIELD_C)) || !CR(a->s->e, 602_1b)) return true;
+    if (condition_holds(a->s, ir_kid(n, FIELD_C)) || !rule_on(a->s->e, a->rule)) return true;
     return refuse(a, r, "while its condition holds");
 }
 
@@ -98,9 +111,8 @@ static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
     gavel_never("an instruction without a meaning");
 }
 
-bool limit_allows(const Scope *s, const IrNode *limit, const char *verb, const char *name,
-                  Rejection *r) {
-    Asked a = {.s = s, .verb = verb, .name = name};
+bool limit_allows_spell(const Scope *s, const IrNode *limit, const char *name, Rejection *r) {
+    Asked a = {.s = s, .rule = CR_113_6e, .verb = "cast", .name = name};
     return allows(&a, limit, r);
 }
 
@@ -118,15 +130,12 @@ static bool loyalty_used(const Scope *s) {
 // 606.3; 113.5 says the same.
 static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
     SorceryTiming t = {.rule = CR_606_3,
+                       .also = CR_113_5,
                        .verb = "activate",
                        .name = name,
                        .words = "loyalty abilities",
                        .hint = ""};
-    Rejection why;
-    if (!timing_as_sorcery(s->e, s->g, s->you, &t, &why) && CR(s->e, 113_5)) {
-        *r = why;
-        return false;
-    }
+    if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
     if (!loyalty_used(s) || !CR(s->e, 606_3) || !CR(s->e, 113_5)) return true;
     return rejection_set(
         r, REJECTED_NOT_ALLOWED,
@@ -136,6 +145,7 @@ static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
 // 702.6a: only as a sorcery.
 static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
     SorceryTiming t = {.rule = CR_702_6a,
+                       .also = CR_COUNT,
                        .verb = "activate",
                        .name = name,
                        .words = "equip abilities",
@@ -146,7 +156,8 @@ static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
     if (a->is_loyalty && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
-    return a->limit == NULL || limit_allows(s, a->limit, "activate", name, r);
+    Asked asked = {.s = s, .rule = CR_602_1b, .verb = "activate", .name = name};
+    return a->limit == NULL || allows(&asked, a->limit, r);
 }
 
 bool limit_supported(Op op) {

@@ -5,9 +5,8 @@
 
 #include "engine/rules/scope.h"
 
-// Do the instructions (a ROOM_LIMIT node) allow it now? The scope's source is what is used.
-bool limit_allows(const Scope *s, const IrNode *limit, const char *verb, const char *name,
-                  Rejection *r);
+// Do the instructions of a spell (a ROOM_LIMIT node) allow casting it now?
+bool limit_allows_spell(const Scope *s, const IrNode *limit, const char *name, Rejection *r);
 // May the ability of the scope be activated now, as far as its own words and 606.3 say?
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r);
 

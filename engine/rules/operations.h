@@ -23,6 +23,7 @@ bool mana_supported(Op op);
 bool duration_supported(Op op);
 bool zone_supported(Op op);
 bool limit_supported(Op op);
+bool casting_supported(Op op);
 bool effect_supported(Op op);
 
 #endif

@@ -144,6 +144,7 @@ static const struct {
     {CR_107_4e, READ_HYBRID_HALVES, uses_other_half},
     {CR_107_4f, READ_PHYREXIAN_LIFE, uses_life},
     {CR_601_2g, READ_SOURCES, uses_sources},
+    {CR_118_2, READ_SOURCES, uses_sources},
 };
 
 // What rules forbid: asked for when lifting it would let the cost be paid.

@@ -18,7 +18,9 @@ static void settle(Engine *e, const Game *g) {
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
         bool acted = sba_run(e, g);
         if (game_over(g)) return;
-        if (!trigger_put_on_stack(e, g) && !acted) return;
+        // 117.2a: what has triggered waits until somebody would receive priority.
+        bool waiting = g->lists[LIST_WAITING].count > 0 && CR(e, 117_5) && CR(e, 117_2a);
+        if (!(waiting && trigger_put_on_stack(e, g)) && !acted) return;
     }
     engine_hit_limit(e, "rounds of state-based actions and triggers");
 }
@@ -38,11 +40,18 @@ static void give_priority(Engine *e, const Game *g, PlayerId p, int passes) {
     apply(e, g, &ev);
 }
 
-// Whoever is to receive priority is in g->priority; nobody there: the active player (117.3a-b).
+// 117.3b. Off: somebody else.
+void priority_after_resolution(Engine *e, const Game *g) {
+    give_priority(e, g, CR(e, 117_3b) ? g->active : game_next_player(g, g->active), 0);
+    apply_stage(e, g, STAGE_PRIORITY_BEGIN);
+}
+
+// Whoever is to receive priority is in g->priority; nobody there: the active player (117.3a).
 void priority_begin(Engine *e, const Game *g) {
     settle(e, g);
     if (game_over(g)) return;
-    PlayerId p = player_is(g->priority) ? g->priority : g->active;
+    PlayerId p = g->priority;
+    if (!player_is(p)) p = CR(e, 117_3a) ? g->active : game_next_player(g, g->active);
     if (game_player(g, p)->left) p = game_next_player(g, p);  // 800.4a
     loop_check(e, g);
     if (game_over(g)) return;
@@ -50,11 +59,23 @@ void priority_begin(Engine *e, const Game *g) {
     apply_stage(e, g, STAGE_PRIORITY);
 }
 
+static PlayerId player_before(const Game *g, PlayerId p) {
+    do p = player_id((p.v + g->player_count - 1) % g->player_count);
+    while (game_player(g, p)->left);
+    return p;
+}
+
+// 117.3d. Off: against the order of turns.
+static PlayerId next_with_priority(Engine *e, const Game *g) {
+    PlayerId next = game_next_player(g, g->priority), other = player_before(g, g->priority);
+    return player_same(next, other) || CR(e, 117_3d) ? next : other;
+}
+
 // 117.3d and 117.4.
 static void pass(Engine *e, const Game *g) {
     int passes = g->passes + 1;
     bool all = !(passes < game_players_in(g) && CR(e, 117_4));
-    give_priority(e, g, all ? NO_PLAYER : game_next_player(g, g->priority), all ? 0 : passes);
+    give_priority(e, g, all ? NO_PLAYER : next_with_priority(e, g), all ? 0 : passes);
     if (!all)
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);
     else
@@ -89,7 +110,10 @@ static void act(Engine *e, const Game *g, const Question *q, const Action *actio
     Rejection r = {.code = REJECTED_NOT};
     if (action_take(e, g, p, action, &r)) {
         loop_broken(e, g);
-        give_priority(e, g, p, 0);
+        // 116.3 says it of special actions. Off: the next player has it.
+        bool special = action->kind == ACTION_PLAY_LAND;
+        bool again = special ? CR(e, 116_3) : CR(e, 117_3c);
+        give_priority(e, g, again ? p : game_next_player(g, p), 0);
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);
         return;
     }

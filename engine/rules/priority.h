@@ -5,6 +5,8 @@
 #include "engine/rules/context.h"
 
 // STAGE_PRIORITY_BEGIN: 117.5, then somebody receives priority.
+// After a spell or ability has resolved.
+void priority_after_resolution(Engine *e, const Game *g);
 void priority_begin(Engine *e, const Game *g);
 // STAGE_PRIORITY: asks whoever has it, and does what they say.
 void priority_ask(Engine *e, const Game *g);

@@ -14,7 +14,10 @@ static void resolve(Engine *e, const Game *g) {
     if (game_over(g)) return;
     // 500.2: an empty stack alone does not end the step; all must pass again.
     bool over = g->stack.count == 0 && g->lists[LIST_WAITING].count == 0 && !CR(e, 500_2);
-    apply_stage(e, g, over ? STAGE_STEP_END : STAGE_PRIORITY_BEGIN);
+    if (over)
+        apply_stage(e, g, STAGE_STEP_END);
+    else
+        priority_after_resolution(e, g);
 }
 
 static void over(Engine *e, const Game *g) {

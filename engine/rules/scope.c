@@ -7,6 +7,15 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
 
+// 107.3m: an enters ability knows the X of the spell that became the permanent.
+static int x_of_item(Engine *e, const Game *g, const StackItem *item) {
+    const Object *source = game_object(g, item->source);
+    if (item->x >= 0 || !item->triggered || source == NULL || source->cast_x == 0) return item->x;
+    const Ability *a = pool_ability(e->pool, item->ability);
+    if (a->trigger == NULL || a->trigger->op != OP_WHEN_ENTERS || !CR(e, 107_3m)) return item->x;
+    return source->cast_x;
+}
+
 Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
     const StackItem *item = game_stack_item(g, id);
     gavel_assert(item != NULL);
@@ -16,7 +25,7 @@ Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
                    .source = item->source,
                    .ability = item->ability.v < 0 ? NULL : pool_ability(e->pool, item->ability),
                    .item = id,
-                   .x = item->x};
+                   .x = x_of_item(e, g, item)};
 }
 
 const Bound *scope_bound(const Scope *s, int *at) {
@@ -319,6 +328,7 @@ static const struct {
     int (*value)(const Scope *s, const IrNode *n);
 } quantity_rows[] = {
     {OP_NUMBER, number_of},
+    {OP_NUMBER_OR_MORE, number_of},
     {OP_VARIABLE, variable},
     {OP_COUNT_OF, count_of},
     {OP_NEGATIVE, negative},
@@ -373,10 +383,33 @@ static bool is_as_described(const Scope *s, const IrNode *n) {
     return objects.count > 0;
 }
 
+// 702.33e: of a spell, or of the permanent that it became.
+static bool was_kicked(const Scope *s, const IrNode *n) {
+    Set objects = {0};
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
+    ObjectId id = objects.items[0].object;
+    const Object *o = game_object(s->g, id);
+    const StackItem *item = o == NULL ? NULL : game_stack_item(s->g, id);
+    unsigned ways = item != NULL ? item->ways : o != NULL ? o->cast_ways : 0;
+    return (ways & CAST_KICKED) != 0;
+}
+
+static bool you_were_attacked(const Scope *s, const IrNode *n) {
+    (void)n;
+    int count;
+    const Attack *all = game_list(s->g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count && s->g->step == STEP_DECLARE_ATTACKERS; i++)
+        if (player_same(all[i].player, s->you) && !object_is(all[i].object)) return true;
+    return false;
+}
+
 static const struct {
     Op op;
     bool (*holds)(const Scope *s, const IrNode *n);
 } condition_rows[] = {
+    {OP_YOU_WERE_ATTACKED, you_were_attacked},
+    {OP_WAS_KICKED, was_kicked},
     {OP_CONTROLS, controls},
     {OP_CONTROLS_NO, controls_no},
     {OP_HAS_LIFE, has_life},

@@ -29,6 +29,9 @@ typedef struct {
     // them all, and the one whose turn it is.
     const IrNode *each_of;
     PlayerId each;
+    // A card that somebody casts or might cast: it is looked at as that player's spell.
+    ObjectId proposed;
+    PlayerId proposer;
 } Scope;
 
 // The scope of a spell or ability on the stack.

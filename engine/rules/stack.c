@@ -19,7 +19,9 @@ static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
     const Object *o = game_object(g, id);
     if (o == NULL || o->zone != ZONE_STACK) return;  // 608.2m: it may have left already.
     if (o->kind == OBJECT_CARD) {
-        apply_move(e, g, id, ZONE_GRAVEYARD, NO_PLAYER, why);
+        // Off: it must still leave the stack, or it would resolve for ever.
+        bool resolved = why != WHY_RESOLVE || CR(e, 608_2n);
+        apply_move(e, g, id, resolved ? ZONE_GRAVEYARD : ZONE_EXILE, NO_PLAYER, why);
         return;
     }
     Event ev = event_new(EVENT_CEASE);
@@ -65,6 +67,13 @@ static bool is_permanent_spell(const Engine *e, const Game *g, ObjectId id) {
     return v.kind != OBJECT_ABILITY && view_is_permanent_card(&v);
 }
 
+// 113.3a-c: each kind of ability is followed as it resolves; 113.7a: also if its source has gone.
+static bool is_followed(const Scope *s, const Ability *a) {
+    if (a->kind == ABILITY_SPELL) return CR(s->e, 113_3a);
+    if (game_object(s->g, s->source) == NULL && !CR(s->e, 113_7a)) return false;
+    return a->kind == ABILITY_TRIGGERED ? CR(s->e, 113_3c) : CR(s->e, 113_3b);
+}
+
 static void follow_instructions(Scope *s, const Ability *a) {
     Engine *e = s->e;
     // 608.2a: an intervening "if" is asked again.
@@ -76,7 +85,7 @@ static void follow_instructions(Scope *s, const Ability *a) {
         return;
     }
     tell(e, s->g, EVENT_RESOLVE, s->item, CR_608_1);
-    effect_do(s, a->effect);
+    if (is_followed(s, a)) effect_do(s, a->effect);
     trigger_was_done(s, a);
 }
 
@@ -84,7 +93,8 @@ void stack_resolve_top(Engine *e, const Game *g) {
     gavel_assert(g->stack.count > 0);
     // 405.5: the last one put there. Off: the first.
     CardId top = g->stack.first;
-    if (g->stack.count > 1 && !(CR(e, 608_1) && CR(e, 405_5))) top = g->stack.last;
+    if (g->stack.count > 1 && !(CR(e, 608_1) && CR(e, 405_5) && CR(e, 405_2) && CR(e, 117_7)))
+        top = g->stack.last;
     ObjectId id = game_id(g, top);
     Scope s = scope_of_item(e, g, id);
     if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {

@@ -7,6 +7,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
 
@@ -124,7 +125,9 @@ int target_options(const Scope *s, const IrNode *target, Choice *out) {
 bool target_available(const Scope *s, const Ability *a) {
     Choice options[OPTIONS_MAX];
     for (int i = 0; i < a->target_count; i++)
-        if (target_options(s, a->targets[i], options) == 0) return false;
+        if (mode_wants_target(s, a, a->targets[i]) &&
+            target_options(s, a->targets[i], options) == 0)
+            return false;
     return true;
 }
 
@@ -142,7 +145,7 @@ static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
 }
 
 // 601.2c. With the rule off the spell goes on the stack without a target.
-static bool choose_one(Scope *s, const IrNode *target, int slot) {
+static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, s->you, s->item);
     q.slot = slot;
@@ -155,13 +158,16 @@ static bool choose_one(Scope *s, const IrNode *target, int slot) {
              rows[row_of(target)].text);
     Answer a;
     if (!ask(s->e, s->g, &q, &a)) return false;
-    bind_target(s, target, slot, a.items[0].what);
+    bind_target(s, target, index, a.items[0].what);
     return true;
 }
 
 bool target_choose(Scope *s, const Ability *a) {
-    for (int i = 0; i < a->target_count; i++)
-        if (!choose_one(s, a->targets[i], i + 1)) return false;
+    int slot = 0;  // 700.2c: those of modes that were not chosen are not counted.
+    for (int i = 0; i < a->target_count; i++) {
+        if (!mode_wants_target(s, a, a->targets[i])) continue;
+        if (!choose_one(s, a->targets[i], i + 1, ++slot)) return false;
+    }
     return true;
 }
 

@@ -32,16 +32,20 @@ static const char *hint(const View *v) {
     return view_is(v, TYPE_LAND) || view_is(v, TYPE_SORCERY) ? "" : " (flash would allow it)";
 }
 
+static bool is_ruled(Engine *e, const SorceryTiming *t) {
+    return rule_on(e, t->rule) && (t->also == CR_COUNT || rule_on(e, t->also));
+}
+
 bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
                        Rejection *r) {
-    if (!player_same(g->active, player) && rule_on(e, t->rule))
+    if (!player_same(g->active, player) && is_ruled(e, t))
         return rejection_set(r, REJECTED_NOT_YOUR_TURN,
                              "Cannot %s %s: %s can be used only in your own turn%s.", t->verb,
                              t->name, t->words, t->hint);
-    if (!step_is_main((Step)g->step) && rule_on(e, t->rule))
+    if (!step_is_main((Step)g->step) && is_ruled(e, t))
         return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
                              t->verb, t->name, t->words, t->hint);
-    if (g->stack.count > 0 && rule_on(e, t->rule))
+    if (g->stack.count > 0 && is_ruled(e, t))
         return rejection_set(r, REJECTED_STACK_NOT_EMPTY,
                              "Cannot %s %s: %s require an empty stack%s.", t->verb, t->name,
                              t->words, t->hint);
@@ -52,6 +56,7 @@ bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, co
                     Rejection *r) {
     int row = row_of(v);
     SorceryTiming t = {.rule = rows[row].rule,
+                       .also = rows[row].type == TYPE_LAND ? CR_116_2a : CR_117_1a,
                        .verb = verb,
                        .name = view_name(e, v),
                        .words = rows[row].word,

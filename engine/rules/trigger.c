@@ -7,6 +7,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/target.h"
 
@@ -522,6 +523,12 @@ static bool all_alike(const Game *g, const Choice *items, int n) {
     return true;
 }
 
+static void remove_from_stack(Engine *e, const Game *g, ObjectId ability) {
+    Event gone = event_new(EVENT_CEASE);
+    gone.object = ability;
+    apply(e, g, &gone);
+}
+
 // 603.3d: targets are chosen as it goes on the stack; without legal ones it is removed.
 static void put_one(Engine *e, const Game *g, int index) {
     Event ev = event_new(EVENT_TRIGGER_ON_STACK);
@@ -529,12 +536,15 @@ static void put_one(Engine *e, const Game *g, int index) {
     apply(e, g, &ev);
     Scope s = scope_of_item(e, g, ev.object);
     const Ability *a = s.ability;
+    View source = view_of(e, g, s.source);
+    if (!mode_available(&s, a) && CR(e, 603_3c)) {
+        remove_from_stack(e, g, ev.object);
+        return;
+    }
+    mode_choose(&s, a, view_name(e, &source));  // 603.3c
     if (a->target_count == 0) return;
     if (!target_available(&s, a)) {
-        if (!CR(e, 603_3d)) return;
-        Event gone = event_new(EVENT_CEASE);
-        gone.object = ev.object;
-        apply(e, g, &gone);
+        if (CR(e, 603_3d)) remove_from_stack(e, g, ev.object);
         return;
     }
     target_choose(&s, a);

@@ -62,6 +62,8 @@ static void one_object(Walk *w, const Object *o) {
                   o->arrived << 8 | o->attacked << 9);
     number(w, o->commander_casts);
     number(w, o->protected_by);
+    number(w, o->cast_ways);
+    number(w, o->cast_x);
     number(w, o->number);
     card(w, o->card);
     face(w, o->face);
@@ -101,6 +103,7 @@ static void stack_items(Walk *w) {
         number(w, all[i].announced);
         number(w, all[i].triggered);
         number(w, all[i].x);
+        number(w, all[i].ways);
         number(w, all[i].mode_count);
         for (int m = 0; m < all[i].mode_count; m++) number(w, all[i].modes[m]);
         number(w, all[i].key);

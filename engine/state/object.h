@@ -39,6 +39,13 @@ typedef struct {
 
 enum { NO_CHARACTERISTICS = 0xffff };
 
+// Optional and alternative ways to cast a spell, as bits.
+typedef enum {
+    CAST_KICKED = 1 << 0,       // 702.33
+    CAST_ALTERNATIVE = 1 << 1,  // 118.9
+    CAST_FLASHBACK = 1 << 2     // 702.34
+} CastWay;
+
 typedef struct {
     uint32_t incarnation;
     uint8_t kind;  // ObjectKind
@@ -55,6 +62,8 @@ typedef struct {
     uint8_t protected_by;  // The protector of a battle (310.8), its number + 1; 0: nobody.
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
+    uint8_t cast_ways;    // CastWay bits of the spell that became this permanent.
+    int32_t cast_x;       // The X of that spell (107.3m); 0 if it had none.
     uint16_t number;      // Which one of its name it is, from 1, in order of creation.
     CardId next, prev;    // Neighbours in its zone.
     CardDefId card;       // The card, or the token's definition; -1 for an ability.

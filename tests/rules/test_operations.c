@@ -39,6 +39,7 @@ static bool supported(Op op) {
         case ROOM_COST: return cost_supported(op);
         case ROOM_TRIGGER: return trigger_supported(op);
         case ROOM_STATIC:
+            if (casting_supported(op)) return true;
             return static_supported(op) || statement_supported(op) || replacement_supported(op) ||
                    combat_statement_supported(op);
         case ROOM_WOULD: return replacement_supported(op);

@@ -1,0 +1,120 @@
+// mode.c - modal spells and abilities (700.2).
+//
+// Modes are numbered from 1 in the order of their lines. The chosen ones are kept on the stack
+// object; targets of the others are not asked for (700.2c).
+#include "engine/rules/mode.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/target.h"
+
+static const IrNode *modal_in(const IrNode *n) {
+    if (n == NULL || n->op == OP_MODAL) return n;
+    if (n->op == OP_SPELL_LINE) return modal_in(ir_kid(n, FIELD_E));
+    if (n->op != OP_LIST) return NULL;
+    const IrNode *found = NULL;
+    for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL && found == NULL;
+         line = line->next)
+        found = modal_in(line);
+    return found;
+}
+
+// The n-th mode, from 1; NULL after the last.
+static const IrNode *mode_at(const IrNode *modal, int n) {
+    const IrNode *mode = ir_kid(modal, FIELD_B);
+    while (mode != NULL && --n > 0) mode = ir_kid(mode, FIELD_B);
+    return mode;
+}
+
+static bool contains(const IrNode *n, const IrNode *sought) {
+    if (n == sought) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            if (contains(kid, sought)) return true;
+    return false;
+}
+
+static bool is_chosen(const Scope *s, int mode) {
+    const StackItem *item = object_is(s->item) ? game_stack_item(s->g, s->item) : NULL;
+    for (int i = 0; item != NULL && i < item->mode_count; i++)
+        if (item->modes[i] == mode) return true;
+    return false;
+}
+
+bool mode_wants_target(const Scope *s, const Ability *a, const IrNode *target) {
+    const IrNode *modal = modal_in(a->effect), *mode;
+    if (modal == NULL) return true;
+    for (int n = 1; (mode = mode_at(modal, n)) != NULL; n++)
+        if (contains(ir_kid(mode, FIELD_E), target)) return is_chosen(s, n) || !CR(s->e, 700_2c);
+    return true;
+}
+
+// 700.2a: a mode whose targets cannot be chosen cannot be chosen itself.
+static bool is_legal(const Scope *s, const Ability *a, const IrNode *mode) {
+    Choice options[OPTIONS_MAX];
+    for (int i = 0; i < a->target_count; i++)
+        if (contains(ir_kid(mode, FIELD_E), a->targets[i]) &&
+            target_options(s, a->targets[i], options) == 0)
+            return false;
+    return true;
+}
+
+static int legal_modes(const Scope *s, const Ability *a, const IrNode *modal, Choice *out) {
+    const IrNode *mode;
+    int count = 0;
+    for (int n = 1; (mode = mode_at(modal, n)) != NULL && n <= MODES_MAX; n++)
+        if (is_legal(s, a, mode) || !CR(s->e, 700_2a)) out[count++] = choice_number(n);
+    return count;
+}
+
+bool mode_available(const Scope *s, const Ability *a) {
+    Choice options[MODES_MAX];
+    const IrNode *modal = modal_in(a->effect);
+    if (modal == NULL) return true;
+    return legal_modes(s, a, modal, options) >= ir_kid(modal, FIELD_N)->number;
+}
+
+// 601.2b; 603.3c and 700.2b say it of triggered abilities. Off: the choice is not heeded.
+static bool is_heeded(const Scope *s) {
+    const StackItem *item = game_stack_item(s->g, s->item);
+    if (item != NULL && item->triggered) return CR(s->e, 603_3c) && CR(s->e, 700_2b);
+    return CR(s->e, 601_2b);
+}
+
+static void keep(Scope *s, int mode) {
+    Event ev = event_new(EVENT_ANNOUNCE_MODE);
+    ev.object = s->item;
+    ev.amount = mode;
+    apply(s->e, s->g, &ev);
+}
+
+bool mode_choose(Scope *s, const Ability *a, const char *name) {
+    Choice options[MODES_MAX];
+    const IrNode *modal = modal_in(a->effect);
+    if (modal == NULL) return true;
+    const IrNode *n = ir_kid(modal, FIELD_N);
+    Question q = question_new(QUESTION_MODE, ROLE_MODE, s->you, s->item);
+    q.options = options;
+    q.option_count = legal_modes(s, a, modal, options);
+    q.min = n->number;
+    q.max = n->op == OP_NUMBER_OR_MORE ? q.option_count : n->number;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: choose a mode", name);
+    Answer answer;
+    if (!ask(s->e, s->g, &q, &answer)) return false;
+    for (int i = 0; i < answer.count && is_heeded(s); i++) keep(s, answer.items[i].what.number);
+    return true;
+}
+
+// 608.2c: the chosen ones, in the order written.
+void effect_modal(Scope *s, const IrNode *n) {
+    const IrNode *mode;
+    for (int i = 1; (mode = mode_at(n, i)) != NULL; i++)
+        if (is_chosen(s, i)) effect_do(s, ir_kid(mode, FIELD_E));
+}
+
+// Reached only through effect_modal; for the table of operations.
+void effect_mode(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }

@@ -1,0 +1,14 @@
+// mode.h - modal spells and abilities (700.2): which modes can be chosen, choosing, what is meant.
+#ifndef GAVEL_RULES_MODE_H
+#define GAVEL_RULES_MODE_H
+
+#include "engine/rules/scope.h"
+
+// Can enough modes be chosen? True for what is not modal.
+bool mode_available(const Scope *s, const Ability *a);
+// Asks for the modes, where there are any, and keeps them on the stack object. False: refused.
+bool mode_choose(Scope *s, const Ability *a, const char *name);
+// 700.2c: does the target belong to a chosen mode, or to no mode at all?
+bool mode_wants_target(const Scope *s, const Ability *a, const IrNode *target);
+
+#endif

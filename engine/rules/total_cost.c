@@ -1,0 +1,220 @@
+// total_cost.c - the total cost (601.2f): the mana cost or what is paid instead, additional costs,
+// increases, then reductions (118.7-118.9).
+#include "engine/rules/total_cost.h"
+
+#include <string.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/cost.h"
+#include "engine/rules/operations.h"
+
+const IrNode *face_statement(const CardFace *face, Op op) {
+    for (int i = 0; i < face->ability_count; i++)
+        if (face->abilities[i]->kind == ABILITY_STATIC && face->abilities[i]->effect->op == op)
+            return face->abilities[i]->effect;
+    return NULL;
+}
+
+static void mana_named(const char *symbols, ManaCost *out) {
+    Status status = {0};
+    *out = (ManaCost){0};
+    bool readable = mana_cost_read(span_of(symbols), out, (Place){0}, &status);
+    gavel_assert(readable);
+}
+
+// ---- more
+
+static void add_mana(ManaCost *to, const ManaCost *more) {
+    for (int i = 0; i < more->count; i++) {
+        if (more->symbols[i].kind == SYMBOL_GENERIC) {
+            mana_cost_add_generic(to, more->symbols[i].amount);
+            continue;
+        }
+        gavel_assert(to->count < MANA_SYMBOLS_MAX);
+        to->symbols[to->count++] = more->symbols[i];
+    }
+}
+
+static void add_part(const Casting *c, TotalCost *out, const IrNode *costs) {
+    ManaCost mana;
+    if (out->count == COST_PARTS_MAX) engine_hit_limit(c->e, "additional costs of a spell");
+    out->parts[out->count++] = costs;
+    cost_mana(costs, c->x, &mana);
+    add_mana(&out->mana, &mana);
+}
+
+// ---- less
+
+static void drop_symbol(ManaCost *c, int index) {
+    memmove(&c->symbols[index], &c->symbols[index + 1],
+            (size_t)(c->count - index - 1) * sizeof c->symbols[0]);
+    c->count--;
+}
+
+// 118.7a: only the generic part; it is never less than nothing (601.2f).
+static void take_generic(Engine *e, ManaCost *c, int amount) {
+    for (int i = 0; i < c->count && amount > 0; i++) {
+        if (c->symbols[i].kind != SYMBOL_GENERIC) continue;
+        int taken = c->symbols[i].amount < amount ? c->symbols[i].amount : amount;
+        c->symbols[i].amount -= taken;
+        amount -= taken;
+    }
+    for (int i = c->count - 1; i >= 0 && amount > 0; i--) {
+        if (c->symbols[i].kind == SYMBOL_GENERIC || CR(e, 118_7a)) continue;
+        drop_symbol(c, i);
+        amount--;
+    }
+}
+
+static bool take_symbol(ManaCost *c, ManaTypeSet types) {
+    for (int i = 0; i < c->count; i++)
+        if (c->symbols[i].kind == SYMBOL_TYPE && c->symbols[i].types == types) {
+            drop_symbol(c, i);
+            return true;
+        }
+    return false;
+}
+
+// 118.7b-d: mana of a type that the cost does not ask for, or not so much of, reduces the generic
+// part.
+static void take_mana(Engine *e, ManaCost *c, const ManaCost *less) {
+    for (int i = 0; i < less->count; i++) {
+        const ManaSymbol *s = &less->symbols[i];
+        bool colored = (s->types & COLORS_ALL) != 0;
+        if (s->kind == SYMBOL_GENERIC)
+            take_generic(e, c, s->amount);
+        else if (!take_symbol(c, s->types) && (colored ? CR(e, 118_7c) : CR(e, 118_7d)) &&
+                 CR(e, 118_7b))
+            take_generic(e, c, 1);
+    }
+}
+
+// ---- effects that change what spells cost
+
+typedef struct {
+    const Casting *c;
+    const IrNode *n;
+    ObjectId source;
+    PlayerId you;
+} CostChange;
+
+static bool applies(const CostChange *change) {
+    const Casting *c = change->c;
+    const IrNode *what = ir_kid(change->n, FIELD_WHAT);
+    Scope s = {.e = c->e,
+               .g = c->g,
+               .you = change->you,
+               .source = change->source,
+               .x = -1,
+               .proposed = c->spell,
+               .proposer = c->player};
+    if (what->op == OP_SELF) return object_same(change->source, c->spell);
+    return filter_matches(&s, what, c->spell);
+}
+
+static int times(const CostChange *change) {
+    const IrNode *n = ir_kid(change->n, FIELD_N);
+    Scope s = {.e = change->c->e,
+               .g = change->c->g,
+               .you = change->you,
+               .source = change->source,
+               .x = -1};
+    return n == NULL ? 1 : quantity(&s, n);
+}
+
+static void make_change(const CostChange *change, TotalCost *out) {
+    ManaCost mana;
+    mana_named(change->n->name, &mana);
+    for (int i = times(change); i > 0; i--)
+        if (change->n->op == OP_COSTS_MORE)
+            add_mana(&out->mana, &mana);
+        else if (CR(change->c->e, 118_7))
+            take_mana(change->c->e, &out->mana, &mana);
+}
+
+static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
+    for (CardId p = c->g->battlefield.first; card_is(p); p = game_place(c->g, p)->next) {
+        View v = view_of(c->e, c->g, game_id(c->g, p));
+        const Ability *a;
+        for (int i = 0; (a = game_ability(c->e->pool, &v.c, i)) != NULL; i++) {
+            if (a->kind != ABILITY_STATIC || a->effect->op != op) continue;
+            CostChange change = {.c = c, .n = a->effect, .source = v.id, .you = v.controller};
+            if (applies(&change) && CR(c->e, 601_2f)) make_change(&change, out);
+        }
+    }
+}
+
+// 113.6d: what a spell says of its own cost works while it is cast.
+static void change_by_itself(const Casting *c, Op op, TotalCost *out) {
+    const IrNode *n = face_statement(c->face, op);
+    CostChange change = {.c = c, .n = n, .source = c->spell, .you = c->player};
+    if (n != NULL && applies(&change) && CR(c->e, 601_2f) && CR(c->e, 113_6d))
+        make_change(&change, out);
+}
+
+static void change_all(const Casting *c, Op op, TotalCost *out) {
+    change_by_permanents(c, op, out);
+    change_by_itself(c, op, out);
+}
+
+// ---- the total
+
+// What is paid instead of the mana cost; NULL: nothing.
+static const IrNode *instead(const Casting *c) {
+    const IrNode *n = NULL;
+    if (c->ways & CAST_FLASHBACK) n = face_statement(c->face, OP_FLASHBACK);
+    if (c->ways & CAST_ALTERNATIVE) n = face_statement(c->face, OP_ALTERNATIVE_COST);
+    return n == NULL ? NULL : ir_kid(n, FIELD_COST);
+}
+
+bool total_cost_of_spell(const Casting *c, TotalCost *out) {
+    const IrNode *alternative = instead(c);
+    *out = (TotalCost){.count = 0};
+    if (alternative != NULL)
+        add_part(c, out, alternative);
+    else if (!c->face->has_cost && CR(c->e, 118_6))
+        return false;
+    else
+        mana_cost_with_x(&c->face->cost, c->x, &out->mana);
+    if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(&out->mana, c->tax);
+    const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
+    if (additional != NULL && CR(c->e, 118_8)) add_part(c, out, ir_kid(additional, FIELD_COST));
+    const IrNode *kicker = face_statement(c->face, OP_KICKER);
+    if (kicker != NULL && (c->ways & CAST_KICKED) && CR(c->e, 118_8a))
+        add_part(c, out, ir_kid(kicker, FIELD_COST));
+    // 118.9d: increases and reductions apply to an alternative cost as well.
+    if (alternative != NULL && !CR(c->e, 118_9d)) return true;
+    change_all(c, OP_COSTS_MORE, out);
+    change_all(c, OP_COSTS_LESS, out);
+    return true;
+}
+
+bool total_cost_has_x(const Casting *c) {
+    const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
+    if (additional != NULL && cost_has_x(ir_kid(additional, FIELD_COST))) return true;
+    return instead(c) == NULL && mana_cost_has_x(&c->face->cost);
+}
+
+void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *mana) {
+    for (CardId p = g->battlefield.first; card_is(p); p = game_place(g, p)->next) {
+        View v = view_of(e, g, game_id(g, p));
+        Scope s = {.e = e, .g = g, .you = v.controller, .source = v.id, .x = -1};
+        const Ability *a;
+        for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++) {
+            if (a->kind != ABILITY_STATIC || a->effect->op != OP_ABILITIES_COST_MORE) continue;
+            ManaCost more;
+            mana_named(a->effect->name, &more);
+            if (filter_matches(&s, ir_kid(a->effect, FIELD_WHAT), source) && CR(e, 601_2f))
+                add_mana(mana, &more);
+        }
+    }
+}
+
+bool casting_supported(Op op) {
+    static const Op known[] = {OP_ADDITIONAL_COST,     OP_ALTERNATIVE_COST,  OP_KICKER,
+                               OP_FLASHBACK,           OP_COSTS_MORE,        OP_COSTS_LESS,
+                               OP_ABILITIES_COST_MORE, OP_CANT_BE_COUNTERED, OP_CAST_ONLY};
+    for (size_t i = 0; i < ARRAY_LEN(known); i++)
+        if (known[i] == op) return true;
+    return false;
+}
