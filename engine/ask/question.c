@@ -42,7 +42,7 @@ static bool all_offered_once(const Question *q, const Answer *a, Rejection *r) {
         if (!question_offers(q, a->items[i].what))
             return rejection_set(r, refusal(q), "%s: that is not among the choices.", q->text);
         for (int k = 0; k < i; k++)
-            if (choice_same(a->items[i].what, a->items[k].what))
+            if (choice_same(a->items[i].what, a->items[k].what) && !q->repeats)
                 return rejection_set(r, refusal(q), "%s: the same was chosen twice.", q->text);
     }
     return true;

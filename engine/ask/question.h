@@ -118,6 +118,7 @@ typedef struct {
     int slot;
     int min, max;   // How many are chosen.
     int low, high;  // Bounds of a number; for QUESTION_DIVIDE least share and total.
+    bool repeats;   // The same may be chosen more than once.
     bool optional;  // Declining is a legal answer and the script's default ("may").
     const Choice *options;
     int option_count;

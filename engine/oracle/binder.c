@@ -91,7 +91,8 @@ static void introduce_target(Binder *b, IrNode *n, bool object, bool player) {
         return;
     }
     a->targets[a->target_count++] = n;
-    if (object) mention(b, object_mention(n, true, false));
+    bool several = ir_kid(n, FIELD_N) && n->plural;
+    if (object) mention(b, object_mention(n, !several, several));
     if (player) mention(b, player_mention(n));
 }
 

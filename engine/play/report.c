@@ -198,6 +198,13 @@ static void with_details(const Report *r) {
     if (item != NULL) targets(r, item);
     text_add(r->out, ".");
 }
+static void retarget(const Report *r) {
+    name(r, r->ev->object);
+    if (r->ev->bound.kind == BOUND_PLAYER)
+        text_format(r->out, " now targets %s.", engine_player_name(r->e, r->ev->bound.player));
+    else
+        sentence(r, " now targets ", r->ev->bound.object, ".");
+}
 static void cast(const Report *r) {
     by_player(r, "casts", r->ev->object, "");
     with_details(r);
@@ -444,6 +451,7 @@ static const struct {
     {EVENT_DRAW_FAILED, draw_failed},
     {EVENT_MULLIGAN, mulligan},
     {EVENT_KEEP, keep},
+    {EVENT_RETARGET, retarget},
     {EVENT_CAST, cast},
     {EVENT_ACTIVATE, activate},
     {EVENT_TRIGGER_ON_STACK, trigger},

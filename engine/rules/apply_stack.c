@@ -85,6 +85,15 @@ bool perform_TARGET_ILLEGAL(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_RETARGET(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    Bound *b = (Bound *)write_list(g, LIST_BOUNDS) + ev->amount;
+    b->kind = ev->bound.kind;
+    b->object = ev->bound.object;
+    b->player = ev->bound.player;
+    return true;
+}
+
 bool perform_CAST(Engine *e, Game *g, Event *ev) {
     (void)e;
     item_of(g, ev)->announced = true;

@@ -107,7 +107,10 @@ bool attach_legal(Engine *e, const Game *g, const View *attachment, Choice to) {
 static void attach_one(Scope *s, ObjectId id, Choice to) {
     View v = view_of(s->e, s->g, id);
     if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD) return;
-    if (!attach_legal(s->e, s->g, &v, to) && CR(s->e, 701_3b)) return;
+    bool aura = is_aura(&v);
+    if (!attach_legal(s->e, s->g, &v, to) && (aura ? CR(s->e, 303_4j) : CR(s->e, 301_5b)) &&
+        CR(s->e, 701_3b))
+        return;
     Event ev = event_new(EVENT_ATTACH);
     ev.object = id;
     ev.rule = CR_701_3a;
@@ -140,11 +143,25 @@ static int hosts_for(Engine *e, const Game *g, const View *aura, Choice *out) {
     return count;
 }
 
+// What an effect would put onto the battlefield attached to something that it can't be attached to:
+// an Aura stays where it is (303.4i), anything else enters unattached (301.5e, 303.4h).
+static bool enters_with_host(Engine *e, const Game *g, const View *v, Event *ev) {
+    Choice host = object_is(ev->host) ? choice_object(ev->host) : choice_player(ev->host_player);
+    if (attach_legal(e, g, v, host)) return true;
+    if (is_aura(v)) return !CR(e, 303_4i);
+    if (is_equipment(v) ? CR(e, 301_5e) : CR(e, 303_4h)) {
+        ev->host = NO_OBJECT;
+        ev->host_player = NO_PLAYER;
+    }
+    return true;
+}
+
 bool attach_entering(Engine *e, const Game *g, Event *ev) {
     View v = view_of(e, g, ev->object);
-    if (!v.known || v.last_known || !is_aura(&v)) return true;
-    if (object_is(ev->host) || player_is(ev->host_player)) return true;
+    if (!v.known || v.last_known) return true;
     v.controller = player_is(ev->player) ? ev->player : v.owner;
+    if (object_is(ev->host) || player_is(ev->host_player)) return enters_with_host(e, g, &v, ev);
+    if (!is_aura(&v)) return true;
     Choice options[OPTIONS_MAX];
     int count = hosts_for(e, g, &v, options);
     if (count == 0) return v.zone == ZONE_STACK || !CR(e, 303_4g);

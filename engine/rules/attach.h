@@ -10,8 +10,8 @@ bool attach_legal(Engine *e, const Game *g, const View *attachment, Choice host)
 bool attach_enchantable(Engine *e, const Game *g, const View *aura, Choice to);
 // What it is attached to; CHOICE_NONE if to nothing.
 Choice attach_host(const View *attachment);
-// 303.4f: an Aura that enters without a host: its controller-to-be chooses one. False: there is
-// none, and it stays where it is (303.4g).
+// 303.4f: for an Aura that enters without a host its controller-to-be chooses one. False: there is
+// no legal one, and it stays where it is (303.4g, 303.4i).
 bool attach_entering(Engine *e, const Game *g, Event *ev);
 
 static inline bool is_aura(const View *v) { return subtype_in(&v->c.type.subtypes, SUBTYPE_AURA); }

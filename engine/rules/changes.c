@@ -166,6 +166,7 @@ static const struct {
     {OP_STATIC_DEFINE_BOTH, IN(DEFINE) | IN(SET), define_both},
     {OP_SWITCH_PT, IN(SWITCH), switch_pt},
     {OP_GAIN_CONTROL, IN(CONTROL), gain_control},
+    {OP_STATIC_CONTROL, IN(CONTROL), gain_control},
     {OP_BECOME, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
     {OP_STATIC_IS, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
 };

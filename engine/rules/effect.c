@@ -142,6 +142,8 @@ static const struct {
     {OP_REMOVE_FROM_COMBAT, effect_remove_from_combat},
     {OP_PUT_COUNTERS, effect_put_counters},
     {OP_ATTACH, effect_attach},
+    {OP_CHANGE_TARGET, effect_change_target},
+    {OP_CHOOSE_NEW_TARGETS, effect_choose_new_targets},
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_SET_LIFE, effect_set_life},
     {OP_INSTEAD_IF, effect_looked_ahead},

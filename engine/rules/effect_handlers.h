@@ -32,6 +32,8 @@ EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_pre
 EffectHandler effect_modal, effect_mode;
 // effects_toll.c
 EffectHandler effect_unless_pays;
+// retarget.c
+EffectHandler effect_change_target, effect_choose_new_targets;
 // effects_continuous.c
 EffectHandler effect_change, effect_combat_trait;
 

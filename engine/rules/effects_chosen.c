@@ -74,6 +74,13 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     ev.why = WHY_PUT;
     ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number == 1;
     ev.source = s->source;
+    const IrNode *to = n->op == OP_PUT_ONTO_BATTLEFIELD ? ir_kid(n, FIELD_TO) : NULL;
+    if (to == NULL) return ev;
+    Set hosts = {0};
+    objects_meant(s, to, &hosts);
+    if (hosts.count > 0 && hosts.items[0].kind == CHOICE_OBJECT) ev.host = hosts.items[0].object;
+    if (hosts.count > 0 && hosts.items[0].kind == CHOICE_PLAYER)
+        ev.host_player = hosts.items[0].player;
     return ev;
 }
 

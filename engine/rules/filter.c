@@ -54,6 +54,15 @@ static bool spell(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.zone == ZONE_STACK && (c->v.kind != OBJECT_ABILITY || !CR(c->s->e, 113_9));
 }
+// 115.9a: as many times as something was chosen when it was put on the stack.
+static bool single_target(const Candidate *c, const IrNode *n) {
+    (void)n;
+    const StackItem *item = c->v.last_known ? NULL : game_stack_item(c->s->g, c->v.id);
+    int count = 0, at = 0;
+    for (const Bound *b; item != NULL && (b = game_bound(c->s->g, item->key, &at)) != NULL;)
+        count += b->target > 0;
+    return count == 1 || (count > 1 && !CR(c->s->e, 115_9a));
+}
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.zone == ZONE_BATTLEFIELD;
@@ -156,6 +165,7 @@ static const struct {
     {OP_FILTER_KEYWORD, keyword},
     {OP_FILTER_TOKEN, token},
     {OP_FILTER_SPELL, spell},
+    {OP_FILTER_SINGLE_TARGET, single_target},
     {OP_FILTER_PERMANENT, permanent},
     {OP_FILTER_CARD, card},
     {OP_FILTER_NOT, negated},

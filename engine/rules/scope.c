@@ -232,6 +232,9 @@ static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
         if (object_same(links[i].source, s->source) && CR(s->e, 607_2a))
             set_add(s->e, out, choice_object(links[i].exiled));
 }
+static void meant_each_of(const Scope *s, const IrNode *n, Set *out) {
+    objects_meant(s, ir_kid(n, FIELD_WHAT), out);
+}
 static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_A), out);
     objects_meant(s, ir_kid(n, FIELD_B), out);
@@ -257,6 +260,7 @@ static const struct {
     {OP_ALL, meant_all},
     {OP_EACH, meant_all},
     {OP_OBJECT_AND_OBJECT, meant_both},
+    {OP_EACH_OF, meant_each_of},
 };
 
 void objects_meant(const Scope *s, const IrNode *n, Set *out) {
@@ -287,6 +291,13 @@ static int count_of(const Scope *s, const IrNode *n) {
     Set found = {0};
     filter_gather(s, filter, filter_zone(filter), &found);
     return found.count;
+}
+// The most that may be chosen.
+static int up_to(const Scope *s, const IrNode *n) { return quantity(s, ir_kid(n, FIELD_N)); }
+static int any_number(const Scope *s, const IrNode *n) {
+    (void)s;
+    (void)n;
+    return SET_MAX;
 }
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
 // The mana value of the one object meant; 0 where there is none.
@@ -338,6 +349,9 @@ static const struct {
     {OP_TWICE, twice},
     {OP_HALF_UP, half_up},
     {OP_PLUS, plus},
+    {OP_UP_TO, up_to},
+    {OP_ANY_NUMBER, any_number},
+    {OP_ONE_TO, number_of},
 };
 
 int quantity(const Scope *s, const IrNode *n) {

@@ -59,7 +59,7 @@ static void become_permanent(Scope *s) {
     ev.player = s->you;
     ev.why = WHY_RESOLVE;
     if (aura && CR(s->e, 608_3c)) aim(s, &ev);
-    apply(s->e, s->g, &ev);
+    if (!apply(s->e, s->g, &ev)) leave_stack(s->e, s->g, s->item, WHY_RESOLVE);  // 608.3e
 }
 
 static bool is_permanent_spell(const Engine *e, const Game *g, ObjectId id) {

@@ -30,7 +30,7 @@ static bool any_target(const Scope *s, const IrNode *n, Choice c) {
     (void)n;
     if (c.kind == CHOICE_PLAYER) return true;
     return permanent_is(s->e, s->g, c.object, TYPE_CREATURE) || is_planeswalker(s, c) ||
-           permanent_is(s->e, s->g, c.object, TYPE_BATTLE);
+           permanent_is(s->e, s->g, c.object, TYPE_BATTLE) || !CR(s->e, 115_4);
 }
 static bool any_player(const Scope *s, const IrNode *n, Choice c) {
     (void)s;
@@ -122,12 +122,28 @@ int target_options(const Scope *s, const IrNode *target, Choice *out) {
     return count;
 }
 
+// How many may be chosen for one word "target". 115.6: perhaps none.
+typedef struct {
+    int min, max;
+} Count;
+
+static Count count_of(const Scope *s, const IrNode *target, int options) {
+    const IrNode *n = ir_kid(target, FIELD_N);
+    if (n == NULL) return (Count){1, 1};
+    int most = quantity(s, n);
+    bool none = n->op == OP_UP_TO || n->op == OP_ANY_NUMBER;
+    if (none && CR(s->e, 115_6)) return (Count){0, most < options ? most : options};
+    if (none || n->op == OP_ONE_TO) return (Count){1, most < options ? most : options};
+    return (Count){most, most};
+}
+
 bool target_available(const Scope *s, const Ability *a) {
     Choice options[OPTIONS_MAX];
-    for (int i = 0; i < a->target_count; i++)
-        if (mode_wants_target(s, a, a->targets[i]) &&
-            target_options(s, a->targets[i], options) == 0)
-            return false;
+    for (int i = 0; i < a->target_count; i++) {
+        if (!mode_wants_target(s, a, a->targets[i])) continue;
+        int count = target_options(s, a->targets[i], options);
+        if (count < count_of(s, a->targets[i], count).min) return false;
+    }
     return true;
 }
 
@@ -144,6 +160,23 @@ static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
     apply(s->e, s->g, &ev);
 }
 
+static Choice bound_choice(const Bound *b) {
+    return b->kind == BOUND_PLAYER ? choice_player(b->player) : choice_object(b->object);
+}
+
+// "Another target": neither this object nor what is a target already.
+static int leave_out_chosen(const Scope *s, Choice *options, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool chosen = options[i].kind == CHOICE_OBJECT && object_same(options[i].object, s->source);
+        int at = 0;
+        for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+            chosen = chosen || (b->target > 0 && choice_same(bound_choice(b), options[i]));
+        if (!chosen) options[kept++] = options[i];
+    }
+    return kept;
+}
+
 // 601.2c. With the rule off the spell goes on the stack without a target.
 static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     Choice options[OPTIONS_MAX];
@@ -151,28 +184,40 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     q.slot = slot;
     q.options = options;
     q.option_count = target_options(s, target, options);
-    q.min = q.max = 1;
+    if (target->number == 1) q.option_count = leave_out_chosen(s, options, q.option_count);
+    Count count = count_of(s, target, q.option_count);
+    q.min = count.min;
+    q.max = count.max;
+    q.repeats = q.max > 1 && !CR(s->e, 115_3);
     q.refusal = REJECTED_TARGET_ILLEGAL;
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v),
              rows[row_of(target)].text);
     Answer a;
     if (!ask(s->e, s->g, &q, &a)) return false;
-    bind_target(s, target, index, a.items[0].what);
+    for (int i = 0; i < a.count; i++) bind_target(s, target, index, a.items[i].what);
     return true;
 }
 
+// 115.1: what kind of spell or ability it is whose targets are chosen as it goes on the stack.
+static bool targeted(Engine *e, const Ability *a) {
+    static const RuleId rules[] = {
+        [ABILITY_SPELL] = CR_115_1a,     [ABILITY_ACTIVATED] = CR_115_1c,
+        [ABILITY_TRIGGERED] = CR_115_1d, [ABILITY_STATIC] = CR_115_1,
+        [ABILITY_KEYWORD] = CR_115_1,    [ABILITY_ENCHANT] = CR_115_1b,
+    };
+    if (a->root->op == OP_EQUIP) return CR(e, 115_1e);
+    return rule_on(e, rules[a->kind]);
+}
+
 bool target_choose(Scope *s, const Ability *a) {
+    if (a->target_count > 0 && !targeted(s->e, a)) return true;
     int slot = 0;  // 700.2c: those of modes that were not chosen are not counted.
     for (int i = 0; i < a->target_count; i++) {
         if (!mode_wants_target(s, a, a->targets[i])) continue;
         if (!choose_one(s, a->targets[i], i + 1, ++slot)) return false;
     }
     return true;
-}
-
-static Choice bound_choice(const Bound *b) {
-    return b->kind == BOUND_PLAYER ? choice_player(b->player) : choice_object(b->object);
 }
 
 // 608.2b: each target is looked at again; with none left that is legal it does not resolve.
