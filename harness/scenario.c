@@ -23,7 +23,7 @@ static const Unsupported unsupported[] = {
     {"plot", "actions"},
     {"unlock", "actions"},
     {"a band", "attack"},
-    {"piles, scry and surveil", "choose"},
+    {"piles", "choose"},
     {"exiled_with", "an entry of exile"},
     {"protector", "an entry of the battlefield"},
     {"chosen", "an entry of a zone, expect"},
