@@ -299,7 +299,7 @@ static bool announce_way(Attempt *t, Scope *s, CastWay way, const char *keyword,
     t->ways |= way;
     Event ev = event_new(EVENT_ANNOUNCE_MODE);
     ev.object = s->item;
-    ev.amount2 = way;
+    ev.amount2 = (int32_t)way;
     return apply(t->e, t->g, &ev);
 }
 

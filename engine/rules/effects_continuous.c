@@ -83,7 +83,8 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)
         if (traits[i].op == n->op)
             begin(s, n, &objects,
-                  (Change){.kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = traits[i].trait});
+                  (Change){
+                      .kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = (int32_t)traits[i].trait});
 }
 
 bool duration_supported(Op op) {
