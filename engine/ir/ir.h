@@ -118,8 +118,9 @@ struct Ability {
     bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
     bool is_loyalty;      // 606.2
     bool is_modal;        // 700.2
-    // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), by the literal of
-    // their node. They share its bindings and have targets of their own.
+    // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), and abilities that
+    // it gives to others, by the literal of their node. They share its bindings and have targets of
+    // their own.
     int part_count;
     const Ability *parts[ABILITY_PARTS_MAX];
 };

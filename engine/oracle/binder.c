@@ -451,6 +451,26 @@ static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
     part->effect = ir_kid(n, n->op == OP_DELAYED ? FIELD_E : FIELD_E2);
 }
 
+// An ability in quotation marks is one of its own: its words refer to nothing outside them.
+static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
+    add_kid(b, n, FIELD_WHAT, copy_node(b, ir_kid(from, FIELD_WHAT)));
+    Ability *part = new_part(b);
+    Binder *outer = ARENA_NEW(b->arena, Binder);
+    *outer = *b;
+    n->number = b->ability->part_count - 1;
+    b->part = part;
+    b->mention_count = 0;
+    b->player = b->object = b->until = NULL;
+    part->root = copy_node(b, ir_kid(from, FIELD_E));
+    add_kid(b, n, FIELD_E, part->root);
+    b->part = outer->part;
+    b->mention_count = outer->mention_count;
+    memcpy(b->mentions, outer->mentions, sizeof b->mentions);
+    b->player = outer->player;
+    b->object = outer->object;
+    b->until = outer->until;
+}
+
 static IrNode *copy_node(Binder *b, const IrNode *from) {
     int token = from->binding;
     bool outer_condition = b->in_condition;
@@ -466,6 +486,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_clause(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO)
         copy_part(b, from, n);
+    else if (n->op == OP_STATIC_GAIN_ABILITY)
+        copy_quoted(b, from, n);
     else
         copy_kids(b, from, n);
     b->in_condition = outer_condition;

@@ -239,6 +239,7 @@ static void share_bindings(Compiler *c, Ability *a) {
         *part = *a->parts[i];
         part->binding_count = a->binding_count;
         memcpy(part->bindings, a->bindings, sizeof a->bindings);
+        if (op_room((Op)part->root->op) == ROOM_ABILITY) fill_ability(part, part->root);
         a->parts[i] = part;
     }
 }

@@ -54,6 +54,11 @@ static void gain_keyword(const Scope *s, const IrNode *n, Changes *out) {
 static void lose_keyword(const Scope *s, const IrNode *n, Changes *out) {
     keywords(s, n, CHANGE_LOSE_KEYWORD, out);
 }
+// An ability in quotation marks is a part of the one that gives it.
+static void gain_ability(const Scope *s, const IrNode *n, Changes *out) {
+    gavel_assert(s->ability != NULL && n->number < s->ability->part_count);
+    add(s, out, change(CHANGE_ADD_ABILITY, s->ability->parts[n->number]->id.v, 0));
+}
 static void lose_abilities(const Scope *s, const IrNode *n, Changes *out) {
     (void)n;
     add(s, out, change(CHANGE_LOSE_ABILITIES, 0, 0));
@@ -157,6 +162,7 @@ static const struct {
     {OP_STATIC_GAIN_KEYWORD, IN(ABILITY), gain_keyword},
     {OP_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
     {OP_STATIC_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
+    {OP_STATIC_GAIN_ABILITY, IN(ABILITY), gain_ability},
     {OP_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
     {OP_STATIC_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
     {OP_SET_PT, IN(SET), set_pt},
