@@ -29,6 +29,7 @@ static const struct {
     {ROLE_COST_SACRIFICE, OPTION_SACRIFICE, false},
     {ROLE_COST_DISCARD, OPTION_DISCARD, false},
     {ROLE_COST_EXILE, OPTION_EXILE, false},
+    {ROLE_COST_REVEAL, OPTION_REVEAL, false},
     {ROLE_COST_TAP, OPTION_TAP, false},
     {ROLE_PAYMENT, OPTION_PAY, false},  // 601.2h
     {ROLE_MANA, OPTION_FOR, false},

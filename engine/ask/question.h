@@ -34,6 +34,7 @@ typedef enum {
     ROLE_COST_SACRIFICE,  // what pays a cost
     ROLE_COST_DISCARD,
     ROLE_COST_EXILE,
+    ROLE_COST_REVEAL,
     ROLE_COST_TAP,
     ROLE_COST_RETURN,
     ROLE_COST_COUNTERS,

@@ -71,10 +71,25 @@ static void bind(Engine *e, Game *g, Bound b, uint32_t key) {
     kept->key = key;
 }
 
+// 601.2d: the share of a target that is bound already.
+static bool keep_share(Game *g, const Bound *share, uint32_t key) {
+    Bound *all = write_list(g, LIST_BOUNDS);
+    for (uint32_t i = 0; share->target > 0 && share->amount > 0 && i < g->lists[LIST_BOUNDS].count;
+         i++) {
+        if (all[i].key != key || all[i].target != share->target || all[i].kind != share->kind ||
+            !object_same(all[i].object, share->object) ||
+            !player_same(all[i].player, share->player))
+            continue;
+        all[i].amount = share->amount;
+        return true;
+    }
+    return false;
+}
+
 bool perform_BIND(Engine *e, Game *g, Event *ev) {
     const StackItem *item = write_stack_item(g, ev->object);
     if (item == NULL) return false;
-    bind(e, g, ev->bound, item->key);
+    if (!keep_share(g, &ev->bound, item->key)) bind(e, g, ev->bound, item->key);
     return true;
 }
 

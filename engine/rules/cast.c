@@ -12,6 +12,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
+#include "engine/rules/division.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
@@ -329,6 +330,7 @@ static bool cast(Attempt *t, Rejection *r) {
     Casting c = casting_for(t, object, -1);
     if (!announce_x(t, &s, total_cost_has_x(&c))) return refused(t, r);
     if (t->ability != NULL && !target_choose(&s, t->ability)) return refused(t, r);
+    if (t->ability != NULL && !division_announce(&s, t->ability, t->name)) return refused(t, r);
     TotalCost due;
     if (!spell_cost(t, &s, object, &due, r)) return false;
     if (!payment_make(t->e, t->g, t->player, object, &due.mana, NO_OBJECT)) return refused(t, r);
@@ -347,6 +349,7 @@ static bool activate(Attempt *t, Rejection *r) {
     if (!announce_x(t, &s, cost_has_x(costs))) return refused(t, r);
     own.x = s.x;
     if (!target_choose(&s, t->ability)) return refused(t, r);
+    if (!division_announce(&s, t->ability, t->name)) return refused(t, r);
     if (!cost_payable(&own, costs, t->name, r)) return false;
     ManaCost due;
     cost_mana(costs, s.x, &due);

@@ -111,6 +111,7 @@ static const struct {
     {OP_MODE, effect_mode},
     {OP_UNLESS_PAYS, effect_unless_pays},
     {OP_DAMAGE, effect_damage},
+    {OP_DAMAGE_DIVIDED, effect_damage_divided},
     {OP_DRAW, effect_draw},
     {OP_DISCARD, effect_discard},
     {OP_GAIN_LIFE, effect_gain_life},

@@ -7,6 +7,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/division.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/target.h"
@@ -548,6 +549,7 @@ static void put_one(Engine *e, const Game *g, int index) {
         return;
     }
     target_choose(&s, a);
+    division_announce(&s, a, view_name(e, &source));  // 603.3d
 }
 
 // 603.3b: the player orders their own; the first in the answer resolves first, so it goes on last.
