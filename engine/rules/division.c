@@ -56,8 +56,12 @@ bool division_announce(Scope *s, const Ability *a, const char *name) {
     snprintf(q.text, sizeof q.text, "%s: divide %d damage among its targets", name, q.high);
     Answer answer;
     if (q.option_count == 0) return true;
+    if (q.low * q.option_count > q.high)
+        return rejection_set(&s->e->refused, REJECTED_TARGET_ILLEGAL,
+                             "Cannot choose %d targets for %s: each receives at least one of %d.",
+                             q.option_count, name, q.high);
     if (!ask(s->e, s->g, &q, &answer)) return false;
-    for (int i = 0; i < answer.count; i++)
+    for (int i = 0; i < answer.count && CR(s->e, 601_2d); i++)
         keep_share(s, binding, answer.items[i].what, answer.items[i].amount);
     return true;
 }
@@ -71,7 +75,6 @@ void effect_damage_divided(Scope *s, const IrNode *n) {
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
         if (b->binding == binding && b->target > 0 && !b->illegal && b->amount > 0 &&
             count < SET_MAX)
-            events[count++] =
-                damage_event(sources.items[0].object, choice_of(b), b->amount, false);
+            events[count++] = damage_event(sources.items[0].object, choice_of(b), b->amount, false);
     damage_deal(s->e, s->g, events, count);
 }

@@ -54,10 +54,8 @@ bool mode_wants_target(const Scope *s, const Ability *a, const IrNode *target) {
 
 // 700.2a: a mode whose targets cannot be chosen cannot be chosen itself.
 static bool is_legal(const Scope *s, const Ability *a, const IrNode *mode) {
-    Choice options[OPTIONS_MAX];
     for (int i = 0; i < a->target_count; i++)
-        if (contains(ir_kid(mode, FIELD_E), a->targets[i]) &&
-            target_options(s, a->targets[i], options) == 0)
+        if (contains(ir_kid(mode, FIELD_E), a->targets[i]) && !target_enough(s, a->targets[i]))
             return false;
     return true;
 }

@@ -137,13 +137,16 @@ static Count count_of(const Scope *s, const IrNode *target, int options) {
     return (Count){most, most};
 }
 
-bool target_available(const Scope *s, const Ability *a) {
+bool target_enough(const Scope *s, const IrNode *target) {
     Choice options[OPTIONS_MAX];
-    for (int i = 0; i < a->target_count; i++) {
-        if (!mode_wants_target(s, a, a->targets[i])) continue;
-        int count = target_options(s, a->targets[i], options);
-        if (count < count_of(s, a->targets[i], count).min) return false;
-    }
+    int count = target_options(s, target, options);
+    return count >= count_of(s, target, count).min;
+}
+
+bool target_available(const Scope *s, const Ability *a) {
+    for (int i = 0; i < a->target_count; i++)
+        if (mode_wants_target(s, a, a->targets[i]) && !target_enough(s, a->targets[i]))
+            return false;
     return true;
 }
 

@@ -10,6 +10,8 @@ bool target_legal(const Scope *s, const IrNode *target, Choice c);
 bool target_describes(const Scope *s, const IrNode *target, Choice c);
 // Every legal target. Returns how many (at most OPTIONS_MAX).
 int target_options(const Scope *s, const IrNode *target, Choice *out);
+// Are there as many as that word "target" needs?
+bool target_enough(const Scope *s, const IrNode *target);
 // 601.2c: asks for each target of the ability and binds it to the stack object. False: refused.
 bool target_choose(Scope *s, const Ability *a);
 // Are there enough legal targets? (For "could this be cast".)
