@@ -16,7 +16,6 @@ static const Unsupported unsupported[] = {
     {"controller: bot", "players, actions"},
     {"bots", "actions"},
     {"random", "actions"},
-    {"reveal", "cast, activate, choose"},
     {"turn_up", "actions"},
     {"foretell", "actions"},
     {"suspend", "actions"},

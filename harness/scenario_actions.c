@@ -117,7 +117,7 @@ static bool load_option(Loader *l, Option option, const Node *n) {
         case OPTION_MODES: return load_numbers(l, n);
         case OPTION_WITH: return load_words(l, n);
         case OPTION_PAY: return load_pay(l, n);
-        case OPTION_REVEAL: load_unsupported(l, n, "reveal"); return load_cost_objects(l, n);
+        case OPTION_REVEAL:
         case OPTION_SACRIFICE:
         case OPTION_DISCARD:
         case OPTION_EXILE:

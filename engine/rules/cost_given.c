@@ -24,6 +24,8 @@ static const struct {
      "too few cards to discard"},
     {OP_COST_EXILE, EVENT_ZONE_CHANGE, ROLE_COST_EXILE, ZONE_EXILE, "exile",
      "too few cards to exile"},
+    {OP_COST_REVEAL, EVENT_REVEAL, ROLE_COST_REVEAL, ZONE_NOWHERE, "reveal",
+     "too few cards to reveal"},
     {OP_COST_TAP_PERMANENTS, EVENT_TAP, ROLE_COST_TAP, ZONE_NOWHERE, "tap",
      "too few untapped permanents to tap"},
     {OP_COST_RETURN_TO_HAND, EVENT_ZONE_CHANGE, ROLE_COST_RETURN, ZONE_HAND, "return",

@@ -314,8 +314,6 @@ static void test_unsupported(void **state) {
                 "not supported yet: bots");
     is_error(state, HEAD TWO("controller: bot"), "not supported yet: controller: bot");
     is_error(state, HEAD PLAYERS "actions:\n- random: heads\n", "not supported yet: random");
-    is_error(state, HEAD TWO("hand: [Shock]") "actions:\n- alice: {cast: Shock, reveal: [Shock]}\n",
-             "not supported yet: reveal");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {suspend: Shock}\n",
              "not supported yet: suspend");
     // A mistake is never hidden behind it.
