@@ -28,7 +28,15 @@ EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next,
 EffectHandler effect_attach;
 // effects_shields.c
 EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_prevent_next;
+// mode.c
+EffectHandler effect_modal, effect_mode;
+// effects_toll.c
+EffectHandler effect_unless_pays;
 // retarget.c
 EffectHandler effect_change_target, effect_choose_new_targets;
 // division.c
 EffectHandler effect_damage_divided;
+// effects_continuous.c
+EffectHandler effect_change, effect_combat_trait;
+
+#endif
