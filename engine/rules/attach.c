@@ -120,7 +120,8 @@ static void attach_one(Scope *s, ObjectId id, Choice to) {
 }
 
 void effect_attach(Scope *s, const IrNode *n) {
-    Set what = {0}, to = {0};
+    Set what, to;
+    what.count = to.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &what);
     objects_meant(s, ir_kid(n, FIELD_TO), &to);
     if (to.count == 0 || !CR(s->e, 701_3a)) return;

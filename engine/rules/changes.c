@@ -66,7 +66,8 @@ static void lose_abilities(const Scope *s, const IrNode *n, Changes *out) {
 
 // The controller of the effect becomes the controller of the permanent.
 static void gain_control(const Scope *s, const IrNode *n, Changes *out) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (who != NULL) players_meant(s, who, &players);
     Change c = change(CHANGE_CONTROL, 0, 0);

@@ -62,7 +62,8 @@ static void add_node(Engine *e, const Game *g, Statement s, Statements *out) {
         return;
     }
     Scope scope = statement_scope(e, g, &s, NULL);
-    Set subjects = {0};
+    Set subjects;
+    subjects.count = 0;
     objects_meant(&scope, what, &subjects);
     for (int i = 0; i < subjects.count; i++) {
         s.subject = subjects.items[i].object;
@@ -87,6 +88,7 @@ static void add_tree(Engine *e, const Game *g, Statement s, Statements *out) {
 }
 
 static void add_abilities(Engine *e, const Game *g, CardId card, Statements *out) {
+    if (!permanent_may_state(e, g, card)) return;
     Statement s = {.subject = NO_OBJECT, .source = game_id(g, card)};
     s.you = game_place(g, card)->controller;
     Characteristics c = game_characteristics(g, e->pool, s.source);

@@ -67,7 +67,8 @@ bool division_announce(Scope *s, const Ability *a, const char *name) {
 }
 
 void effect_damage_divided(Scope *s, const IrNode *n) {
-    Set sources = {0};
+    Set sources;
+    sources.count = 0;
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
     int binding = ir_kid(n, FIELD_TO)->binding, count = 0, at = 0;
     Event events[SET_MAX];

@@ -45,7 +45,8 @@ static void may(Scope *s, const IrNode *n) {
         effect_may_choose(s, what, who, n->binding);
         return;
     }
-    Set players = {0};
+    Set players;
+    players.count = 0;
     bool yes[PLAYERS_MAX] = {false};
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++) yes[i] = wants_to(s, players.items[i].player);

@@ -36,7 +36,8 @@ bool effect_chooses(const IrNode *n) {
 
 // The options of one player: what they own in that zone, or control on the battlefield (701.21a).
 static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *out) {
-    Set found = {0};
+    Set found;
+    found.count = 0;
     filter_gather(s, filter, filter_zone(filter), &found);
     int count = 0;
     for (int i = 0; i < found.count && count < OPTIONS_MAX; i++) {
@@ -76,7 +77,8 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     ev.source = s->source;
     const IrNode *to = n->op == OP_PUT_ONTO_BATTLEFIELD ? ir_kid(n, FIELD_TO) : NULL;
     if (to == NULL) return ev;
-    Set hosts = {0};
+    Set hosts;
+    hosts.count = 0;
     objects_meant(s, to, &hosts);
     if (hosts.count > 0 && hosts.items[0].kind == CHOICE_OBJECT) ev.host = hosts.items[0].object;
     if (hosts.count > 0 && hosts.items[0].kind == CHOICE_PLAYER)
@@ -86,7 +88,8 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
 
 // "That creature": what was put onto the battlefield is the new object; what left is as it was.
 static void bind_chosen(Scope *s, const IrNode *n, const Event *events, int count) {
-    Set chosen = {0};
+    Set chosen;
+    chosen.count = 0;
     for (int i = 0; i < count; i++) {
         bool entered = events[i].to == ZONE_BATTLEFIELD;
         set_add(s->e, &chosen, choice_object(entered ? events[i].result : events[i].object));
@@ -95,7 +98,8 @@ static void bind_chosen(Scope *s, const IrNode *n, const Event *events, int coun
 }
 
 static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, who, &players);
     Event events[PLAYERS_MAX];
     int count = 0;
@@ -122,7 +126,8 @@ void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding
 
 // A thing already pointed at ("sacrifice this creature", "put it onto the battlefield").
 static void do_to_meant(Scope *s, const IrNode *n) {
-    Set players = {0}, objects = {0};
+    Set players, objects;
+    players.count = objects.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count && players.count > 0; i++) {

@@ -59,7 +59,8 @@ static void begin(Scope *s, const IrNode *n, const Set *objects, Change change) 
 
 // What it means and its numbers are determined once, for all that it changes (611.2c, 611.2d).
 void effect_change(Scope *s, const IrNode *n) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     Changes changes = {.count = 0};
     changes_of(s, n, &changes);
@@ -78,7 +79,8 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
         {OP_ORDER_ATTACK, TRAIT_MUST_ATTACK},
         {OP_ORDER_BLOCK, TRAIT_MUST_BLOCK},
     };
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)
         if (traits[i].op == n->op)

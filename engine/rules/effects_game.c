@@ -5,7 +5,8 @@
 
 // 500.7: in APNAP order, which is the order in which players are meant.
 void effect_extra_turn(Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_EXTRA_TURN);
@@ -27,7 +28,8 @@ void effect_extra_combat_and_main(Scope *s, const IrNode *n) {
 }
 
 void effect_skip_next(Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_SKIP_NEXT);
@@ -40,13 +42,15 @@ void effect_skip_next(Scope *s, const IrNode *n) {
 }
 
 void effect_win_game(Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     if (players.count > 0) ending_win(s->e, s->g, players.items[0].player);
 }
 
 void effect_lose_game(Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     ending_lose(s->e, s->g, &players);
 }

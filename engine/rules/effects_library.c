@@ -7,7 +7,8 @@
 #include "engine/rules/follow.h"
 
 static PlayerId who_does(const Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     return players.count == 0 ? NO_PLAYER : players.items[0].player;
 }
@@ -31,7 +32,8 @@ static bool must_find(Engine *e, const IrNode *filter) {
 
 void effect_search(Scope *s, const IrNode *n) {
     PlayerId p = who_does(s, n);
-    Set owners = {0};
+    Set owners;
+    owners.count = 0;
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
     if (!player_is(p) || owners.count == 0) return;
     Event ev = event_new(EVENT_SEARCH);
@@ -50,14 +52,16 @@ void effect_search(Scope *s, const IrNode *n) {
     snprintf(q.text, sizeof q.text, "%s: search for a card", view_name(s->e, &v));
     Answer a;
     ask(s->e, s->g, &q, &a);
-    Set found = {0};
+    Set found;
+    found.count = 0;
     for (int i = 0; i < a.count; i++) set_add(s->e, &found, a.items[i].what);
     scope_bind_set(s, what, &found);
 }
 
 // 701.20b: it stays where it is.
 void effect_reveal(Scope *s, const IrNode *n) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         Event ev = event_new(EVENT_REVEAL);

@@ -5,7 +5,8 @@
 #include "engine/rules/follow.h"
 
 static int gather(const Scope *s, const IrNode *n, Event each, Event *out) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
@@ -23,7 +24,8 @@ static int gather(const Scope *s, const IrNode *n, Event each, Event *out) {
 static PlayerId new_controller(const Scope *s, const IrNode *n) {
     const IrNode *under = ir_kid(n, FIELD_B);
     if (under != NULL && under->op == OP_OWNER_OF) return NO_PLAYER;
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, under != NULL ? under : ir_kid(n, FIELD_WHO), &players);
     return players.count == 0 ? s->you : players.items[0].player;
 }

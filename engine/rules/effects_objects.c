@@ -23,7 +23,8 @@ static void link_exiled(Scope *s, const Event *events, int count) {
 
 // The same event for every object meant, at the same time (608.2f).
 static void for_all(Scope *s, const IrNode *what, Event each) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, what, &objects);
     if (what->op == OP_ALL || what->op == OP_EACH) scope_bind_set(s, what, &objects);
     Event events[SET_MAX];
@@ -42,7 +43,8 @@ static void for_all(Scope *s, const IrNode *what, Event each) {
 }
 
 void effect_damage(Scope *s, const IrNode *n) {
-    Set sources = {0}, to = {0};
+    Set sources, to;
+    sources.count = to.count = 0;
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
     if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &to);
     int amount = quantity(s, ir_kid(n, FIELD_N));
@@ -147,7 +149,8 @@ static void counter_one(Scope *s, ObjectId id) {
 }
 
 void effect_counter(Scope *s, const IrNode *n) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind == CHOICE_OBJECT) counter_one(s, objects.items[i].object);

@@ -12,7 +12,8 @@ typedef void ForPlayer(Scope *s, PlayerId p, int amount);
 
 // Each of the players meant, in APNAP order (101.4); the amount is determined once (608.2h).
 static void for_each_player(Scope *s, const IrNode *n, ForPlayer *act) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int amount = quantity(s, ir_kid(n, FIELD_N));
     for (int i = 0; i < players.count; i++) act(s, players.items[i].player, amount);
@@ -121,7 +122,8 @@ static bool enters_as(const IrNode *status, Op op) {
 }
 
 void effect_create_token(Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int amount = quantity(s, ir_kid(n, FIELD_N));
     Event events[BATCH_MAX];
@@ -144,7 +146,8 @@ void effect_create_token(Scope *s, const IrNode *n) {
                               .player = NO_PLAYER});
     for (int i = 0; i < count && enters_as(ir_kid(n, FIELD_A), OP_FILTER_ATTACKING); i++)
         combat_put_attacking(s->e, s->g, events[i].result);
-    Set blocked = {0};
+    Set blocked;
+    blocked.count = 0;
     if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &blocked);
     for (int i = 0; i < count && blocked.count > 0; i++)
         combat_put_blocking(s->e, s->g, events[i].result, blocked.items[0].object);

@@ -34,7 +34,8 @@ static bool pays(Scope *s, const IrNode *cost, PlayerId p) {
 
 // 118.12a.
 void effect_unless_pays(Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     bool paid = players.count > 0;
     for (int i = 0; i < players.count && paid; i++)

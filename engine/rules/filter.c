@@ -74,7 +74,8 @@ static bool card(const Candidate *c, const IrNode *n) {
     const IrNode *who = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
     if (zone != NULL && c->v.zone != filter_zone(n)) return false;
     if (who == NULL) return true;
-    Set owners = {0};
+    Set owners;
+    owners.count = 0;
     players_meant(c->s, who, &owners);
     for (int i = 0; i < owners.count; i++)
         if (player_same(owners.items[i].player, c->v.owner)) return true;
@@ -94,7 +95,8 @@ static bool other(const Candidate *c, const IrNode *n) {
     return !object_same(c->v.id, c->s->source);
 }
 static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(c->s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, p)) return true;

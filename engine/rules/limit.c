@@ -46,7 +46,8 @@ static bool once_each_turn(const Asked *a, const IrNode *n, Rejection *r) {
 }
 
 static bool is_turn_of(const Scope *s, const IrNode *who) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     if (who == NULL) return true;
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)

@@ -156,7 +156,8 @@ static bool add_for(Scope *s, const IrNode *add, PlayerId player, ManaWish *wish
 bool mana_add_as(Scope *s, const IrNode *add, ManaWish *wish) {
     const IrNode *who = ir_kid(add, FIELD_WHO);
     if (who == NULL) return add_for(s, add, s->you, wish);
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)
         if (!add_for(s, add, players.items[i].player, wish)) return false;

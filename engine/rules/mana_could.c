@@ -164,7 +164,8 @@ static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *as
     ManaTypeSet types = 0, most = mana->number == 1 ? MANA_TYPES_ALL : COLORS_ALL;
     if (!is_some(s, mana)) return 0;
     if (description(what) != NULL) return types_of_described(s, description(what), most, asked);
-    Set found = {0};
+    Set found;
+    found.count = 0;
     objects_meant(s, what, &found);
     for (int i = 0; i < found.count; i++)
         if (found.items[i].kind == CHOICE_OBJECT)

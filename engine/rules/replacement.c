@@ -82,7 +82,8 @@ static Replaced redirect(Looking *l, const IrNode **rest) {
 
 // 701.19c: "can't be regenerated" keeps the shield from being applied.
 static bool regenerates(Looking *l) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(&l->s, ir_kid(l->node, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (choice_same(objects.items[i], choice_object(l->ev->object)))

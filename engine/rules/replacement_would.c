@@ -30,7 +30,8 @@ static void bind_number(Looking *l, const IrNode *n, int amount) {
 // ---- phrases
 
 static bool means_player(Looking *l, const IrNode *n, PlayerId p) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     if (!player_is(p)) return false;
     players_meant(&l->s, n, &players);
     for (int i = 0; i < players.count; i++)
@@ -40,7 +41,8 @@ static bool means_player(Looking *l, const IrNode *n, PlayerId p) {
 
 static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_ANY_ONE) return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(&l->s, n, &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind == CHOICE_OBJECT && object_same(objects.items[i].object, id))
@@ -58,7 +60,8 @@ static bool strikes(Looking *l, const IrNode *to) {
     }
     if (op_room((Op)to->op) == ROOM_PLAYER) return means_player(l, to, l->ev->player);
     if (to->op == OP_ANY_ONE || to->op == OP_SELF || to->op == OP_ALL) return false;
-    Set meant = {0};
+    Set meant;
+    meant.count = 0;
     objects_meant(&l->s, to, &meant);
     for (int i = 0; i < meant.count; i++)
         if (choice_same(meant.items[i], choice_player(l->ev->player))) return true;

@@ -73,7 +73,8 @@ static void retarget(Scope *s, ObjectId id, bool may_stay) {
 }
 
 static void retarget_all(Scope *s, const IrNode *n, bool may_stay) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind == CHOICE_OBJECT) retarget(s, objects.items[i].object, may_stay);

@@ -107,18 +107,17 @@ static const struct {
     {CR_704_5v, CR_122_1g, no_defense, EVENT_ZONE_CHANGE},
 };
 
-static void gather_permanent(Batch *b, ObjectId id) {
-    View v = view_of(b->e, b->g, id);
+static void gather_permanent(Batch *b, const View *v) {
     for (size_t r = 0; r < ARRAY_LEN(permanent_rows); r++) {
-        if (!permanent_rows[r].applies(b->g, &v)) continue;
+        if (!permanent_rows[r].applies(b->g, v)) continue;
         // What cannot happen (702.12b) must not keep the game looking for ever.
-        if (permanent_rows[r].proposal == EVENT_DESTROY && view_has(&v, KEYWORD_INDESTRUCTIBLE) &&
+        if (permanent_rows[r].proposal == EVENT_DESTROY && view_has(v, KEYWORD_INDESTRUCTIBLE) &&
             CR(b->e, 702_12b))
             continue;
         if (!rule_on(b->e, permanent_rows[r].rule) || !rule_on(b->e, permanent_rows[r].also))
             continue;
         Event ev = event_new(permanent_rows[r].proposal);
-        ev.object = id;
+        ev.object = v->id;
         ev.to = ZONE_GRAVEYARD;
         add(b, ev, permanent_rows[r].rule);
         return;
@@ -140,18 +139,17 @@ static void unattach(Batch *b, ObjectId id, RuleId rule) {
 
 // 704.5m, 704.5n, 704.5p: attached to what it can't be attached to. An Aura goes to the graveyard,
 // anything else only becomes unattached.
-static void gather_attachment(Batch *b, ObjectId id) {
-    View v = view_of(b->e, b->g, id);
-    Choice host = attach_host(&v);
-    bool legal = host.kind != CHOICE_NONE && attach_legal(b->e, b->g, &v, host);
-    bool aura = is_aura(&v), fighter = view_is(&v, TYPE_CREATURE) || view_is(&v, TYPE_BATTLE);
+static void gather_attachment(Batch *b, const View *v) {
+    Choice host = attach_host(v);
+    bool legal = host.kind != CHOICE_NONE && attach_legal(b->e, b->g, v, host);
+    bool aura = is_aura(v), fighter = view_is(v, TYPE_CREATURE) || view_is(v, TYPE_BATTLE);
     if (aura && !legal && CR(b->e, 704_5m)) {
-        bury(b, id, CR_704_5m);
+        bury(b, v->id, CR_704_5m);
         return;
     }
     if (host.kind == CHOICE_NONE) return;
-    if (is_equipment(&v) && !fighter && !legal && CR(b->e, 704_5n)) unattach(b, id, CR_704_5n);
-    if ((fighter || (!aura && !is_equipment(&v))) && CR(b->e, 704_5p)) unattach(b, id, CR_704_5p);
+    if (is_equipment(v) && !fighter && !legal && CR(b->e, 704_5n)) unattach(b, v->id, CR_704_5n);
+    if ((fighter || (!aura && !is_equipment(v))) && CR(b->e, 704_5p)) unattach(b, v->id, CR_704_5p);
 }
 
 // 704.5q: one of each kind annihilates the other.
@@ -182,14 +180,13 @@ static bool outdated(Batch *b, const View *v, const View *newer) {
            object_same(v->attached_to, newer->attached_to) && CR(b->e, 704_5y);
 }
 
-static void gather_outdated(Batch *b, ObjectId id) {
-    View v = view_of(b->e, b->g, id);
-    bool world = view_is_super(&v, SUPERTYPE_WORLD);
-    if (!world && !subtype_in(&v.c.type.subtypes, SUBTYPE_ROLE)) return;
+static void gather_outdated(Batch *b, const View *v) {
+    bool world = view_is_super(v, SUPERTYPE_WORLD);
+    if (!world && !subtype_in(&v->c.type.subtypes, SUBTYPE_ROLE)) return;
     for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
         View newer = view_of(b->e, b->g, game_id(b->g, c));
-        if (!outdated(b, &v, &newer)) continue;
-        bury(b, id, world ? CR_704_5k : CR_704_5y);
+        if (!outdated(b, v, &newer)) continue;
+        bury(b, v->id, world ? CR_704_5k : CR_704_5y);
         return;
     }
 }
@@ -235,14 +232,13 @@ static bool is_attacked(const Game *g, ObjectId id) {
 }
 
 // 704.5w, 704.5x
-static void gather_battle(Batch *b, ObjectId id) {
-    View v = view_of(b->e, b->g, id);
-    if (!view_is(&v, TYPE_BATTLE) || game_counters(b->g, id, COUNTER_DEFENSE) == 0) return;
-    bool nobody = !player_is(v.protector) || game_player(b->g, v.protector)->left;
+static void gather_battle(Batch *b, const View *v) {
+    if (!view_is(v, TYPE_BATTLE) || game_counters(b->g, v->id, COUNTER_DEFENSE) == 0) return;
+    bool nobody = !player_is(v->protector) || game_player(b->g, v->protector)->left;
     bool own =
-        player_same(v.protector, v.controller) && subtype_in(&v.c.type.subtypes, SUBTYPE_SIEGE);
-    if (nobody && !is_attacked(b->g, id) && CR(b->e, 704_5w)) choose_protector(b, &v, CR_704_5w);
-    if (!nobody && own && CR(b->e, 704_5x)) choose_protector(b, &v, CR_704_5x);
+        player_same(v->protector, v->controller) && subtype_in(&v->c.type.subtypes, SUBTYPE_SIEGE);
+    if (nobody && !is_attacked(b->g, v->id) && CR(b->e, 704_5w)) choose_protector(b, v, CR_704_5w);
+    if (!nobody && own && CR(b->e, 704_5x)) choose_protector(b, v, CR_704_5x);
 }
 
 static bool same_legend(const Engine *e, const View *a, const View *b) {
@@ -287,14 +283,18 @@ static void gather_legends(Batch *b, CardId first) {
 }
 
 static void gather_permanents(Batch *b) {
+    int legends = 0;
     for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
-        gather_permanent(b, game_id(b->g, c));
-        gather_counters(b, game_id(b->g, c));
-        gather_attachment(b, game_id(b->g, c));
-        gather_outdated(b, game_id(b->g, c));
-        gather_battle(b, game_id(b->g, c));
+        View v = view_of(b->e, b->g, game_id(b->g, c));
+        gather_permanent(b, &v);
+        gather_counters(b, v.id);
+        gather_attachment(b, &v);
+        gather_outdated(b, &v);
+        gather_battle(b, &v);
+        legends += view_is_super(&v, SUPERTYPE_LEGENDARY);
     }
-    for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next)
+    for (CardId c = b->g->battlefield.first; card_is(c) && legends > 1;
+         c = game_place(b->g, c)->next)
         gather_legends(b, c);
 }
 

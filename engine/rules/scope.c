@@ -89,7 +89,8 @@ static void add_bound(const Scope *s, int binding, Set *out) {
 // ---- players
 
 static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
-    Set bound = {0};
+    Set bound;
+    bound.count = 0;
     add_bound(s, binding, &bound);
     for (int i = 0; i < bound.count; i++)
         if (bound.items[i].kind == CHOICE_PLAYER && player_same(bound.items[i].player, p))
@@ -98,7 +99,8 @@ static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
 }
 
 static bool has_to_do_with(const Scope *s, const IrNode *n, PlayerId p, bool owner) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
@@ -288,7 +290,8 @@ static int variable(const Scope *s, const IrNode *n) {
 }
 static int count_of(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    Set found = {0};
+    Set found;
+    found.count = 0;
     filter_gather(s, filter, filter_zone(filter), &found);
     return found.count;
 }
@@ -302,7 +305,8 @@ static int any_number(const Scope *s, const IrNode *n) {
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
 // The mana value of the one object meant; 0 where there is none.
 static int mana_value_of(const Scope *s, const IrNode *n) {
-    Set meant = {0};
+    Set meant;
+    meant.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
     View v = view_of(s->e, s->g, meant.items[0].object);
@@ -310,7 +314,8 @@ static int mana_value_of(const Scope *s, const IrNode *n) {
 }
 static int card_types_among(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    Set found = {0};
+    Set found;
+    found.count = 0;
     filter_gather(s, filter, filter_zone(filter), &found);
     unsigned types = 0;
     for (int i = 0; i < found.count; i++)
@@ -363,7 +368,8 @@ int quantity(const Scope *s, const IrNode *n) {
 // ---- conditions
 
 static bool controls(const Scope *s, const IrNode *n) {
-    Set players = {0}, objects = {0};
+    Set players, objects;
+    players.count = objects.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (op_room((Op)what->op) != ROOM_FILTER) what = ir_kid(what, FIELD_WHAT);  // "a Swamp"
@@ -379,7 +385,8 @@ static bool controls(const Scope *s, const IrNode *n) {
 static bool controls_no(const Scope *s, const IrNode *n) { return !controls(s, n); }
 
 static bool has_life(const Scope *s, const IrNode *n) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++)
         if (game_player(s->g, players.items[i].player)->life < quantity(s, ir_kid(n, FIELD_N)))
@@ -388,7 +395,8 @@ static bool has_life(const Scope *s, const IrNode *n) {
 }
 
 static bool is_as_described(const Scope *s, const IrNode *n) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind != CHOICE_OBJECT ||
@@ -399,7 +407,8 @@ static bool is_as_described(const Scope *s, const IrNode *n) {
 
 // 702.33e: of a spell, or of the permanent that it became.
 static bool was_kicked(const Scope *s, const IrNode *n) {
-    Set objects = {0};
+    Set objects;
+    objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
     ObjectId id = objects.items[0].object;

@@ -19,6 +19,7 @@ static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
 bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
     Search search = {op, asks, context};
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        if (!permanent_may_state(e, g, c)) continue;
         View source = view_of(e, g, game_id(g, c));
         Scope s = {.e = e, .g = g, .you = source.controller, .source = source.id, .x = -1};
         const Ability *a;
@@ -32,7 +33,8 @@ static bool names_player(const Scope *s, const IrNode *n, const void *context) {
     const PlayerId *p = context;
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (who == NULL) return true;
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, *p)) return true;

@@ -134,6 +134,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
 
 static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
     for (CardId p = c->g->battlefield.first; card_is(p); p = game_place(c->g, p)->next) {
+        if (!permanent_may_state(c->e, c->g, p)) continue;
         View v = view_of(c->e, c->g, game_id(c->g, p));
         const Ability *a;
         for (int i = 0; (a = game_ability(c->e->pool, &v.c, i)) != NULL; i++) {
@@ -197,6 +198,7 @@ bool total_cost_has_x(const Casting *c) {
 
 void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *mana) {
     for (CardId p = g->battlefield.first; card_is(p); p = game_place(g, p)->next) {
+        if (!permanent_may_state(e, g, p)) continue;
         View v = view_of(e, g, game_id(g, p));
         Scope s = {.e = e, .g = g, .you = v.controller, .source = v.id, .x = -1};
         const Ability *a;

@@ -55,7 +55,8 @@ static bool phrase_means(Look *l, const IrNode *n, ObjectId id) {
 }
 
 static bool player_means(Look *l, const IrNode *n, PlayerId p) {
-    Set players = {0};
+    Set players;
+    players.count = 0;
     players_meant(&l->s, n, &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, p)) return true;

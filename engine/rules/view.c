@@ -92,3 +92,12 @@ bool permanent_has(const Engine *e, const Game *g, ObjectId id, Keyword k) {
     Characteristics c = game_characteristics(g, e->pool, id);
     return (c.keywords >> k) & 1U;
 }
+
+bool permanent_may_state(const Engine *e, const Game *g, CardId card) {
+    const Object *o = game_place(g, card);
+    if (o->characteristics != NO_CHARACTERISTICS) return true;  // It may have gained one.
+    const CardFace *face = pool_face(e->pool, o->face);
+    for (int i = 0; i < face->ability_count; i++)
+        if (face->abilities[i]->kind == ABILITY_STATIC) return true;
+    return false;
+}

@@ -32,6 +32,9 @@ int view_mana_value(const Engine *e, const Game *g,
                     const View *v);  // 202.3, X on the stack included
 const char *view_name(const Engine *e, const View *v);
 
+// Could this permanent have a static ability? A quick look that spares most of them a closer one.
+bool permanent_may_state(const Engine *e, const Game *g, CardId card);
+
 // Shorthands on a living permanent.
 bool permanent_is(const Engine *e, const Game *g, ObjectId id, CardType t);
 bool permanent_has(const Engine *e, const Game *g, ObjectId id, Keyword k);
