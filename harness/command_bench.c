@@ -11,7 +11,7 @@
 #include "harness/runner.h"
 
 enum {
-    SCENARIO_ROUNDS = 10,
+    SCENARIO_ROUNDS = 2,
     COPY_ROUNDS = 200 * 1000,
     POOL_ROUNDS = 10,
     GAMES = 20,

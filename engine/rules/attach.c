@@ -132,7 +132,9 @@ void effect_attach(Scope *s, const IrNode *n) {
 // ---- entering
 
 static void offer(Engine *e, const Game *g, const View *aura, Choice c, Choice *out, int *count) {
-    if (*count < OPTIONS_MAX && attach_legal(e, g, aura, c)) out[(*count)++] = c;
+    if (!attach_legal(e, g, aura, c)) return;
+    engine_need_room(e, *count, OPTIONS_MAX, "choices of one question");
+    out[(*count)++] = c;
 }
 
 static int hosts_for(Engine *e, const Game *g, const View *aura, Choice *out) {

@@ -18,10 +18,11 @@ static PlayerId who_does(const Scope *s, const IrNode *n) {
 static int sought(const Scope *s, const IrNode *filter, PlayerId owner, Choice *out) {
     int count = 0;
     const ZoneList *library = game_zone(s->g, owner, ZONE_LIBRARY);
-    for (CardId c = library->first; card_is(c) && count < OPTIONS_MAX;
-         c = game_place(s->g, c)->next)
-        if (filter_matches(s, filter, game_id(s->g, c)))
-            out[count++] = choice_object(game_id(s->g, c));
+    for (CardId c = library->first; card_is(c); c = game_place(s->g, c)->next) {
+        if (!filter_matches(s, filter, game_id(s->g, c))) continue;
+        engine_need_room(s->e, count, OPTIONS_MAX, "choices of one question");
+        out[count++] = choice_object(game_id(s->g, c));
+    }
     return count;
 }
 

@@ -496,11 +496,14 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
 // ---- going on the stack
 
 // The waiting triggers of a player, as options: their indices.
-static int waiting_of(const Game *g, PlayerId p, Choice *out) {
+static int waiting_of(Engine *e, const Game *g, PlayerId p, Choice *out) {
     int count, n = 0;
     const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
-    for (int i = 0; i < count && n < ANSWER_ITEMS_MAX; i++)
-        if (player_same(all[i].controller, p)) out[n++] = choice_number(i);
+    for (int i = 0; i < count; i++) {
+        if (!player_same(all[i].controller, p)) continue;
+        engine_need_room(e, n, ANSWER_ITEMS_MAX, "triggers waiting at once");
+        out[n++] = choice_number(i);
+    }
     return n;
 }
 
@@ -556,7 +559,7 @@ static void put_one(Engine *e, const Game *g, int index) {
 // 603.3b: the player orders their own; the first in the answer resolves first, so it goes on last.
 static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     Choice options[ANSWER_ITEMS_MAX];
-    int n = waiting_of(g, p, options);
+    int n = waiting_of(e, g, p, options);
     if (n == 0) return;
     sort_waiting(g, options, n);
     Answer a = {.count = n};
