@@ -6,60 +6,65 @@
 #include "harness/command_exceptions.h"
 #include "harness/files.h"
 
-static bool check_numbers(const Exceptions *e, Status *s) {
-    for (int i = 0; i < e->count; i++) {
-        RuleId rule;
-        if (cr_find(span_of(e->items[i].key), &rule)) continue;
-        const char *near = cr_nearest(span_of(e->items[i].key));
-        return status_fail(s, (Place){e->file, e->items[i].line, 1}, "there is no rule '%s'%s%s%s",
-                           e->items[i].key, near ? "; did you mean " : "", near ? near : "",
-                           near ? "?" : "");
+static bool read_reason(RuleMap *map, const char *file, const Exception *e, Status *s) {
+    RuleId rule;
+    Place place = {file, e->line, 1};
+    if (!cr_find(span_of(e->key), &rule)) {
+        const char *near = cr_nearest(span_of(e->key));
+        return status_fail(s, place, "there is no rule '%s'%s%s%s", e->key,
+                           near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
     }
+    if (!cr_entry(rule)->testable)
+        return status_fail(s, place, "%s is not testable, so it needs no reason", e->key);
+    map->reason[rule] = arena_copy(&map->arena, e->reason, strlen(e->reason));
     return true;
 }
 
-static void judge_scenario(const MapScenario *scenario, Exceptions *e, Text *out) {
+bool rules_map_reasons(RuleMap *map, const char *file, Status *s) {
+    Exceptions exceptions;
+    bool good = exceptions_read(&exceptions, file, 1, s);
+    for (int i = 0; good && i < exceptions.count; i++)
+        good = read_reason(map, file, &exceptions.items[i], s);
+    exceptions_free(&exceptions);
+    return good;
+}
+
+static void judge_scenario(const RuleMap *map, const MapScenario *scenario, Text *out) {
     if (scenario->outcome == OUTCOME_FAILED || scenario->outcome == OUTCOME_UNEXPECTED_PASS)
         text_format(out, "%s does not pass, so it proves nothing\n", scenario->path);
     if (scenario->outcome != OUTCOME_PASSED) return;
     for (int i = 0; i < scenario->cited_count; i++) {
         RuleId rule = scenario->cited[i];
-        const char *number = cr_entry(rule)->number;
-        if (scenario->proven[i] || exceptions_excuse(e, number)) continue;
-        text_format(out, "%s cites %s, which is %s\n", scenario->path, number,
+        if (scenario->proven[i] || map->reason[rule]) continue;
+        text_format(out, "%s cites %s, which is %s\n", scenario->path, cr_entry(rule)->number,
                     cr_implemented[rule] ? "implemented, but does not fail it when switched off"
                                          : "not implemented");
     }
 }
 
-bool rules_gate(const RuleMap *map, const char *file, Text *out, Status *s) {
-    Exceptions exceptions;
-    bool good = exceptions_read(&exceptions, file, 1, s) && check_numbers(&exceptions, s);
-    for (int i = 0; good && i < map->count; i++)
-        judge_scenario(&map->scenarios[i], &exceptions, out);
-    for (int i = 0; good && i < exceptions.count; i++)
-        if (!exceptions.items[i].needed)
-            text_format(out, "%s:%d: %s needs no exception any more\n", file,
-                        exceptions.items[i].line, exceptions.items[i].key);
-    exceptions_free(&exceptions);
-    return good;
+void rules_gate(const RuleMap *map, Text *out) {
+    for (int i = 0; i < map->count; i++) judge_scenario(map, &map->scenarios[i], out);
+    for (int r = 0; r < CR_COUNT; r++)
+        if (map->reason[r] && map->proven[r])
+            text_format(out, "%s is listed as not proven, but it is\n",
+                        cr_entry((RuleId)r)->number);
 }
 
 static ExitStatus judge(const Shell *sh, const RuleMap *map) {
-    Arena arena = {0};
     Text complaints = {0};
-    Status problem = {0};
-    ExitStatus status = map->invalid > 0 ? EXIT_INVALID : EXIT_GOOD;
-    const char *project = select_project(sh->home);
-    const char *file = files_join(&arena, project ? project : ".", "scenarios/unproven.txt");
-    if (!rules_gate(map, file, &complaints, &problem))
-        status = command_fail_status(sh, EXIT_INVALID, &problem);
-    else if (complaints.length > 0 && status == EXIT_GOOD)
-        status = EXIT_FAILED;
+    rules_gate(map, &complaints);
+    ExitStatus status = map->invalid > 0        ? EXIT_INVALID
+                        : complaints.length > 0 ? EXIT_FAILED
+                                                : EXIT_GOOD;
     fputs(text_cstr(&complaints), sh->err);
     text_free(&complaints);
-    arena_free(&arena);
     return status;
+}
+
+static bool read_reasons(const Shell *sh, RuleMap *map, Status *s) {
+    const char *project = select_project(sh->home);
+    return rules_map_reasons(
+        map, files_join(&map->arena, project ? project : ".", "scenarios/unproven.txt"), s);
 }
 
 static void print_map(const Shell *sh, const RuleMap *map, const char *prefix) {
@@ -82,6 +87,8 @@ static ExitStatus make_map(const Shell *sh, const Selection *selection, const Po
     ExitStatus status = EXIT_GOOD;
     if (!rules_map_build(&map, pool, selection, command_jobs(sh), &problem))
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
+    else if (!read_reasons(sh, &map, &problem))
+        status = command_fail_status(sh, EXIT_INVALID, &problem);
     else
         print_map(sh, &map, prefix);
     for (int i = 0; status == EXIT_GOOD && i < map.count; i++)

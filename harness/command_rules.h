@@ -23,10 +23,11 @@ typedef struct {
     int count;
     int passing, failing, invalid;
     bool cited[CR_COUNT];
-    bool fired[CR_COUNT];   // In a passing scenario that cites it.
-    bool proven[CR_COUNT];  // A scenario that cites it fails without it.
-    int citing[CR_COUNT];   // Passing scenarios that cite it.
-    int broken[CR_COUNT];   // Passing scenarios that do not cite it and fail without it.
+    bool fired[CR_COUNT];          // In a passing scenario that cites it.
+    bool proven[CR_COUNT];         // A scenario that cites it fails without it.
+    int citing[CR_COUNT];          // Passing scenarios that cite it.
+    int broken[CR_COUNT];          // Passing scenarios that do not cite it and fail without it.
+    const char *reason[CR_COUNT];  // Why it is not proven, as people have listed it; else NULL.
 } RuleMap;
 
 // False if the harness itself fails.
@@ -37,6 +38,7 @@ bool rules_map_coarse(const RuleMap *map, RuleId rule);
 
 typedef struct {
     int rules, testable, implemented, fired, proven;
+    int listed;  // Testable, not proven, and the reason is known.
 } RuleFigures;
 // Of the rules under `prefix`; of all if it is NULL.
 RuleFigures rules_map_figures(const RuleMap *map, const char *prefix);
@@ -45,8 +47,10 @@ void rules_print_text(const RuleMap *map, const char *prefix, Text *out);
 void rules_print_json(const RuleMap *map, const char *prefix, Text *out);
 void rules_print_html(const RuleMap *map, const char *prefix, Text *out);
 
-// What stops the gate, one a line in `out`. `file` lists the exceptions; it may be missing. False,
-// with the place, if it is not well formed.
-bool rules_gate(const RuleMap *map, const char *file, Text *out, Status *s);
+// Takes the reasons of the rules that are not proven from `file`, which may be missing. False, with
+// the place, if it is not well formed.
+bool rules_map_reasons(RuleMap *map, const char *file, Status *s);
+// What stops the gate, one a line in `out`.
+void rules_gate(const RuleMap *map, Text *out);
 
 #endif

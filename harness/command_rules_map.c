@@ -169,6 +169,7 @@ RuleFigures rules_map_figures(const RuleMap *map, const char *prefix) {
         f.implemented += cr_implemented[r] != 0;
         f.fired += map->fired[r];
         f.proven += map->proven[r];
+        f.listed += cr_entry((RuleId)r)->testable && !map->proven[r] && map->reason[r];
     }
     return f;
 }

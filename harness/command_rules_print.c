@@ -34,13 +34,13 @@ static RuleFigures chapter_figures(const RuleMap *map, int chapter, const char *
 }
 
 static void add_row(Text *out, const char *label, const RuleFigures *f) {
-    text_format(out, "%-34s %6d %9d %12d %6d %7d\n", label, f->rules, f->testable, f->implemented,
-                f->fired, f->proven);
+    text_format(out, "%-34s %6d %9d %12d %6d %7d %7d\n", label, f->rules, f->testable,
+                f->implemented, f->fired, f->proven, f->listed);
 }
 
 static void add_table(const RuleMap *map, const char *prefix, Text *out) {
-    text_format(out, "%-34s %6s %9s %12s %6s %7s\n", "chapter", "rules", "testable", "implemented",
-                "fired", "proven");
+    text_format(out, "%-34s %6s %9s %12s %6s %7s %7s\n", "chapter", "rules", "testable",
+                "implemented", "fired", "proven", "listed");
     for (int c = 1; c <= CHAPTERS; c++) {
         if (!chapter_wanted(c, prefix)) continue;
         char label[64];
@@ -57,16 +57,17 @@ static const char *state_of(const RuleMap *map, RuleId rule) {
     if (map->proven[rule]) return "proven";
     if (map->fired[rule]) return "fired";
     if (cr_implemented[rule]) return map->cited[rule] ? "did not fire" : "implemented";
-    return map->cited[rule] ? "cited only" : "-";
+    if (map->cited[rule]) return "cited only";
+    return map->reason[rule] ? "listed" : "-";
 }
 
 static void add_rules(const RuleMap *map, const char *prefix, Text *out) {
     text_add(out, "\n");
     for (int r = 0; r < CR_COUNT; r++) {
         const RuleEntry *entry = cr_entry((RuleId)r);
-        if (wanted((RuleId)r, prefix) && entry->testable)
-            text_format(out, "%-9s %-13s %s\n", entry->number, state_of(map, (RuleId)r),
-                        entry->title);
+        if (!wanted((RuleId)r, prefix) || !entry->testable) continue;
+        text_format(out, "%-9s %-13s %s\n", entry->number, state_of(map, (RuleId)r), entry->title);
+        if (map->reason[r] && !map->proven[r]) text_format(out, "%24s(%s)\n", "", map->reason[r]);
     }
 }
 
@@ -109,8 +110,8 @@ void rules_print_text(const RuleMap *map, const char *prefix, Text *out) {
 static void add_figures(Text *out, const RuleFigures *f) {
     text_format(out,
                 "\"rules\": %d, \"testable\": %d, \"implemented\": %d, \"fired\": %d, "
-                "\"proven\": %d",
-                f->rules, f->testable, f->implemented, f->fired, f->proven);
+                "\"proven\": %d, \"listed\": %d",
+                f->rules, f->testable, f->implemented, f->fired, f->proven, f->listed);
 }
 
 void rules_print_json(const RuleMap *map, const char *prefix, Text *out) {
@@ -151,9 +152,10 @@ static const char page_begin[] =
     "li{list-style:none}</style></head><body>\n";
 
 static void add_html_row(Text *out, const char *label, const RuleFigures *f) {
-    text_format(out,
-                "<tr><td>%s</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td></tr>\n",
-                label, f->rules, f->testable, f->implemented, f->fired, f->proven);
+    text_format(
+        out,
+        "<tr><td>%s</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td></tr>\n",
+        label, f->rules, f->testable, f->implemented, f->fired, f->proven, f->listed);
 }
 
 static void add_html_rules(const RuleMap *map, int chapter, const char *prefix, Text *out) {
@@ -165,6 +167,11 @@ static void add_html_rules(const RuleMap *map, int chapter, const char *prefix, 
         const char *state = state_of(map, (RuleId)r);
         text_format(out, "<li class=\"%s\">%s %s: ", state, entry->number, state);
         add_html(out, entry->title);
+        if (map->reason[r] && !map->proven[r]) {
+            text_add(out, " (");
+            add_html(out, map->reason[r]);
+            text_add(out, ")");
+        }
         text_add(out, "</li>\n");
     }
     text_add(out, "</ul></details>\n");
@@ -176,7 +183,7 @@ void rules_print_html(const RuleMap *map, const char *prefix, Text *out) {
                 CR_RULES_DATE);
     text_add(out,
              "<tr><th>chapter</th><th>rules</th><th>testable</th><th>implemented</th>"
-             "<th>fired</th><th>proven</th></tr>\n");
+             "<th>fired</th><th>proven</th><th>listed</th></tr>\n");
     for (int c = 1; c <= CHAPTERS; c++) {
         if (!chapter_wanted(c, prefix)) continue;
         RuleFigures f = chapter_figures(map, c, prefix);
