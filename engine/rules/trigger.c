@@ -11,16 +11,11 @@
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/target.h"
+#include "engine/rules/trigger_internal.h"
 
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
 static const uint64_t moves =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
-
-// One ability looking at one event. `own` collects what it binds.
-typedef struct {
-    Scope s;
-    const Event *ev;
-} Look;
 
 // 400.7e: what left can be found in the public zone that it moved to.
 static void bind_found(Look *l, int binding, ObjectId id) {
@@ -34,27 +29,28 @@ static void bind_found(Look *l, int binding, ObjectId id) {
                               .how = moved ? FOUND_BY_TRIGGER : FOUND_NOT});
 }
 
-static void bind_object(Look *l, const IrNode *n, ObjectId id) {
+void trigger_bind_object(Look *l, const IrNode *n, ObjectId id) {
     if (n != NULL && n->binding != NO_BINDING) bind_found(l, n->binding, id);
 }
 
-static void bind_player(Look *l, const IrNode *n, PlayerId p) {
+void trigger_bind_player(Look *l, const IrNode *n, PlayerId p) {
     if (n == NULL || n->binding == NO_BINDING) return;
     scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding, .kind = BOUND_PLAYER, .player = p});
 }
 
 // Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
-static bool phrase_means(Look *l, const IrNode *n, ObjectId id) {
+bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_SELF) return object_same(id, l->s.source);
     if (n->op == OP_OBJECT_AND_OBJECT || n->op == OP_OBJECT_OR_OBJECT)
-        return phrase_means(l, ir_kid(n, FIELD_A), id) || phrase_means(l, ir_kid(n, FIELD_B), id);
+        return trigger_phrase_means(l, ir_kid(n, FIELD_A), id) ||
+               trigger_phrase_means(l, ir_kid(n, FIELD_B), id);
     if (n->op == OP_ENCHANTED || n->op == OP_EQUIPPED)
         return object_same(id, view_of(l->s.e, l->s.g, l->s.source).attached_to);
     gavel_assert(n->op == OP_ANY_ONE);
     return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
 }
 
-static bool player_means(Look *l, const IrNode *n, PlayerId p) {
+bool trigger_player_means(Look *l, const IrNode *n, PlayerId p) {
     Set players;
     players.count = 0;
     players_meant(&l->s, n, &players);
@@ -63,104 +59,36 @@ static bool player_means(Look *l, const IrNode *n, PlayerId p) {
     return false;
 }
 
-static bool on_object(Look *l, const IrNode *n, ObjectId id) {
+bool trigger_on_object(Look *l, const IrNode *n, ObjectId id) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
-    if (!phrase_means(l, what, id)) return false;
-    bind_object(l, what, id);
+    if (!trigger_phrase_means(l, what, id)) return false;
+    trigger_bind_object(l, what, id);
     return true;
 }
 
 static bool enters(Look *l, const IrNode *n) {
-    return l->ev->to == ZONE_BATTLEFIELD && on_object(l, n, l->ev->result);
+    return l->ev->to == ZONE_BATTLEFIELD && trigger_on_object(l, n, l->ev->result);
 }
 // 700.4
 static bool dies(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to == ZONE_GRAVEYARD &&
-           on_object(l, n, l->ev->object);
+           trigger_on_object(l, n, l->ev->object);
 }
 static bool leaves(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to != ZONE_BATTLEFIELD &&
-           on_object(l, n, l->ev->object);
-}
-static bool acts_in_combat(Look *l, const IrNode *n) { return on_object(l, n, l->ev->source); }
-// 508.3a: what they control is not they.
-static bool attacks_player(Look *l, const IrNode *n) {
-    const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (object_is(l->ev->object) || !player_means(l, who, l->ev->player)) return false;
-    return on_object(l, n, l->ev->source);
-}
-static bool attacks_alone(Look *l, const IrNode *n) {
-    return l->s.g->lists[LIST_ATTACKS].count == 1 && on_object(l, n, l->ev->source);
-}
-// 508.3d: once for all that are declared together.
-static bool player_attacks(Look *l, const IrNode *n) {
-    int count;
-    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
-    const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (count == 0 || !object_same(all[0].creature, l->ev->source)) return false;
-    if (!player_means(l, who, l->s.g->active)) return false;
-    bind_player(l, who, l->s.g->active);
-    return true;
-}
-// 508.3c: enough of the creatures declared together fit.
-static bool attacks_with(Look *l, const IrNode *n) {
-    if (!player_attacks(l, n)) return false;
-    int count, fit = 0;
-    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
-    for (int i = 0; i < count; i++)
-        fit += filter_matches(&l->s, ir_kid(n, FIELD_WHAT), all[i].creature);
-    return fit >= quantity(&l->s, ir_kid(n, FIELD_N));
-}
-static bool is_first_block(const Look *l) {
-    int count;
-    const Block *all = game_list(l->s.g, LIST_BLOCKS, &count);
-    for (int i = 0; i < count; i++)
-        if (object_same(all[i].blocker, l->ev->source))
-            return object_same(all[i].attacker, l->ev->object);
-    return false;
-}
-// 509.3a: once, however many it blocks.
-static bool blocks(Look *l, const IrNode *n) {
-    return is_first_block(l) && on_object(l, n, l->ev->source);
-}
-// Two creatures that fight: `what` and `to` of the node.
-static bool on_pair(Look *l, const IrNode *n, ObjectId what, ObjectId to) {
-    const IrNode *other = ir_kid(n, FIELD_TO);
-    if (!phrase_means(l, other, to) || !on_object(l, n, what)) return false;
-    bind_object(l, other, to);
-    return true;
-}
-static bool blocks_creature(Look *l, const IrNode *n) {
-    return on_pair(l, n, l->ev->source, l->ev->object);
-}
-static bool blocked_by(Look *l, const IrNode *n) {
-    return on_pair(l, n, l->ev->object, l->ev->source);
-}
-static bool blocks_or_blocked_by(Look *l, const IrNode *n) {
-    return (l->ev->kind == EVENT_BLOCKS && blocks_creature(l, n)) || blocked_by(l, n);
-}
-static bool is_blocked_now(Look *l, const IrNode *n) { return on_object(l, n, l->ev->object); }
-static bool blocks_or_blocked(Look *l, const IrNode *n) {
-    return l->ev->kind == EVENT_BLOCKS ? blocks(l, n) : is_blocked_now(l, n);
-}
-static bool combat_damage(Look *l, const IrNode *n) {
-    if (l->ev->why != WHY_COMBAT || object_is(l->ev->object)) return false;
-    const IrNode *to = ir_kid(n, FIELD_TO);
-    if (to != NULL && !player_means(l, to, l->ev->player)) return false;
-    if (!on_object(l, n, l->ev->source)) return false;
-    bind_player(l, to, l->ev->player);
-    return true;
+           trigger_on_object(l, n, l->ev->object);
 }
 static bool casts(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (!player_means(l, who, l->ev->player) || !on_object(l, n, l->ev->object)) return false;
-    bind_player(l, who, l->ev->player);
+    if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, l->ev->object))
+        return false;
+    trigger_bind_player(l, who, l->ev->player);
     return true;
 }
 static bool by_player(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (!player_means(l, who, l->ev->player)) return false;
-    bind_player(l, who, l->ev->player);
+    if (!trigger_player_means(l, who, l->ev->player)) return false;
+    trigger_bind_player(l, who, l->ev->player);
     return true;
 }
 // "That much" is the amount of the event.
@@ -178,16 +106,17 @@ static bool life_changes(Look *l, const IrNode *n) {
 }
 static bool does_to(Look *l, const IrNode *n, ObjectId id) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (!player_means(l, who, l->ev->player) || !on_object(l, n, id)) return false;
-    bind_player(l, who, l->ev->player);
+    if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, id)) return false;
+    trigger_bind_player(l, who, l->ev->player);
     return true;
 }
 // The card is looked at where it went, the permanent as it last was (603.10a).
 static bool discards(Look *l, const IrNode *n) { return does_to(l, n, l->ev->result); }
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
-static bool becomes(Look *l, const IrNode *n) { return on_object(l, n, l->ev->object); }
+static bool becomes(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
 static bool counters_put(Look *l, const IrNode *n) {
-    if (l->ev->amount <= 0 || l->ev->amount2 != n->number || !on_object(l, n, l->ev->object))
+    if (l->ev->amount <= 0 || l->ev->amount2 != n->number ||
+        !trigger_on_object(l, n, l->ev->object))
         return false;
     bind_amount(l, n);
     return true;
@@ -213,8 +142,8 @@ static bool state_is(Look *l, const IrNode *n) {
 static bool step_begins(Look *l, const IrNode *n, Step step) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (l->ev->amount != (int)step) return false;
-    if (who != NULL && !player_means(l, who, l->s.g->active)) return false;
-    bind_player(l, who, l->s.g->active);
+    if (who != NULL && !trigger_player_means(l, who, l->s.g->active)) return false;
+    trigger_bind_player(l, who, l->s.g->active);
     return CR(l->s.e, 500_6);
 }
 static bool upkeep(Look *l, const IrNode *n) { return step_begins(l, n, STEP_UPKEEP); }
@@ -235,21 +164,21 @@ static const struct {
     {OP_WHEN_ENTERS, moves, false, enters, CR_603_6a},
     {OP_WHEN_DIES, moves, true, dies, CR_603_6c},
     {OP_WHEN_LEAVES, moves, true, leaves, CR_603_6c},
-    {OP_WHEN_ATTACKS, BIT(ATTACKS), false, acts_in_combat, CR_508_3a},
-    {OP_WHEN_ATTACKS_PLAYER, BIT(ATTACKS), false, attacks_player, CR_508_3a},
-    {OP_WHEN_ATTACKS_ALONE, BIT(ATTACKS), false, attacks_alone, CR_506_5},
-    {OP_WHEN_PLAYER_ATTACKS, BIT(ATTACKS), false, player_attacks, CR_508_3d},
-    {OP_WHEN_ATTACKS_WITH, BIT(ATTACKS), false, attacks_with, CR_508_3c},
-    {OP_WHEN_UNBLOCKED, BIT(UNBLOCKED), false, is_blocked_now, CR_509_3g},
-    {OP_WHEN_BLOCKS, BIT(BLOCKS), false, blocks, CR_509_3a},
-    {OP_WHEN_BLOCKS_CREATURE, BIT(BLOCKS), false, blocks_creature, CR_509_3b},
-    {OP_WHEN_BLOCKED, BIT(BECOMES_BLOCKED), false, is_blocked_now, CR_509_3c},
-    {OP_WHEN_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false, blocked_by, CR_509_3d},
-    {OP_WHEN_BLOCKS_OR_BLOCKED, BIT(BLOCKS) | BIT(BECOMES_BLOCKED), false, blocks_or_blocked,
-     CR_509_3c},
-    {OP_WHEN_BLOCKS_OR_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false, blocks_or_blocked_by,
-     CR_509_3d},
-    {OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER, BIT(DAMAGE), false, combat_damage, CR_510_3a},
+    {OP_WHEN_ATTACKS, BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a},
+    {OP_WHEN_ATTACKS_PLAYER, BIT(ATTACKS), false, trigger_attacks_player, CR_508_3a},
+    {OP_WHEN_ATTACKS_ALONE, BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5},
+    {OP_WHEN_PLAYER_ATTACKS, BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d},
+    {OP_WHEN_ATTACKS_WITH, BIT(ATTACKS), false, trigger_attacks_with, CR_508_3c},
+    {OP_WHEN_UNBLOCKED, BIT(UNBLOCKED), false, trigger_on_blocked, CR_509_3g},
+    {OP_WHEN_BLOCKS, BIT(BLOCKS), false, trigger_blocks, CR_509_3a},
+    {OP_WHEN_BLOCKS_CREATURE, BIT(BLOCKS), false, trigger_blocks_creature, CR_509_3b},
+    {OP_WHEN_BLOCKED, BIT(BECOMES_BLOCKED), false, trigger_on_blocked, CR_509_3c},
+    {OP_WHEN_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false, trigger_blocked_by, CR_509_3d},
+    {OP_WHEN_BLOCKS_OR_BLOCKED, BIT(BLOCKS) | BIT(BECOMES_BLOCKED), false,
+     trigger_blocks_or_blocked, CR_509_3c},
+    {OP_WHEN_BLOCKS_OR_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false,
+     trigger_blocks_or_blocked_by, CR_509_3d},
+    {OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER, BIT(DAMAGE), false, trigger_combat_damage, CR_510_3a},
     {OP_WHEN_CASTS, BIT(CAST), false, casts, CR_601_2i},
     {OP_WHEN_GAINS_LIFE, BIT(GAIN_LIFE), false, life_changes, CR_603_2},
     {OP_WHEN_LOSES_LIFE, BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},

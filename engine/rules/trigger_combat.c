@@ -1,0 +1,75 @@
+// trigger_combat.c - which events of combat match a trigger condition (508.3, 509.3, 510.3a).
+#include "engine/rules/trigger_internal.h"
+
+bool trigger_acts_in_combat(Look *l, const IrNode *n) {
+    return trigger_on_object(l, n, l->ev->source);
+}
+// 508.3a: what they control is not they.
+bool trigger_attacks_player(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (object_is(l->ev->object) || !trigger_player_means(l, who, l->ev->player)) return false;
+    return trigger_on_object(l, n, l->ev->source);
+}
+bool trigger_attacks_alone(Look *l, const IrNode *n) {
+    return l->s.g->lists[LIST_ATTACKS].count == 1 && trigger_on_object(l, n, l->ev->source);
+}
+// 508.3d: once for all that are declared together.
+bool trigger_player_attacks(Look *l, const IrNode *n) {
+    int count;
+    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (count == 0 || !object_same(all[0].creature, l->ev->source)) return false;
+    if (!trigger_player_means(l, who, l->s.g->active)) return false;
+    trigger_bind_player(l, who, l->s.g->active);
+    return true;
+}
+// 508.3c: enough of the creatures declared together fit.
+bool trigger_attacks_with(Look *l, const IrNode *n) {
+    if (!trigger_player_attacks(l, n)) return false;
+    int count, fit = 0;
+    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++)
+        fit += filter_matches(&l->s, ir_kid(n, FIELD_WHAT), all[i].creature);
+    return fit >= quantity(&l->s, ir_kid(n, FIELD_N));
+}
+static bool is_first_block(const Look *l) {
+    int count;
+    const Block *all = game_list(l->s.g, LIST_BLOCKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].blocker, l->ev->source))
+            return object_same(all[i].attacker, l->ev->object);
+    return false;
+}
+// 509.3a: once, however many it blocks.
+bool trigger_blocks(Look *l, const IrNode *n) {
+    return is_first_block(l) && trigger_on_object(l, n, l->ev->source);
+}
+// Two creatures that fight: `what` and `to` of the node.
+static bool on_pair(Look *l, const IrNode *n, ObjectId what, ObjectId to) {
+    const IrNode *other = ir_kid(n, FIELD_TO);
+    if (!trigger_phrase_means(l, other, to) || !trigger_on_object(l, n, what)) return false;
+    trigger_bind_object(l, other, to);
+    return true;
+}
+bool trigger_blocks_creature(Look *l, const IrNode *n) {
+    return on_pair(l, n, l->ev->source, l->ev->object);
+}
+bool trigger_blocked_by(Look *l, const IrNode *n) {
+    return on_pair(l, n, l->ev->object, l->ev->source);
+}
+bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n) {
+    return (l->ev->kind == EVENT_BLOCKS && trigger_blocks_creature(l, n)) ||
+           trigger_blocked_by(l, n);
+}
+bool trigger_on_blocked(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
+bool trigger_blocks_or_blocked(Look *l, const IrNode *n) {
+    return l->ev->kind == EVENT_BLOCKS ? trigger_blocks(l, n) : trigger_on_blocked(l, n);
+}
+bool trigger_combat_damage(Look *l, const IrNode *n) {
+    if (l->ev->why != WHY_COMBAT || object_is(l->ev->object)) return false;
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    if (to != NULL && !trigger_player_means(l, to, l->ev->player)) return false;
+    if (!trigger_on_object(l, n, l->ev->source)) return false;
+    trigger_bind_player(l, to, l->ev->player);
+    return true;
+}

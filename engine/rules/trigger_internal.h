@@ -1,0 +1,36 @@
+// trigger_internal.h - shared by the files that match triggers; nobody else includes it.
+#ifndef GAVEL_RULES_TRIGGER_INTERNAL_H
+#define GAVEL_RULES_TRIGGER_INTERNAL_H
+
+#include "engine/rules/trigger.h"
+
+// One ability looking at one event. `own` collects what it binds.
+typedef struct {
+    Scope s;
+    const Event *ev;
+} Look;
+
+// What the event's participants are, for the ability's "it" and "that player".
+void trigger_bind_object(Look *l, const IrNode *n, ObjectId id);
+void trigger_bind_player(Look *l, const IrNode *n, PlayerId p);
+// Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
+bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id);
+bool trigger_player_means(Look *l, const IrNode *n, PlayerId p);
+// Does the node's `what` mean that object? Then it is bound.
+bool trigger_on_object(Look *l, const IrNode *n, ObjectId id);
+
+// ---- trigger_combat.c
+bool trigger_acts_in_combat(Look *l, const IrNode *n);
+bool trigger_attacks_player(Look *l, const IrNode *n);
+bool trigger_attacks_alone(Look *l, const IrNode *n);
+bool trigger_player_attacks(Look *l, const IrNode *n);
+bool trigger_attacks_with(Look *l, const IrNode *n);
+bool trigger_blocks(Look *l, const IrNode *n);
+bool trigger_blocks_creature(Look *l, const IrNode *n);
+bool trigger_blocked_by(Look *l, const IrNode *n);
+bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n);
+bool trigger_on_blocked(Look *l, const IrNode *n);
+bool trigger_blocks_or_blocked(Look *l, const IrNode *n);
+bool trigger_combat_damage(Look *l, const IrNode *n);
+
+#endif
