@@ -14,7 +14,8 @@ static bool change_life(Engine *e, Game *g, PlayerId p, int64_t by) {
 
 bool perform_GAIN_LIFE(Engine *e, Game *g, Event *ev) {
     // 119.9: a gain of nothing is no gain.
-    if (ev->amount < 0 || (ev->amount == 0 && CR(e, 119_9))) return false;
+    if (ev->amount == 0 && CR(e, 119_9)) return false;
+    if (ev->amount < 0 && CR(e, 107_1b)) return false;  // 107.1b: a negative result is zero.
     return change_life(e, g, ev->player, ev->amount);
 }
 bool perform_LOSE_LIFE(Engine *e, Game *g, Event *ev) {

@@ -16,6 +16,7 @@
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
+#include "engine/rules/stack.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
@@ -137,9 +138,11 @@ static bool spell_timing(Attempt *t, Rejection *r) {
     if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot cast %s: lands are played, not cast.", t->name);
-    if (!timing_is_instant(t->e, &t->v) &&
-        !sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r))
-        return false;
+    // 118.5a: nor is a spell for {0} cast in another way. Off: at any time.
+    bool free = t->face->has_cost && mana_cost_value(&t->face->cost) == 0 &&
+                !mana_cost_has_x(&t->face->cost);
+    bool any_time = timing_is_instant(t->e, &t->v) || (free && !CR(t->e, 118_5a));
+    if (!any_time && !sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r)) return false;
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     Scope s = scope_for(t);
     return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), t->name, r);
@@ -200,7 +203,7 @@ static bool ability_exists(Attempt *t, Rejection *r) {
     if (t->ability == NULL)
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot activate %s: it has no such ability.", t->name);
-    if (t->action->mana_only && !t->ability->is_mana)
+    if (t->action->mana_only && !is_mana_ability(t->e, t->ability))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot tap %s for mana: that is not a mana ability.", t->name);
     Scope s = scope_for(t);
@@ -243,6 +246,17 @@ static bool refused(Attempt *t, Rejection *r) {
     return false;
 }
 
+// The X of another ability of the same source that is still on the stack; -1: there is none.
+static int x_of_another(Attempt *t, ObjectId but) {
+    int count;
+    const StackItem *items = game_list(t->g, LIST_STACK_ITEMS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(items[i].source, t->v.id) && !object_same(items[i].object, but) &&
+            items[i].x >= 0)
+            return items[i].x;
+    return -1;
+}
+
 // 601.2b, 107.3a. Off: what is announced is not heeded, and X is 0.
 static bool announce_x(Attempt *t, Scope *s, bool has_x) {
     if (!has_x) return true;
@@ -252,6 +266,9 @@ static bool announce_x(Attempt *t, Scope *s, bool has_x) {
     snprintf(q.text, sizeof q.text, "%s: choose a value for X", t->name);
     if (!ask_number(t->e, t->g, q, &s->x)) return false;
     if (!CR(t->e, 107_3a)) s->x = 0;
+    // 107.3k: each activation has its own. Off: the one that was chosen before.
+    int another = t->action->kind == ACTION_ACTIVATE ? x_of_another(t, s->item) : -1;
+    if (another >= 0 && another != s->x && !CR(t->e, 107_3k)) s->x = another;
     Event ev = event_new(EVENT_ANNOUNCE_X);
     ev.object = s->item;
     ev.amount = s->x;
@@ -336,6 +353,9 @@ static bool cast(Attempt *t, Rejection *r) {
     if (!payment_make(t->e, t->g, t->player, object, &due.mana, NO_OBJECT)) return refused(t, r);
     if (!pay_parts(&s, &due)) return refused(t, r);
     complete(t, EVENT_CAST, object);
+    // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
+    if (t->ability != NULL && adds_mana(t->ability->effect) && !CR(t->e, 605_5b))
+        stack_resolve_top(t->e, t->g);
     return true;
 }
 
@@ -373,7 +393,7 @@ static bool play_land(Attempt *t) {
 static bool carry_out(Attempt *t, Rejection *r) {
     if (t->action->kind == ACTION_PLAY_LAND) return play_land(t);
     if (t->action->kind == ACTION_CAST) return targets_exist(t, r) && cast(t, r);
-    bool at_once = t->ability->is_mana && CR(t->e, 605_1a) && CR(t->e, 605_3b) &&
+    bool at_once = is_mana_ability(t->e, t->ability) && CR(t->e, 605_1a) && CR(t->e, 605_3b) &&
                    CR(t->e, 405_6c) && CR(t->e, 113_4);
     if (at_once) {
         bool done = mana_ability_activate(t->e, t->g, t->player, t->v.id, t->action->ability, -1);

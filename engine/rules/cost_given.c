@@ -127,7 +127,14 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
     return ask(s->e, s->g, &q, a);
 }
 
-static void use(Scope *s, const IrNode *n, const Answer *a) {
+// Did something other than what the cost asks for happen?
+static bool was_modified(const Event *ev, const Event *asked) {
+    bool given_up = asked->kind == EVENT_SACRIFICE || asked->kind == EVENT_DISCARD;
+    return ev->kind != asked->kind || ev->amount != asked->amount ||
+           (given_up && ev->to != ZONE_GRAVEYARD);
+}
+
+static bool use(Scope *s, const IrNode *n, const Answer *a) {
     Event events[ANSWER_ITEMS_MAX];
     size_t row = row_of(n);
     for (int i = 0; i < a->count; i++) {
@@ -143,7 +150,13 @@ static void use(Scope *s, const IrNode *n, const Answer *a) {
         events[i].amount2 = n->number;
     }
     // 118.1: paying is carrying out what the cost says.
-    if (a->count > 0 && CR(s->e, 118_1)) apply_all(s->e, s->g, events, a->count);
+    if (a->count == 0 || !CR(s->e, 118_1)) return true;
+    Event asked = events[0];
+    apply_all(s->e, s->g, events, a->count);
+    // 118.11: it is paid even if something else was done instead.
+    if (!was_modified(&events[0], &asked) || CR(s->e, 118_11)) return true;
+    return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
+                         "Cannot pay: something else happened instead.");
 }
 
 bool cost_given_pay(Scope *s, const IrNode *n) {
@@ -160,6 +173,5 @@ bool cost_given_pay(Scope *s, const IrNode *n) {
     } else if (!choose(s, n, &offer, &a)) {
         return false;
     }
-    use(s, n, &a);
-    return true;
+    return use(s, n, &a);
 }

@@ -37,6 +37,6 @@ EffectHandler effect_change_target, effect_choose_new_targets;
 // division.c
 EffectHandler effect_damage_divided;
 // effects_continuous.c
-EffectHandler effect_change, effect_combat_trait;
+EffectHandler effect_change, effect_combat_trait, effect_become_color_of_choice;
 
 #endif

@@ -1,7 +1,10 @@
 // effects_continuous.c - effects that last (611.2): what they affect is locked in as they begin
 // (611.2c), one record per object.
+#include <stdio.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/changes.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
@@ -65,6 +68,27 @@ void effect_change(Scope *s, const IrNode *n) {
     Changes changes = {.count = 0};
     changes_of(s, n, &changes);
     for (int k = 0; k < changes.count; k++) begin(s, n, &objects, changes.items[k]);
+}
+
+// 105.4: one of the five. Off: colorless is offered as well.
+void effect_become_color_of_choice(Scope *s, const IrNode *n) {
+    Choice options[MANA_TYPE_COUNT];
+    View v = view_of(s->e, s->g, s->source);
+    Question q = question_new(QUESTION_COLOR, ROLE_OTHER, s->you, s->item);
+    int count = CR(s->e, 105_4) ? COLOR_COUNT : MANA_TYPE_COUNT;
+    for (int t = 0; t < count; t++) options[q.option_count++] = choice_color((ManaType)t);
+    q.options = options;
+    q.min = q.max = 1;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: choose a color", view_name(s->e, &v));
+    Set objects;
+    Answer a;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    ask(s->e, s->g, &q, &a);
+    ColorSet colors = (ColorSet)(1U << a.items[0].what.number) & COLORS_ALL;
+    begin(s, n, &objects,
+          (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = (int32_t)colors});
 }
 
 // What is said about one creature's attacking and blocking (508.1c-d, 509.1b-c).

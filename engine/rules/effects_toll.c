@@ -28,7 +28,10 @@ static bool pays(Scope *s, const IrNode *cost, PlayerId p) {
     Scope payer = *s;
     payer.you = p;
     cost_mana(cost, s->x, &due);
-    if (!can_pay(&payer, cost, &due) || !wants_to(s, p)) return false;
+    if (!can_pay(&payer, cost, &due)) return false;
+    // 118.5: even {0} is paid only by somebody who says so. Off: it is paid by itself.
+    bool by_itself = cost_has(cost, OP_COST_MANA) && mana_cost_value(&due) == 0;
+    if (!(by_itself && !CR(s->e, 118_5)) && !wants_to(s, p)) return false;
     return payment_make(s->e, s->g, p, s->item, &due, NO_OBJECT) && cost_pay(&payer, cost);
 }
 

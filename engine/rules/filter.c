@@ -35,8 +35,32 @@ static Characteristics defined(const Candidate *c) {
     view_define(c->s->e, c->s->g, &v);
     return v.c;
 }
+// 105.2: a printed color comes from the mana cost, or from a color indicator (107.13).
 static bool color(const Candidate *c, const IrNode *n) {
-    return (defined(c).colors >> n->number) & 1U;
+    ColorSet colors = defined(c).colors;
+    if (!((colors >> n->number) & 1U)) return false;
+    const CardFace *face = c->v.c.face.v < 0 ? NULL : pool_face(c->s->e->pool, c->v.c.face);
+    if (face == NULL || c->v.kind == OBJECT_TOKEN || colors != face->colors) return true;
+    return face->colors == mana_cost_colors(&face->cost) ? CR(c->s->e, 105_2) : CR(c->s->e, 107_13);
+}
+static int color_count(ColorSet colors) {
+    int count = 0;
+    for (int t = 0; t < COLOR_COUNT; t++) count += (colors >> t) & 1;
+    return count;
+}
+static bool colorless(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return defined(c).colors == 0 || !CR(c->s->e, 105_2c);
+}
+static bool monocolored(const Candidate *c, const IrNode *n) {
+    (void)n;
+    int count = color_count(defined(c).colors);
+    return count == 1 || (count > 1 && !CR(c->s->e, 105_2a));
+}
+static bool multicolored(const Candidate *c, const IrNode *n) {
+    (void)n;
+    int count = color_count(defined(c).colors);
+    return count > 1 || (count == 1 && !CR(c->s->e, 105_2b));
 }
 static bool all_colors(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -164,6 +188,9 @@ static const struct {
     {OP_FILTER_SUBTYPE, subtype},
     {OP_FILTER_COLOR, color},
     {OP_ALL_COLORS, all_colors},
+    {OP_FILTER_COLORLESS, colorless},
+    {OP_FILTER_MONOCOLORED, monocolored},
+    {OP_FILTER_MULTICOLORED, multicolored},
     {OP_FILTER_KEYWORD, keyword},
     {OP_FILTER_TOKEN, token},
     {OP_FILTER_SPELL, spell},

@@ -23,6 +23,19 @@ const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, in
     return NULL;
 }
 
+bool adds_mana(const IrNode *n) {
+    if (n == NULL || n->op == OP_ADD_MANA) return n != NULL;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
+            if (adds_mana(kid)) return true;
+    return false;
+}
+
+bool is_mana_ability(Engine *e, const Ability *a) {
+    if (a->is_mana || a->kind != ABILITY_ACTIVATED || !adds_mana(a->effect)) return a->is_mana;
+    return a->target_count > 0 ? !CR(e, 605_5a) : !CR(e, 605_5);
+}
+
 // ---- choosing types
 
 // Mana that is being picked for one player.
@@ -239,7 +252,7 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
     View v = view_of(e, g, source);
     const char *name = view_name(e, &v);
     const Ability *a = activated_ability(e, g, source, n);
-    if (a == NULL || !a->is_mana)
+    if (a == NULL || !is_mana_ability(e, a))
         return rejection_set(&e->refused, REJECTED_CHOICE_ILLEGAL,
                              "Cannot tap %s for mana: that is not a mana ability.", name);
     s.ability = a;

@@ -8,6 +8,11 @@
 // ones (305.6) follow those printed.
 const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
 
+// Does the effect add mana, under whatever conditions?
+bool adds_mana(const IrNode *effect);
+// 605.1a: without a target, and no loyalty ability (605.5).
+bool is_mana_ability(Engine *e, const Ability *a);
+
 // ---- what could be made
 
 // One thing that an effect may add: a fixed part, and `free` mana each of any of `free_types`.

@@ -59,7 +59,8 @@ static bool is_some(const Scope *s, const IrNode *mana) {
 
 static ManaTypeSet types_of_color(const Scope *s, const IrNode *mana, Asked *asked) {
     (void)asked;
-    return is_some(s, mana) ? COLORS_ALL : 0;
+    if (!is_some(s, mana)) return 0;
+    return CR(s->e, 106_1a) ? COLORS_ALL : MANA_TYPES_ALL;
 }
 
 // The colors in the identity of the player's commanders. False: there is no commander.
@@ -159,9 +160,14 @@ static ManaTypeSet types_of_described(const Scope *s, const IrNode *filter, Mana
     return types;
 }
 
+// Colors are not all types: colorless is one as well (106.1b).
+static ManaTypeSet most_types(const Scope *s, const IrNode *mana) {
+    return mana->number == 1 && CR(s->e, 106_1b) ? MANA_TYPES_ALL : COLORS_ALL;
+}
+
 static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *asked) {
     const IrNode *what = ir_kid(mana, FIELD_WHAT);
-    ManaTypeSet types = 0, most = mana->number == 1 ? MANA_TYPES_ALL : COLORS_ALL;
+    ManaTypeSet types = 0, most = most_types(s, mana);
     if (!is_some(s, mana)) return 0;
     if (description(what) != NULL) return types_of_described(s, description(what), most, asked);
     Set found;
@@ -209,7 +215,7 @@ ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
     if (mana->op != OP_MANA_COULD_PRODUCE) return types;
     settle(s, &asked);
     types = types_of(s, mana, &asked);
-    ManaTypeSet most = mana->number == 1 ? MANA_TYPES_ALL : COLORS_ALL;
+    ManaTypeSet most = most_types(s, mana);
     return types == most || CR(s->e, 106_7) ? types : most;
 }
 

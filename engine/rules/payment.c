@@ -20,6 +20,7 @@ typedef struct {
     const ManaCost *due;
     ObjectId spare;
     const Answer *list;  // The player's own; NULL: automatic.
+    bool making;         // It is being paid, not only thought about.
     unsigned reading;
     PaymentProblem problem;
     PaymentSolution solution;
@@ -40,7 +41,7 @@ static bool add_listed_source(Payment *p, const AnswerItem *item) {
         return refuse(p, REJECTED_ZONE_WRONG, name, "it is not on the battlefield");
     if (!player_same(v.controller, p->player) && CR(p->e, 602_2))
         return refuse(p, REJECTED_ZONE_WRONG, name, "another player controls it");
-    if (object_same(v.id, p->spare))
+    if (object_same(v.id, p->spare) && CR(p->e, 118_10))
         return refuse(p, REJECTED_COST_CANNOT_PAY, name, "the cost itself taps it");
     p->wants[p->problem.supply_count] = item->number;
     if (!supplies_add_listed(p->e, p->g, p->player, v.id, item->ability, item->number, p->reading,
@@ -134,6 +135,11 @@ static bool uses_sources(const Payment *p) {
     return false;
 }
 
+// 605.3a: also where nobody has priority, in the middle of a resolution.
+static bool uses_sources_without_priority(const Payment *p) {
+    return p->making && p->g->stage == STAGE_RESOLVE && uses_sources(p);
+}
+
 // What rules permit: asked for when the payment needs it.
 static const struct {
     RuleId rule;
@@ -145,6 +151,7 @@ static const struct {
     {CR_107_4f, READ_PHYREXIAN_LIFE, uses_life},
     {CR_601_2g, READ_SOURCES, uses_sources},
     {CR_118_2, READ_SOURCES, uses_sources},
+    {CR_605_3a, READ_SOURCES, uses_sources_without_priority},
 };
 
 // What rules forbid: asked for when lifting it would let the cost be paid.
@@ -248,9 +255,10 @@ static void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player,
     p->due = due;
     p->spare = spare;
     p->list = NULL;
+    p->making = false;
 }
 
-// No symbols, or {0}: there is nothing to pay (107.4d).
+// No symbols, or {0}: there is nothing to pay.
 static bool is_nothing(const ManaCost *due) {
     for (int i = 0; i < due->count; i++)
         if (due->symbols[i].kind != SYMBOL_GENERIC || due->symbols[i].amount > 0) return false;
@@ -260,7 +268,7 @@ static bool is_nothing(const ManaCost *due) {
 bool payment_solve(Engine *e, const Game *g, PlayerId player, const ManaCost *due, ObjectId spare,
                    PaymentPlan *plan) {
     if (plan != NULL) plan->count = 0;
-    if (is_nothing(due)) return true;
+    if (is_nothing(due)) return due->count == 0 || CR(e, 107_4d);
     Payment p;
     payment_start(&p, e, g, player, due, spare);
     Rejection before = e->refused;
@@ -328,7 +336,7 @@ static bool cannot_pay(Payment *p, ObjectId for_object) {
 
 bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object,
                   const ManaCost *due, ObjectId spare) {
-    if (is_nothing(due)) return true;
+    if (is_nothing(due) && (due->count == 0 || CR(e, 107_4d))) return true;
     Question q = question_new(QUESTION_PAYMENT, ROLE_PAYMENT, player, for_object);
     char cost[64];
     q.cost = due;
@@ -339,6 +347,7 @@ bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object
     Payment p;
     payment_start(&p, e, g, player, due, spare);
     if (!a.automatic) p.list = &a;
-    if (!payment_find(&p)) return cannot_pay(&p, for_object);
+    p.making = true;
+    if (is_nothing(due) || !payment_find(&p)) return cannot_pay(&p, for_object);
     return (activate_all(&p) && spend(&p)) || cannot_pay(&p, for_object);
 }

@@ -286,7 +286,8 @@ static int number_of(const Scope *s, const IrNode *n) {
 }
 static int variable(const Scope *s, const IrNode *n) {
     (void)n;
-    return s->x < 0 ? 0 : s->x;  // 107.3: an X nobody chose is 0.
+    // 107.3i: the X that was chosen for the cost. An X nobody chose is 0.
+    return s->x > 0 && CR(s->e, 107_3i) ? s->x : 0;
 }
 static int count_of(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
@@ -333,7 +334,18 @@ static int that_much(const Scope *s, const IrNode *n) {
 
 static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_kid(n, FIELD_N)); }
 static int half_up(const Scope *s, const IrNode *n) {
-    return (quantity(s, ir_kid(n, FIELD_N)) + 1) / 2;  // 107.1a
+    int whole = quantity(s, ir_kid(n, FIELD_N));
+    // 107.1a: rounded as the text says. Off: down.
+    return whole % 2 != 0 && CR(s->e, 107_1a) ? (whole + 1) / 2 : whole / 2;
+}
+// 613.1: as it is now, or last was.
+static int power_of(const Scope *s, const IrNode *n) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
+    View v = view_of(s->e, s->g, meant.items[0].object);
+    return v.c.has_pt ? v.c.power : 0;
 }
 static int plus(const Scope *s, const IrNode *n) {
     return quantity(s, ir_kid(n, FIELD_N)) + quantity(s, ir_kid(n, FIELD_M));
@@ -350,6 +362,7 @@ static const struct {
     {OP_NEGATIVE, negative},
     {OP_THAT_MUCH, that_much},
     {OP_MANA_VALUE_OF, mana_value_of},
+    {OP_POWER_OF, power_of},
     {OP_CARD_TYPES_AMONG, card_types_among},
     {OP_TWICE, twice},
     {OP_HALF_UP, half_up},

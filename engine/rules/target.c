@@ -132,7 +132,9 @@ static Count count_of(const Scope *s, const IrNode *target, int options) {
     if (n == NULL) return (Count){1, 1};
     int most = quantity(s, n);
     bool none = n->op == OP_UP_TO || n->op == OP_ANY_NUMBER;
-    if (none && CR(s->e, 115_6)) return (Count){0, most < options ? most : options};
+    // 107.1c: any number may be zero.
+    if (none && CR(s->e, 115_6) && (n->op == OP_UP_TO || CR(s->e, 107_1c)))
+        return (Count){0, most < options ? most : options};
     if (none || n->op == OP_ONE_TO) return (Count){1, most < options ? most : options};
     return (Count){most, most};
 }

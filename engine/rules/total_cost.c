@@ -75,14 +75,21 @@ static bool take_symbol(ManaCost *c, ManaTypeSet types) {
     return false;
 }
 
+// 118.7g: a snow symbol takes generic mana; 118.7f: a Phyrexian one mana of its color.
+static bool takes_nothing(Engine *e, const ManaSymbol *s) {
+    return (s->kind == SYMBOL_SNOW && !CR(e, 118_7g)) ||
+           (s->kind == SYMBOL_PHYREXIAN && !CR(e, 118_7f));
+}
+
 // 118.7b-d: mana of a type that the cost does not ask for, or not so much of, reduces the generic
 // part.
 static void take_mana(Engine *e, ManaCost *c, const ManaCost *less) {
     for (int i = 0; i < less->count; i++) {
         const ManaSymbol *s = &less->symbols[i];
         bool colored = (s->types & COLORS_ALL) != 0;
-        if (s->kind == SYMBOL_GENERIC)
-            take_generic(e, c, s->amount);
+        if (takes_nothing(e, s)) continue;
+        if (s->kind == SYMBOL_GENERIC || s->kind == SYMBOL_SNOW)
+            take_generic(e, c, s->kind == SYMBOL_SNOW ? 1 : s->amount);
         else if (!take_symbol(c, s->types) && (colored ? CR(e, 118_7c) : CR(e, 118_7d)) &&
                  CR(e, 118_7b))
             take_generic(e, c, 1);
@@ -168,12 +175,19 @@ static const IrNode *instead(const Casting *c) {
     return n == NULL ? NULL : ir_kid(n, FIELD_COST);
 }
 
+// 118.6a: an unpayable cost does not become payable by growing.
+static bool is_increased(const Casting *c) {
+    TotalCost more = {.count = 0};
+    change_all(c, OP_COSTS_MORE, &more);
+    return more.mana.count > 0;
+}
+
 bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *alternative = instead(c);
     *out = (TotalCost){.count = 0};
     if (alternative != NULL)
         add_part(c, out, alternative);
-    else if (!c->face->has_cost && CR(c->e, 118_6))
+    else if (!c->face->has_cost && (is_increased(c) ? CR(c->e, 118_6a) : CR(c->e, 118_6)))
         return false;
     else
         mana_cost_with_x(&c->face->cost, c->x, &out->mana);

@@ -2,6 +2,8 @@
 #include "engine/rules/view.h"
 
 #include "engine/rules/combat.h"
+#include "engine/rules/cost.h"
+#include "engine/rules/total_cost.h"
 
 static View living(const Engine *e, const Game *g, ObjectId id, const Object *o) {
     View v = {.id = id,
@@ -60,8 +62,18 @@ bool view_is_permanent_card(const View *v) {
     return v->c.face.v >= 0 && !view_is(v, TYPE_INSTANT) && !view_is(v, TYPE_SORCERY);
 }
 
+// What the rules keep out of a mana value: with such a rule off, it is in.
+static int value_beyond(Engine *e, const CardFace *face, const StackItem *item, int value) {
+    if ((item->ways & CAST_KICKED) && !CR(e, 118_8d)) {
+        ManaCost kicker;
+        cost_mana(ir_kid(face_statement(face, OP_KICKER), FIELD_COST), item->x, &kicker);
+        return value + mana_cost_value(&kicker);
+    }
+    return (item->ways & CAST_ALTERNATIVE) && !CR(e, 118_9c) ? 0 : value;
+}
+
 // 202.3e: on the stack X is what was chosen for it; elsewhere it is 0.
-int view_mana_value(const Engine *e, const Game *g, const View *v) {
+int view_mana_value(Engine *e, const Game *g, const View *v) {
     if (v->c.face.v < 0) return 0;
     const CardFace *face = pool_face(e->pool, v->c.face);
     const CardDef *card = pool_card(e->pool, face->card);
@@ -69,6 +81,9 @@ int view_mana_value(const Engine *e, const Game *g, const View *v) {
     if (!face->has_cost) return 0;                                // 202.3a
     int value = mana_cost_value(&face->cost);
     const StackItem *item = v->last_known ? NULL : game_stack_item(g, v->id);
+    const Object *o = item != NULL || v->last_known ? NULL : game_object(g, v->id);
+    if (o != NULL && o->cast_x > 0 && !CR(e, 107_3g)) return value + o->cast_x;
+    if (item != NULL) value = value_beyond(e, face, item, value);
     if (item == NULL || item->x <= 0) return value;
     for (int i = 0; i < face->cost.count; i++)
         if (face->cost.symbols[i].kind == SYMBOL_VARIABLE) value += item->x;

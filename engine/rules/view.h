@@ -27,9 +27,8 @@ static inline bool view_is_super(const View *v, Supertype t) {
     return (v->c.type.supertypes >> t) & 1U;
 }
 static inline bool view_has(const View *v, Keyword k) { return (v->c.keywords >> k) & 1U; }
-bool view_is_permanent_card(const View *v);  // 110.4a
-int view_mana_value(const Engine *e, const Game *g,
-                    const View *v);  // 202.3, X on the stack included
+bool view_is_permanent_card(const View *v);                    // 110.4a
+int view_mana_value(Engine *e, const Game *g, const View *v);  // 202.3, X on the stack included
 const char *view_name(const Engine *e, const View *v);
 
 // Could this permanent have a static ability? A quick look that spares most of them a closer one.
