@@ -66,10 +66,22 @@ bool perform_REMOVED_FROM_COMBAT(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+static bool kept_from(const Game *g, ObjectId id, CombatTrait trait) {
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].change.kind == CHANGE_COMBAT && object_same(all[i].affected, id) &&
+            (all[i].change.a & (int32_t)trait) != 0)
+            return true;
+    return false;
+}
+
 // 506.4: a creature that stops being one or changes its controller leaves combat.
-static bool stays(Engine *e, const Game *g, ObjectId id, PlayerId controller) {
+static bool stays(Engine *e, const Game *g, ObjectId id, PlayerId controller, CombatTrait trait) {
     const Object *o = game_object(g, id);
     if (o == NULL) return true;  // Already forgotten.
+    // 506.4a: an effect that would have kept it from the declaration comes too late.
+    if (kept_from(g, id, trait) && !CR(e, 506_4a)) return false;
     bool fights = player_same(o->controller, controller) && permanent_is(e, g, id, TYPE_CREATURE) &&
                   !permanent_is(e, g, id, TYPE_BATTLE);
     return fights || !CR(e, 506_4);
@@ -78,11 +90,13 @@ static bool stays(Engine *e, const Game *g, ObjectId id, PlayerId controller) {
 void derive_combat(Engine *e, Game *g) {
     for (int i = (int)g->lists[LIST_ATTACKS].count - 1; i >= 0; i--) {
         const Attack *a = (const Attack *)write_list(g, LIST_ATTACKS) + i;
-        if (!stays(e, g, a->creature, a->controller)) write_remove(g, LIST_ATTACKS, i);
+        if (!stays(e, g, a->creature, a->controller, TRAIT_CANT_ATTACK))
+            write_remove(g, LIST_ATTACKS, i);
     }
     for (int i = (int)g->lists[LIST_BLOCKS].count - 1; i >= 0; i--) {
         const Block *b = (const Block *)write_list(g, LIST_BLOCKS) + i;
-        if (!stays(e, g, b->blocker, b->controller)) write_remove(g, LIST_BLOCKS, i);
+        if (!stays(e, g, b->blocker, b->controller, TRAIT_CANT_BLOCK))
+            write_remove(g, LIST_BLOCKS, i);
     }
 }
 

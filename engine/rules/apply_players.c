@@ -2,6 +2,7 @@
 // counters.
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/combat.h"
 
 enum { LIFE_LIMIT = 1000000000 };
 
@@ -67,13 +68,20 @@ static bool turn(Game *g, Event *ev, bool tapped) {
     return true;
 }
 
+// 506.4b: it stays in combat.
+static void stay_in_combat(Engine *e, Game *g, ObjectId id) {
+    if ((attack_of(g, id) != NULL || is_blocking(g, id)) && !CR(e, 506_4b)) forget_combat(g, id);
+}
+
 bool perform_TAP(Engine *e, Game *g, Event *ev) {
-    (void)e;
-    return turn(g, ev, true);
+    if (!turn(g, ev, true)) return false;
+    stay_in_combat(e, g, ev->object);
+    return true;
 }
 bool perform_UNTAP(Engine *e, Game *g, Event *ev) {
-    (void)e;
-    return turn(g, ev, false);
+    if (!turn(g, ev, false)) return false;
+    stay_in_combat(e, g, ev->object);
+    return true;
 }
 
 bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {

@@ -33,6 +33,14 @@ PlayerId combat_attacked_player(const Game *g, ObjectId creature) {
     return NO_PLAYER;
 }
 
+bool combat_is_attacked(const Game *g, PlayerId p) {
+    int count;
+    const Attack *all = combat_attacks(g, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].player, p)) return true;
+    return false;
+}
+
 bool is_blocking(const Game *g, ObjectId creature) {
     int count;
     const Block *all = combat_blocks(g, &count);

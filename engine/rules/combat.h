@@ -28,6 +28,8 @@ bool combat_has_attackers(const Game *g);
 const Attack *attack_of(const Game *g, ObjectId creature);  // NULL: not attacking.
 // Whom the creature is attacking, or attacked in this combat (508.5); NO_PLAYER: nobody.
 PlayerId combat_attacked_player(const Game *g, ObjectId creature);
+// Is a creature attacking the player, or what they control or protect?
+bool combat_is_attacked(const Game *g, PlayerId p);
 bool is_blocking(const Game *g, ObjectId creature);
 // Could the creature be declared as an attacker of that player or object (508.1a-c)? Fills the
 // reason.

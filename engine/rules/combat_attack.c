@@ -64,7 +64,8 @@ static const char *not_defending(Engine *e, const Game *g, PlayerId p) {
         return CR(e, 506_2) ? "the active player is not a defending player" : NULL;
     // With more than one opponent all of them are defending players; without that option, one.
     bool another = !player_same(p, game_next_player(g, g->active));
-    return another && !CR(e, 802_2) ? "only one opponent is the defending player" : NULL;
+    return another && !(CR(e, 802_2) && CR(e, 506_2a)) ? "only one opponent is the defending player"
+                                                       : NULL;
 }
 
 // 310.8b: a battle is attacked where its protector defends.

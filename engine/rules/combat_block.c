@@ -199,9 +199,10 @@ static void carry_out(Engine *e, const Game *g, const Answer *a) {
 static bool can_enter_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker) {
     const Attack *attack = attack_of(g, attacker);
     const Object *o = game_object(g, creature);
-    if (o == NULL || attack == NULL) return false;
+    if (o == NULL || (attack == NULL && CR(e, 509_4a))) return false;
     if (!permanent_is(e, g, creature, TYPE_CREATURE) && CR(e, 506_3a)) return false;
-    return player_same(o->controller, attack->player) || !CR(e, 506_3e);
+    if (attack == NULL) return true;
+    return player_same(o->controller, attack->player) || !(CR(e, 509_4a) && CR(e, 506_3e));
 }
 
 // Could it not have been declared, because of the two or of the number of blockers?

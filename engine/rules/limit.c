@@ -26,6 +26,7 @@ static bool as_sorcery(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
     SorceryTiming t = {.rule = CR_602_5d,
                        .also = CR_COUNT,
+                       .phase = CR_COUNT,
                        .verb = a->verb,
                        .name = a->name,
                        .words = "abilities used only as a sorcery",
@@ -132,6 +133,7 @@ static bool loyalty_used(const Scope *s) {
 static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
     SorceryTiming t = {.rule = CR_606_3,
                        .also = CR_113_5,
+                       .phase = CR_COUNT,
                        .verb = "activate",
                        .name = name,
                        .words = "loyalty abilities",
@@ -147,6 +149,7 @@ static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
 static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
     SorceryTiming t = {.rule = CR_702_6a,
                        .also = CR_COUNT,
+                       .phase = CR_COUNT,
                        .verb = "activate",
                        .name = name,
                        .words = "equip abilities",

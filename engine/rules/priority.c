@@ -13,13 +13,31 @@
 
 enum { SETTLE_ROUNDS_MAX = 10000 };
 
+// What triggered before is put on the stack before the active player gets priority in these steps.
+// Off: afterwards.
+static bool stacks_first(Engine *e, const Game *g) {
+    static const struct {
+        Step step;
+        RuleId rule;
+    } rows[] = {
+        {STEP_UPKEEP, CR_503_1a},
+        {STEP_DECLARE_ATTACKERS, CR_508_2b},
+        {STEP_DECLARE_BLOCKERS, CR_509_2a},
+    };
+    if (player_is(g->priority)) return true;  // Somebody has had it already.
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].step == g->step) return rule_on(e, rows[i].rule);
+    return true;
+}
+
 // 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
 static void settle(Engine *e, const Game *g) {
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
         bool acted = sba_run(e, g);
         if (game_over(g)) return;
         // 117.2a: what has triggered waits until somebody would receive priority.
-        bool waiting = g->lists[LIST_WAITING].count > 0 && CR(e, 117_5) && CR(e, 117_2a);
+        bool waiting =
+            g->lists[LIST_WAITING].count > 0 && CR(e, 117_5) && CR(e, 117_2a) && stacks_first(e, g);
         if (!(waiting && trigger_put_on_stack(e, g)) && !acted) return;
     }
     engine_hit_limit(e, "rounds of state-based actions and triggers");
@@ -75,6 +93,8 @@ static PlayerId next_with_priority(Engine *e, const Game *g) {
 static void pass(Engine *e, const Game *g) {
     int passes = g->passes + 1;
     bool all = !(passes < game_players_in(g) && CR(e, 117_4));
+    // 505.2: a main phase ends when all have passed. Off: when the active player has.
+    if (!all && step_is_main((Step)g->step) && g->stack.count == 0 && !CR(e, 505_2)) all = true;
     give_priority(e, g, all ? NO_PLAYER : next_with_priority(e, g), all ? 0 : passes);
     if (!all)
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);

@@ -94,8 +94,33 @@ static Step phase_after(Engine *e, const Game *g, Step regular) {
     return next;
 }
 
+// 501.1. Off: the draw step comes before the upkeep step.
+static Step in_beginning_phase(Engine *e, Step step) {
+    static const Step swapped[] = {STEP_DRAW, STEP_PRECOMBAT_MAIN, STEP_UPKEEP};
+    return CR(e, 501_1) ? (Step)(step + 1) : swapped[step];
+}
+
+static bool controls_creature(Engine *e, const Game *g, PlayerId p) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        if (player_same(game_place(g, c)->controller, p) &&
+            permanent_is(e, g, game_id(g, c), TYPE_CREATURE))
+            return true;
+    return false;
+}
+
+// The regular order of steps and phases.
+static Step in_order(Engine *e, const Game *g, Step step) {
+    if (step <= STEP_DRAW) return in_beginning_phase(e, step);
+    // 500.1: every phase takes place. Off: no combat phase where nobody could attack.
+    if (step == STEP_PRECOMBAT_MAIN && !controls_creature(e, g, g->active) && !CR(e, 500_1))
+        return STEP_POSTCOMBAT_MAIN;
+    if (step == STEP_END_OF_COMBAT && !CR(e, 505_1)) return STEP_END;
+    return (Step)(step + 1);
+}
+
 static Step past(Engine *e, const Game *g, Step step) {
-    return ends_phase(step) ? phase_after(e, g, (Step)(step + 1)) : (Step)(step + 1);
+    Step next = in_order(e, g, step);
+    return ends_phase(step) ? phase_after(e, g, next) : next;
 }
 
 // 614.10: on from `next` to the first step that is not skipped.
@@ -128,6 +153,10 @@ static Step step_after(Engine *e, const Game *g) {
     return past(e, g, step);
 }
 
-Step schedule_step_after(Engine *e, const Game *g) { return not_skipped(e, g, step_after(e, g)); }
+// 506.1: combat begins with a step of its own. Off: attackers are declared at once.
+Step schedule_step_after(Engine *e, const Game *g) {
+    Step next = not_skipped(e, g, step_after(e, g));
+    return next == STEP_BEGINNING_OF_COMBAT && !CR(e, 506_1) ? STEP_DECLARE_ATTACKERS : next;
+}
 
 Step schedule_first_step(Engine *e, const Game *g) { return not_skipped(e, g, STEP_UNTAP); }

@@ -145,7 +145,9 @@ static bool is_enchanted(const Scope *s, const IrNode *n, PlayerId p) {
 static bool is_defending(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
     if (s->defending != NULL) return player_same(p, *s->defending);
-    return player_same(p, combat_attacked_player(s->g, s->source)) && CR(s->e, 508_5);
+    bool its = player_same(p, combat_attacked_player(s->g, s->source)) && CR(s->e, 508_5);
+    // 508.5a: one of several. Off: all of them.
+    return its || (combat_is_attacked(s->g, p) && !CR(s->e, 508_5a));
 }
 
 static const struct {

@@ -36,13 +36,17 @@ static bool is_ruled(Engine *e, const SorceryTiming *t) {
     return rule_on(e, t->rule) && (t->also == CR_COUNT || rule_on(e, t->also));
 }
 
+static bool is_phased(Engine *e, const SorceryTiming *t) {
+    return is_ruled(e, t) && (t->phase == CR_COUNT || rule_on(e, t->phase));
+}
+
 bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
                        Rejection *r) {
-    if (!player_same(g->active, player) && is_ruled(e, t))
+    if (!player_same(g->active, player) && is_phased(e, t))
         return rejection_set(r, REJECTED_NOT_YOUR_TURN,
                              "Cannot %s %s: %s can be used only in your own turn%s.", t->verb,
                              t->name, t->words, t->hint);
-    if (!step_is_main((Step)g->step) && is_ruled(e, t))
+    if (!step_is_main((Step)g->step) && is_phased(e, t))
         return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
                              t->verb, t->name, t->words, t->hint);
     if (g->stack.count > 0 && is_ruled(e, t))
@@ -52,11 +56,18 @@ bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryT
     return true;
 }
 
+// 505.6a says nothing of battles.
+static RuleId phase_rule(CardType type) {
+    if (type == TYPE_LAND) return CR_505_6b;
+    return type == TYPE_BATTLE ? CR_COUNT : CR_505_6a;
+}
+
 bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, const char *verb,
                     Rejection *r) {
     int row = row_of(v);
     SorceryTiming t = {.rule = rows[row].rule,
                        .also = rows[row].type == TYPE_LAND ? CR_116_2a : CR_117_1a,
+                       .phase = phase_rule(rows[row].type),
                        .verb = verb,
                        .name = view_name(e, v),
                        .words = rows[row].word,

@@ -13,6 +13,7 @@ bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, co
 // What is timed like a sorcery, by which rule, and how a refusal speaks of it.
 typedef struct {
     RuleId rule, also;  // `also` says the same of a wider kind of thing; CR_COUNT: none does.
+    RuleId phase;       // What the rules of the main phase say of it; CR_COUNT: nothing.
     const char *verb, *name, *words, *hint;
 } SorceryTiming;
 bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,

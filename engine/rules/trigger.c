@@ -7,6 +7,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/division.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
@@ -169,7 +170,7 @@ static const struct {
     {OP_WHEN_ATTACKS_ALONE, BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5},
     {OP_WHEN_PLAYER_ATTACKS, BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d},
     {OP_WHEN_ATTACKS_WITH, BIT(ATTACKS), false, trigger_attacks_with, CR_508_3c},
-    {OP_WHEN_UNBLOCKED, BIT(UNBLOCKED), false, trigger_on_blocked, CR_509_3g},
+    {OP_WHEN_UNBLOCKED, BIT(UNBLOCKED) | BIT(ATTACKS), false, trigger_unblocked, CR_509_3g},
     {OP_WHEN_BLOCKS, BIT(BLOCKS), false, trigger_blocks, CR_509_3a},
     {OP_WHEN_BLOCKS_CREATURE, BIT(BLOCKS), false, trigger_blocks_creature, CR_509_3b},
     {OP_WHEN_BLOCKED, BIT(BECOMES_BLOCKED), false, trigger_on_blocked, CR_509_3c},
@@ -262,6 +263,22 @@ static bool keyword_allows(Engine *e, const Ability *a) {
     return true;
 }
 
+// 508.1m, 509.1i: declarations trigger abilities.
+static bool declaration_allows(Engine *e, EventKind kind) {
+    static const struct {
+        EventKind kind;
+        RuleId rule;
+    } kinds[] = {
+        {EVENT_ATTACKS, CR_508_1m},
+        {EVENT_BLOCKS, CR_509_1i},
+        {EVENT_BECOMES_BLOCKED, CR_509_1i},
+        {EVENT_UNBLOCKED, CR_509_1i},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+        if (kinds[i].kind == kind) return rule_on(e, kinds[i].rule);
+    return true;
+}
+
 // 603.3a: who controls the source as it triggers. Off: its owner.
 static PlayerId controller_of(Engine *e, const View *source) {
     if (player_same(source->controller, source->owner)) return source->owner;
@@ -287,7 +304,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
     if (!may_trigger(e, g, source->id, a) || !rule_on(e, rows[r].rule)) return;
-    if (!keyword_allows(e, a)) return;
+    if (!keyword_allows(e, a) || !declaration_allows(e, ev->kind)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))
         bind_found(&l, SELF_BINDING, source->id);
     Event triggered = event_new(EVENT_TRIGGER);
@@ -410,6 +427,31 @@ static bool is_repeated(const Event *events, int i) {
     return false;
 }
 
+// 508.2a, 509.3f: what a creature becomes later is not looked at. Off: an effect on a creature in
+// combat lets it be looked at as though it were declared again.
+static void look_again(Engine *e, const Game *g, ObjectId creature) {
+    const Attack *attack = attack_of(g, creature);
+    Event ev = event_new(EVENT_ATTACKS);
+    if (attack != NULL && (g->listened & event_bit(EVENT_ATTACKS)) != 0 && !CR(e, 508_2a)) {
+        ev.source = creature;
+        ev.object = attack->object;
+        ev.player = attack->player;
+        look_all(e, g, &ev, 1, &ev);
+    }
+    int count;
+    const Block *blocks = game_list(g, LIST_BLOCKS, &count);
+    for (int i = 0; i < count && (g->listened & event_bit(EVENT_BLOCKS)) != 0; i++) {
+        Block b = blocks[i];
+        if (!object_same(b.blocker, creature) && !object_same(b.attacker, creature)) continue;
+        if (CR(e, 509_3f)) return;
+        ev = event_new(EVENT_BLOCKS);
+        ev.source = b.blocker;
+        ev.object = b.attacker;
+        look_all(e, g, &ev, 1, &ev);
+        blocks = game_list(g, LIST_BLOCKS, &count);
+    }
+}
+
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = left_battlefield(events, count);
     for (int i = 0; i < count; i++) {
@@ -419,6 +461,8 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
         if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
             look_all(e, g, events, count, ev);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);
+        if (ev->kind == EVENT_CONTINUOUS && g->lists[LIST_ATTACKS].count > 0)
+            look_again(e, g, ev->object);
     }
 }
 

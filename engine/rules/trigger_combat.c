@@ -62,6 +62,11 @@ bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n) {
            trigger_blocked_by(l, n);
 }
 bool trigger_on_blocked(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
+// 508.3f: not until blockers are declared. Off: as it attacks.
+bool trigger_unblocked(Look *l, const IrNode *n) {
+    if (l->ev->kind == EVENT_UNBLOCKED) return trigger_on_object(l, n, l->ev->object);
+    return trigger_on_object(l, n, l->ev->source) && !CR(l->s.e, 508_3f);
+}
 bool trigger_blocks_or_blocked(Look *l, const IrNode *n) {
     return l->ev->kind == EVENT_BLOCKS ? trigger_blocks(l, n) : trigger_on_blocked(l, n);
 }

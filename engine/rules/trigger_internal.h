@@ -30,6 +30,7 @@ bool trigger_blocks_creature(Look *l, const IrNode *n);
 bool trigger_blocked_by(Look *l, const IrNode *n);
 bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n);
 bool trigger_on_blocked(Look *l, const IrNode *n);
+bool trigger_unblocked(Look *l, const IrNode *n);
 bool trigger_blocks_or_blocked(Look *l, const IrNode *n);
 bool trigger_combat_damage(Look *l, const IrNode *n);
 

@@ -136,7 +136,7 @@ static Stage cleanup(Engine *e, const Game *g) {
     }
     // 514.3a: if something happens now, players get priority and another cleanup step follows.
     if (priority_settle_in_cleanup(e, g) && CR(e, 514_3a)) return STAGE_PRIORITY_BEGIN;
-    return STAGE_STEP_END;
+    return CR(e, 514_3) ? STAGE_STEP_END : STAGE_PRIORITY_BEGIN;
 }
 
 static Stage (*const step_actions[STEP_COUNT])(Engine *e, const Game *g) = {
@@ -160,9 +160,8 @@ static const struct {
     Step step;
     RuleId rule;
 } priority_rows[] = {
-    {STEP_UPKEEP, CR_503_1},
-    {STEP_DRAW, CR_504_2},
-    {STEP_END, CR_513_1},
+    {STEP_UPKEEP, CR_503_1},          {STEP_DRAW, CR_504_2}, {STEP_PRECOMBAT_MAIN, CR_505_6},
+    {STEP_POSTCOMBAT_MAIN, CR_505_6}, {STEP_END, CR_513_1},
 };
 
 static bool gives_priority(Engine *e, Step step) {
@@ -191,18 +190,26 @@ static void empty_pools(Engine *e, const Game *g) {
     }
 }
 
-// Priority was given in a cleanup step: another one follows (514.3a).
-static bool cleans_up_again(const Game *g) { return g->step == STEP_CLEANUP && g->cleanup_again; }
+// Priority was given in a cleanup step: another one follows (514.3a). Without 514.3 it is given in
+// every cleanup step, and none follows.
+static bool cleans_up_again(Engine *e, const Game *g) {
+    return g->step == STEP_CLEANUP && g->cleanup_again && CR(e, 514_3);
+}
+
+// 512.1: the end step is followed by the cleanup step.
+static bool ends_turn(Engine *e, const Game *g) {
+    return g->step == STEP_CLEANUP || (g->step == STEP_END && !CR(e, 512_1));
+}
 
 void turn_step_end(Engine *e, const Game *g) {
     empty_pools(e, g);
-    bool again = cleans_up_again(g);
-    Step next = g->step == STEP_CLEANUP ? STEP_CLEANUP : schedule_step_after(e, g);
+    bool again = cleans_up_again(e, g), last = ends_turn(e, g);
+    Step next = last ? STEP_CLEANUP : schedule_step_after(e, g);
     if (g->step == STEP_END_OF_COMBAT && CR(e, 511_3)) apply_simple(e, g, EVENT_COMBAT_ENDS, 0);
     apply_simple(e, g, EVENT_STEP_ENDS, 0);
     if (again)
         begin_step(e, g, STEP_CLEANUP);
-    else if (g->step == STEP_CLEANUP)
+    else if (last)
         apply_stage(e, g, STAGE_TURN_BEGIN);
     else
         begin_step(e, g, next);
