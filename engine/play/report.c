@@ -261,6 +261,8 @@ static void lasting(const Report *r) {
     static const char *const until[] = {
         [LASTS_END_OF_TURN] = " until end of turn",
         [LASTS_PLAYERS_NEXT_TURN] = " until their next turn",
+        [LASTS_END_OF_COMBAT] = " until end of combat",
+        [LASTS_PLAYERS_NEXT_UPKEEP] = " until their next upkeep",
         [LASTS_FOREVER] = "",
         [LASTS_WHILE_SOURCE_CONTROLLED] = " for as long as that player controls ",
         [LASTS_WHILE_SOURCE_REMAINS] = " for as long as there is ",
@@ -421,6 +423,12 @@ static void looks(const Report *r) {
 static void extra_turn(const Report *r) {
     text_format(r->out, "%s takes an extra turn after this one.", player(r));
 }
+static void extra_steps(const Report *r) {
+    const Event *ev = r->ev;
+    text_format(r->out, "%s gets %d additional %s step%s after this %s.", player(r), ev->position,
+                step_name((Step)ev->amount), ev->position == 1 ? "" : "s",
+                ev->amount2 == 1 ? "phase" : "step");
+}
 static void extra_phases(const Report *r) {
     text_add(r->out, "After this phase there are an additional combat phase and main phase.");
 }
@@ -489,6 +497,7 @@ static const struct {
     {EVENT_LOOKS, looks},
     {EVENT_EXTRA_TURN, extra_turn},
     {EVENT_EXTRA_PHASES, extra_phases},
+    {EVENT_EXTRA_STEPS, extra_steps},
     {EVENT_SKIP_NEXT, skip_next},
     {EVENT_SKIPPED, skipped},
 };

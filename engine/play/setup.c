@@ -104,6 +104,9 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
     g->land_plays = 1;
     g->stage = STAGE_PRIORITY_BEGIN;
     for (int i = 0; i < g->player_count; i++) g->players[i].kept = true;
+    // Earlier steps have been; nobody attacked.
+    for (int i = 0; i <= (int)step; i++)
+        g->begun[i] = i < STEP_DECLARE_BLOCKERS || i > STEP_COMBAT_DAMAGE;
     derive_all(e, g);
 }
 

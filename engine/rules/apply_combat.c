@@ -9,6 +9,13 @@ bool perform_PROTECTOR(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+static Attack *attack_by(Game *g, ObjectId creature) {
+    Attack *all = write_list(g, LIST_ATTACKS);
+    for (uint32_t i = 0; i < g->lists[LIST_ATTACKS].count; i++)
+        if (object_same(all[i].creature, creature)) return &all[i];
+    return NULL;
+}
+
 static void begin_attack(Engine *e, Game *g, const Event *ev) {
     Attack *a = append(e, g, LIST_ATTACKS);
     const Object *o = game_object(g, ev->source);
@@ -27,16 +34,21 @@ bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 506.3d, 508.4d: after blockers were declared it is unblocked. Off: it is blocked.
 bool perform_PUT_ATTACKING(Engine *e, Game *g, Event *ev) {
     begin_attack(e, g, ev);
+    if (g->step < STEP_DECLARE_BLOCKERS) return true;
+    Attack *attack = attack_by(g, ev->source);
+    attack->unblocked = CR(e, 506_3d) && CR(e, 508_4d);
+    attack->blocked = !attack->unblocked;
     return true;
 }
 
 bool perform_UNBLOCKED(Engine *e, Game *g, Event *ev) {
     (void)e;
-    (void)g;
-    (void)ev;
-    return true;
+    Attack *attack = attack_by(g, ev->object);
+    if (attack != NULL) attack->unblocked = true;
+    return attack != NULL;
 }
 
 bool perform_BLOCKS(Engine *e, Game *g, Event *ev) {
@@ -51,13 +63,11 @@ bool perform_PUT_BLOCKING(Engine *e, Game *g, Event *ev) { return perform_BLOCKS
 
 bool perform_BECOMES_BLOCKED(Engine *e, Game *g, Event *ev) {
     (void)e;
-    Attack *all = write_list(g, LIST_ATTACKS);
-    for (uint32_t i = 0; i < g->lists[LIST_ATTACKS].count; i++) {
-        if (!object_same(all[i].creature, ev->object) || all[i].blocked) continue;
-        all[i].blocked = true;
-        return true;
-    }
-    return false;
+    Attack *attack = attack_by(g, ev->object);
+    if (attack == NULL || attack->blocked) return false;
+    attack->blocked = true;
+    attack->unblocked = false;
+    return true;
 }
 
 bool perform_REMOVED_FROM_COMBAT(Engine *e, Game *g, Event *ev) {

@@ -8,26 +8,53 @@ bool perform_EXTRA_TURN(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
-static void add_phase(Engine *e, Game *g, Step first) {
+static void add_phase(Engine *e, Game *g, Step first, bool lone) {
     ExtraPhase *phase = append(e, g, LIST_EXTRA_PHASES);
-    phase->step = (uint8_t)first;
+    *phase = (ExtraPhase){.step = (uint8_t)first, .lone = lone};
 }
 
 // The last one added comes first. 505.1a: a main phase that is added is a postcombat main phase.
 bool perform_EXTRA_PHASES(Engine *e, Game *g, Event *ev) {
     (void)ev;
-    add_phase(e, g, CR(e, 505_1a) ? STEP_POSTCOMBAT_MAIN : STEP_PRECOMBAT_MAIN);
-    add_phase(e, g, STEP_BEGINNING_OF_COMBAT);
+    add_phase(e, g, CR(e, 505_1a) ? STEP_POSTCOMBAT_MAIN : STEP_PRECOMBAT_MAIN, false);
+    add_phase(e, g, STEP_BEGINNING_OF_COMBAT, false);
+    return true;
+}
+
+// 500.10: after a phase, each step is all that a phase of its own has. Off: the phase goes on.
+bool perform_EXTRA_STEPS(Engine *e, Game *g, Event *ev) {
+    for (int i = 0; i < ev->position; i++) {
+        if (ev->amount2 == 1) {
+            add_phase(e, g, (Step)ev->amount, CR(e, 500_10));
+            continue;
+        }
+        ExtraStep *step = append(e, g, LIST_EXTRA_STEPS);
+        step->step = (uint8_t)ev->amount;
+    }
+    return ev->position > 0;
+}
+
+bool perform_NEXT_STEP(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    int count = (int)g->lists[LIST_EXTRA_STEPS].count;
+    if (count == 0) {
+        g->resume_after = 0;
+        return true;
+    }
+    write_remove(g, LIST_EXTRA_STEPS, count - 1);
+    if (g->resume_after == 0) g->resume_after = (uint8_t)(ev->amount + 1);
     return true;
 }
 
 bool perform_NEXT_PHASE(Engine *e, Game *g, Event *ev) {
     (void)e;
     int count = (int)g->lists[LIST_EXTRA_PHASES].count;
+    g->lone_step = false;
     if (count == 0) {
         g->resume_step = 0;
         return true;
     }
+    g->lone_step = ((const ExtraPhase *)write_list(g, LIST_EXTRA_PHASES))[count - 1].lone;
     write_remove(g, LIST_EXTRA_PHASES, count - 1);
     if (g->resume_step == 0) g->resume_step = (uint8_t)(ev->amount + 1);
     return true;

@@ -1,4 +1,6 @@
 // apply_turn.c - performing what the turn structure does (500s), and the bookkeeping of priority.
+#include <string.h>
+
 #include "engine/rules/apply_internal.h"
 
 bool perform_STAGE(Engine *e, Game *g, Event *ev) {
@@ -29,6 +31,8 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     g->turn = ev->amount;
     begin_turn_of(g, ev->player, ev->amount2 == 1);
     g->land_plays = 1;  // 305.2
+    memset(g->begun, 0, sizeof g->begun);
+    g->lone_step = false;
     for (int i = 0; i < g->player_count; i++) {
         g->players[i].lands_played = 0;
         g->players[i].draws_this_turn = 0;
@@ -47,6 +51,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
 bool perform_STEP_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->step = (uint8_t)ev->amount;
+    if (g->begun[g->step] < UINT8_MAX) g->begun[g->step]++;
     write_truncate(g, LIST_POSITIONS, 0);
     g->passes = 0;
     g->priority = NO_PLAYER;

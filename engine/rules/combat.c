@@ -17,6 +17,8 @@ bool combat_has_attackers(const Game *g) {
     return count > 0;
 }
 
+bool combat_had_attackers(const Game *g) { return g->lists[LIST_ATTACKED].count > 0; }
+
 const Attack *attack_of(const Game *g, ObjectId creature) {
     int count;
     const Attack *all = combat_attacks(g, &count);

@@ -24,6 +24,8 @@ void combat_default_division(Engine *e, const Game *g, const Question *q, Answer
 void combat_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a);
 // Is there anything that a damage step could do?
 bool combat_has_attackers(const Game *g);
+// Has a creature been declared as an attacker or put onto the battlefield attacking (508.8)?
+bool combat_had_attackers(const Game *g);
 
 const Attack *attack_of(const Game *g, ObjectId creature);  // NULL: not attacking.
 // Whom the creature is attacking, or attacked in this combat (508.5); NO_PLAYER: nobody.

@@ -10,7 +10,7 @@ EffectHandler effect_draw, effect_discard, effect_gain_life, effect_set_life, ef
 // effects_objects.c
 EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
     effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,
-    effect_put_counters, effect_remove_from_combat;
+    effect_put_counters, effect_remove_from_combat, effect_become_blocked;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
@@ -22,8 +22,8 @@ EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_pu
 // effects_library.c
 EffectHandler effect_search, effect_reveal, effect_shuffle, effect_scry, effect_surveil;
 // effects_game.c
-EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_skip_next, effect_win_game,
-    effect_lose_game, effect_draw_game;
+EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_extra_steps_now,
+    effect_extra_steps_after, effect_skip_next, effect_win_game, effect_lose_game, effect_draw_game;
 // attach.c
 EffectHandler effect_attach;
 // effects_shields.c

@@ -27,6 +27,30 @@ void effect_extra_combat_and_main(Scope *s, const IrNode *n) {
     apply(s->e, s->g, &ev);
 }
 
+static void extra_steps(Scope *s, const IrNode *n, bool after_phase) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        Event ev = event_new(EVENT_EXTRA_STEPS);
+        ev.player = players.items[i].player;
+        // 500.10a: nobody gets them in another player's turn.
+        if (!player_same(ev.player, s->g->active) && CR(s->e, 500_10a)) continue;
+        ev.amount = n->number;
+        ev.amount2 = after_phase;
+        ev.position = quantity(s, ir_kid(n, FIELD_N));
+        ev.source = s->source;
+        ev.rule = after_phase ? CR_500_10 : CR_500_9;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+void effect_extra_steps_now(Scope *s, const IrNode *n) {
+    if (CR(s->e, 500_9)) extra_steps(s, n, false);
+}
+
+void effect_extra_steps_after(Scope *s, const IrNode *n) { extra_steps(s, n, true); }
+
 void effect_skip_next(Scope *s, const IrNode *n) {
     Set players;
     players.count = 0;

@@ -102,6 +102,10 @@ void effect_remove_from_combat(Scope *s, const IrNode *n) {
     if (CR(s->e, 506_4)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
 }
 
+void effect_become_blocked(Scope *s, const IrNode *n) {
+    if (CR(s->e, 509_1h)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_BECOMES_BLOCKED));
+}
+
 void effect_tap(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TAP));
 }

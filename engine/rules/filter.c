@@ -1,5 +1,6 @@
 // filter.c - does an object fit a description? One test per filter operation.
 #include "engine/base/status.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
@@ -146,6 +147,11 @@ static bool attacking(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.attacking;
 }
+static bool unblocked(const Candidate *c, const IrNode *n) {
+    (void)n;
+    const Attack *attack = attack_of(c->s->g, c->v.id);
+    return attack != NULL && attack->unblocked;
+}
 static bool blocking(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.blocking;
@@ -208,6 +214,7 @@ static const struct {
     {OP_FILTER_UNTAPPED, untapped},
     {OP_FILTER_ATTACKING, attacking},
     {OP_FILTER_BLOCKING, blocking},
+    {OP_FILTER_UNBLOCKED, unblocked},
     {OP_FILTER_ATTACKED, attacked},
     {OP_FILTER_POWER_AT_MOST, power_at_most},
     {OP_FILTER_POWER_AT_LEAST, power_at_least},

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/timing.h"
 
@@ -71,12 +72,76 @@ static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
     return refuse(a, r, when);
 }
 
+// 506.7g: it holds for abilities as well.
+static bool windows(const Asked *a) {
+    return rule_on(a->s->e, a->rule) && (a->s->ability == NULL || CR(a->s->e, 506_7g));
+}
+
+// 506.7e: a point that does not come is replaced by the end of the declare attackers step, or of
+// the precombat main phase where the combat phase is skipped.
+static bool point_is_missed(const Asked *a, Step point) {
+    const Game *g = a->s->g;
+    bool fought = g->begun[STEP_BEGINNING_OF_COMBAT] > 0;
+    bool missed = fought ? point < STEP_END_OF_COMBAT && g->begun[STEP_END_OF_COMBAT] > 0
+                         : g->step > STEP_PRECOMBAT_MAIN;
+    return missed && CR(a->s->e, 506_7e);
+}
+
+static bool point_is_past(const Asked *a, Step point) {
+    const Game *g = a->s->g;
+    bool begun = g->begun[point] > 0;
+    if (point == STEP_FIRST_STRIKE_DAMAGE) begun = begun || g->begun[STEP_COMBAT_DAMAGE] > 0;
+    if (!begun) return point_is_missed(a, point);
+    // 506.7d: of the first combat phase. Off: of each.
+    return !(step_is_combat((Step)g->step) && (Step)g->step < point) || CR(a->s->e, 506_7d);
+}
+
+// 506.7a, 506.7b: whether or not anything is declared.
+static bool before_point(const Asked *a, const IrNode *n, Rejection *r) {
+    static const struct {
+        Step point;
+        RuleId rule;
+        const char *when;
+    } points[] = {
+        {STEP_BEGINNING_OF_COMBAT, CR_COUNT, "before combat"},
+        {STEP_DECLARE_ATTACKERS, CR_506_7a, "before attackers are declared"},
+        {STEP_DECLARE_BLOCKERS, CR_506_7b, "before blockers are declared"},
+        {STEP_FIRST_STRIKE_DAMAGE, CR_COUNT, "before the combat damage step"},
+        {STEP_END_OF_COMBAT, CR_COUNT, "before the end of combat step"},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(points); i++) {
+        if ((int)points[i].point != n->number || !point_is_past(a, points[i].point)) continue;
+        if (points[i].rule != CR_COUNT && !rule_on(a->s->e, points[i].rule)) return true;
+        return !windows(a) || refuse(a, r, points[i].when);
+    }
+    return true;
+}
+
+// 503.2: after the first of several. Off: after all of them.
+static bool after_upkeep(const Asked *a, const IrNode *n, Rejection *r) {
+    const Game *g = a->s->g;
+    bool now = g->step > STEP_UPKEEP ||
+               (g->step == STEP_UPKEEP && g->begun[STEP_UPKEEP] > 1 && CR(a->s->e, 503_2));
+    if ((now && is_turn_of(a->s, ir_kid(n, FIELD_WHO))) || !rule_on(a->s->e, a->rule)) return true;
+    return refuse(a, r, "during an opponent's turn after their upkeep step");
+}
+
+// Does the step of the present combat phase fit? 506.7f: blockers that were never declared were not
+// declared before.
+static bool step_fits(const Asked *a, int number) {
+    const Game *g = a->s->g;
+    if (number == 1) return g->step < STEP_DECLARE_BLOCKERS || !CR(a->s->e, 506_7b);
+    if (number != 2) return true;
+    return g->step >= STEP_DECLARE_BLOCKERS && (combat_had_attackers(g) || !CR(a->s->e, 506_7f));
+}
+
 static bool during_combat(const Asked *a, const IrNode *n, Rejection *r) {
-    Step step = (Step)a->s->g->step;
-    bool now = step_is_combat(step) && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
-    if (n->number == 1) now = now && step < STEP_DECLARE_BLOCKERS;
-    if (n->number == 2) now = now && step >= STEP_DECLARE_BLOCKERS;
-    if (now || !rule_on(a->s->e, a->rule)) return true;
+    const Game *g = a->s->g;
+    bool now = step_is_combat((Step)g->step) && is_turn_of(a->s, ir_kid(n, FIELD_WHO)) &&
+               step_fits(a, n->number);
+    // 506.7c: in any combat phase. Off: in the first.
+    if (now && g->begun[STEP_BEGINNING_OF_COMBAT] > 1) now = CR(a->s->e, 506_7c);
+    if (now || !windows(a)) return true;
     static const char *const when[] = {"during combat",
                                        "during combat before blockers are declared",
                                        "during combat after blockers are declared"};
@@ -103,6 +168,8 @@ static const struct {
     {OP_ONLY_DURING_YOUR_TURN, during_your_turn},
     {OP_ONLY_DURING_STEP, during_step},
     {OP_ONLY_DURING_COMBAT, during_combat},
+    {OP_ONLY_BEFORE, before_point},
+    {OP_ONLY_AFTER_UPKEEP, after_upkeep},
     {OP_ONLY_IF, if_holds},
     {OP_ONLY_BOTH, both},
 };

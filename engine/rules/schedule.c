@@ -84,12 +84,11 @@ static Step phase_after(Engine *e, const Game *g, Step regular) {
     int count;
     const ExtraPhase *phases = game_list(g, LIST_EXTRA_PHASES, &count);
     Step next = regular;
+    if (count == 0 && g->resume_step == 0 && !g->lone_step) return regular;
     if (count > 0)
         next = (Step)phases[count - 1].step;
     else if (g->resume_step > 0)
         next = (Step)(g->resume_step - 1);
-    else
-        return regular;
     apply_simple(e, g, EVENT_NEXT_PHASE, (int)regular);
     return next;
 }
@@ -118,22 +117,19 @@ static Step in_order(Engine *e, const Game *g, Step step) {
     return (Step)(step + 1);
 }
 
-static Step past(Engine *e, const Game *g, Step step) {
+static Step past_regular(Engine *e, const Game *g, Step step) {
     Step next = in_order(e, g, step);
-    return ends_phase(step) ? phase_after(e, g, next) : next;
+    return ends_phase(step) || g->lone_step ? phase_after(e, g, next) : next;
 }
 
-// 614.10: on from `next` to the first step that is not skipped.
-static Step not_skipped(Engine *e, const Game *g, Step next) {
-    for (int i = 0; i < SKIPS_IN_A_ROW_MAX; i++) {
-        if (next == STEP_BEGINNING_OF_COMBAT && skips(e, g, g->active, SKIP_COMBAT, false))
-            next = phase_after(e, g, STEP_POSTCOMBAT_MAIN);
-        else if (skips(e, g, g->active, (int)next, false))
-            next = past(e, g, next);
-        else
-            return next;
-    }
-    engine_hit_limit(e, "steps skipped in a row");
+// 500.9: extra steps come first, then what would have come before they were put in between.
+static Step past(Engine *e, const Game *g, Step step) {
+    int count;
+    const ExtraStep *steps = game_list(g, LIST_EXTRA_STEPS, &count);
+    if (count == 0 && g->resume_after == 0) return past_regular(e, g, step);
+    Step next = count > 0 ? (Step)steps[count - 1].step : (Step)(g->resume_after - 1);
+    apply_simple(e, g, EVENT_NEXT_STEP, (int)step);
+    return count > 0 ? next : past_regular(e, g, next);
 }
 
 // 103.8a: in a two-player game the starting player skips their first draw step; 103.8c: with more
@@ -143,11 +139,31 @@ static bool skips_draw(Engine *e, const Game *g) {
     return g->player_count == 2 ? CR(e, 103_8a) : !CR(e, 103_8c);
 }
 
+// 614.10: on from `next` to the first step that is not skipped.
+static Step not_skipped(Engine *e, const Game *g, Step next) {
+    for (int i = 0; i < SKIPS_IN_A_ROW_MAX; i++) {
+        if (next == STEP_BEGINNING_OF_COMBAT && skips(e, g, g->active, SKIP_COMBAT, false))
+            next = phase_after(e, g, STEP_POSTCOMBAT_MAIN);
+        else if (skips(e, g, g->active, (int)next, false))
+            next = past(e, g, next);
+        else if (next == STEP_DRAW && skips_draw(e, g))
+            next = STEP_PRECOMBAT_MAIN;
+        else
+            return next;
+    }
+    engine_hit_limit(e, "steps skipped in a row");
+}
+
+// 508.8: where there were attackers, nothing is skipped, also if they have left combat since. Off:
+// the other way round.
+static bool skips_fighting(Engine *e, const Game *g) {
+    if (combat_has_attackers(g)) return false;
+    return combat_had_attackers(g) ? !CR(e, 508_8) : CR(e, 508_8);
+}
+
 static Step step_after(Engine *e, const Game *g) {
     Step step = (Step)g->step;
-    if (step == STEP_UPKEEP && skips_draw(e, g)) return STEP_PRECOMBAT_MAIN;
-    if (step == STEP_DECLARE_ATTACKERS && !combat_has_attackers(g) && CR(e, 508_8))
-        return STEP_END_OF_COMBAT;
+    if (step == STEP_DECLARE_ATTACKERS && skips_fighting(e, g)) return STEP_END_OF_COMBAT;
     if (step == STEP_DECLARE_BLOCKERS && !combat_needs_first_strike(e, g))
         return STEP_COMBAT_DAMAGE;
     return past(e, g, step);

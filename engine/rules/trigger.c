@@ -39,6 +39,14 @@ void trigger_bind_player(Look *l, const IrNode *n, PlayerId p) {
     scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding, .kind = BOUND_PLAYER, .player = p});
 }
 
+// "That much" is the amount of the event.
+void trigger_bind_amount(Look *l, const IrNode *n) {
+    if (n->binding == NO_BINDING) return;
+    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_NUMBER,
+                              .amount = l->ev->amount,
+                              .player = NO_PLAYER});
+}
 // Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
 bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_SELF) return object_same(id, l->s.source);
@@ -92,17 +100,9 @@ static bool by_player(Look *l, const IrNode *n) {
     trigger_bind_player(l, who, l->ev->player);
     return true;
 }
-// "That much" is the amount of the event.
-static void bind_amount(Look *l, const IrNode *n) {
-    if (n->binding == NO_BINDING) return;
-    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
-                              .kind = BOUND_NUMBER,
-                              .amount = l->ev->amount,
-                              .player = NO_PLAYER});
-}
 static bool life_changes(Look *l, const IrNode *n) {
     if (!by_player(l, n)) return false;
-    bind_amount(l, n);
+    trigger_bind_amount(l, n);
     return true;
 }
 static bool does_to(Look *l, const IrNode *n, ObjectId id) {
@@ -119,7 +119,7 @@ static bool counters_put(Look *l, const IrNode *n) {
     if (l->ev->amount <= 0 || l->ev->amount2 != n->number ||
         !trigger_on_object(l, n, l->ev->object))
         return false;
-    bind_amount(l, n);
+    trigger_bind_amount(l, n);
     return true;
 }
 
@@ -148,6 +148,19 @@ static bool step_begins(Look *l, const IrNode *n, Step step) {
     return CR(l->s.e, 500_6);
 }
 static bool upkeep(Look *l, const IrNode *n) { return step_begins(l, n, STEP_UPKEEP); }
+static bool first_upkeep(Look *l, const IrNode *n) {
+    return l->s.g->begun[STEP_UPKEEP] == 1 && upkeep(l, n);
+}
+// 505.1b: counted within the turn. Off: any of them.
+static bool main_phase(Look *l, const IrNode *n) {
+    Step step = (Step)l->s.g->step;
+    int which = l->s.g->begun[STEP_PRECOMBAT_MAIN] + l->s.g->begun[STEP_POSTCOMBAT_MAIN];
+    if (!step_is_main(step) || !step_begins(l, n, step)) return false;
+    return which == n->number || !CR(l->s.e, 505_1b);
+}
+static bool combat_closes(Look *l, const IrNode *n) {
+    return step_begins(l, n, STEP_END_OF_COMBAT) && CR(l->s.e, 511_2);
+}
 static bool draw_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_DRAW); }
 static bool combat_begins(Look *l, const IrNode *n) {
     return step_begins(l, n, STEP_BEGINNING_OF_COMBAT);
@@ -192,6 +205,9 @@ static const struct {
     {OP_WHEN_COUNTERS_PUT, BIT(COUNTERS), false, counters_put, CR_603_2},
     {OP_WHEN_STATE, UINT64_MAX, false, state_is, CR_603_8},  // Whatever happens may bring it about.
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
+    {OP_AT_FIRST_UPKEEP, BIT(STEP_BEGINS), false, first_upkeep, CR_603_2b},
+    {OP_AT_MAIN_PHASE, BIT(STEP_BEGINS), false, main_phase, CR_603_2b},
+    {OP_AT_END_OF_COMBAT, BIT(STEP_BEGINS), false, combat_closes, CR_603_2b},
     {OP_AT_DRAW_STEP, BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
     {OP_AT_COMBAT, BIT(STEP_BEGINS), false, combat_begins, CR_603_2b},
     {OP_AT_END_STEP, BIT(STEP_BEGINS), false, end_step, CR_603_2b},

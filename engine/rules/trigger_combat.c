@@ -76,5 +76,6 @@ bool trigger_combat_damage(Look *l, const IrNode *n) {
     if (to != NULL && !trigger_player_means(l, to, l->ev->player)) return false;
     if (!trigger_on_object(l, n, l->ev->source)) return false;
     trigger_bind_player(l, to, l->ev->player);
+    trigger_bind_amount(l, n);
     return true;
 }

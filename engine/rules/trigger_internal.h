@@ -13,6 +13,7 @@ typedef struct {
 // What the event's participants are, for the ability's "it" and "that player".
 void trigger_bind_object(Look *l, const IrNode *n, ObjectId id);
 void trigger_bind_player(Look *l, const IrNode *n, PlayerId p);
+void trigger_bind_amount(Look *l, const IrNode *n);  // For "that much".
 // Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
 bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id);
 bool trigger_player_means(Look *l, const IrNode *n, PlayerId p);

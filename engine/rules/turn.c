@@ -7,12 +7,34 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/priority.h"
+#include "engine/rules/sba.h"
 #include "engine/rules/schedule.h"
 #include "engine/rules/statement.h"
 
 enum { HAND_SIZE = 7 };
 
+// Effects that last until then, of the player where they are theirs.
+static bool effects_end(Engine *e, const Game *g, Lasting lasting, PlayerId player) {
+    Event ev = event_new(EVENT_CONTINUOUS_ENDS);
+    ev.amount = (int32_t)lasting;
+    ev.player = player;
+    return apply(e, g, &ev);
+}
+
+static bool any_lasts(const Game *g, Lasting lasting) {
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].lasting == lasting) return true;
+    return false;
+}
+
 static void begin_step(Engine *e, const Game *g, Step step) {
+    if (step == STEP_UPKEEP && any_lasts(g, LASTS_PLAYERS_NEXT_UPKEEP) && CR(e, 500_4))
+        effects_end(e, g, LASTS_PLAYERS_NEXT_UPKEEP, g->active);
+    // 500.5a: not before the phase is over.
+    if (step == STEP_END_OF_COMBAT && any_lasts(g, LASTS_END_OF_COMBAT) && !CR(e, 500_5a))
+        effects_end(e, g, LASTS_END_OF_COMBAT, NO_PLAYER);
     apply_simple(e, g, EVENT_STEP_BEGINS, (int)step);
     apply_stage(e, g, STAGE_STEP_BEGIN);
 }
@@ -28,10 +50,7 @@ void turn_begin(Engine *e, const Game *g) {
     Event rested = event_new(EVENT_SICKNESS_ENDS);
     rested.player = g->active;
     apply(e, g, &rested);
-    Event over = event_new(EVENT_CONTINUOUS_ENDS);
-    over.amount = LASTS_PLAYERS_NEXT_TURN;
-    over.player = g->active;
-    apply(e, g, &over);
+    effects_end(e, g, LASTS_PLAYERS_NEXT_TURN, g->active);
     begin_step(e, g, schedule_first_step(e, g));
 }
 
@@ -117,11 +136,7 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
 }
 
 static bool anything_wears_off(const Game *g) {
-    int count;
-    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
-    for (int i = 0; i < count; i++)
-        if (all[i].lasting == LASTS_END_OF_TURN) return true;
-    if (g->lists[LIST_SHIELDS].count > 0) return true;
+    if (any_lasts(g, LASTS_END_OF_TURN) || g->lists[LIST_SHIELDS].count > 0) return true;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         if (game_place(g, c)->damage > 0) return true;
     return false;
@@ -201,11 +216,20 @@ static bool ends_turn(Engine *e, const Game *g) {
     return g->step == STEP_CLEANUP || (g->step == STEP_END && !CR(e, 512_1));
 }
 
+// 511.3; 500.5: effects that last until the end of combat expire.
+static void end_combat(Engine *e, const Game *g) {
+    if (CR(e, 511_3)) apply_simple(e, g, EVENT_COMBAT_ENDS, 0);
+    if (!any_lasts(g, LASTS_END_OF_COMBAT)) return;
+    effects_end(e, g, LASTS_END_OF_COMBAT, NO_PLAYER);
+    // 500.12: nothing happens before the next phase. Off: state-based actions do.
+    if (!CR(e, 500_12)) sba_run(e, g);
+}
+
 void turn_step_end(Engine *e, const Game *g) {
     empty_pools(e, g);
     bool again = cleans_up_again(e, g), last = ends_turn(e, g);
     Step next = last ? STEP_CLEANUP : schedule_step_after(e, g);
-    if (g->step == STEP_END_OF_COMBAT && CR(e, 511_3)) apply_simple(e, g, EVENT_COMBAT_ENDS, 0);
+    if (g->step == STEP_END_OF_COMBAT) end_combat(e, g);
     apply_simple(e, g, EVENT_STEP_ENDS, 0);
     if (again)
         begin_step(e, g, STEP_CLEANUP);

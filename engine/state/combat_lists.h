@@ -21,6 +21,7 @@ typedef struct {
     PlayerId player;      // The player attacked, or the defending player.
     PlayerId controller;  // As it began to attack (506.4).
     bool blocked;         // 509.1h
+    bool unblocked;       // Blockers were declared, and none for it.
     uint8_t dealt_first;  // In the first combat damage step it had first (1) or double strike (2).
 } Attack;
 

@@ -195,7 +195,7 @@ static void combat(Walk *w) {
         object_id(w, attacks[i].object);
         player(w, attacks[i].player);
         player(w, attacks[i].controller);
-        number(w, attacks[i].blocked | attacks[i].dealt_first << 1);
+        number(w, attacks[i].blocked | attacks[i].dealt_first << 1 | attacks[i].unblocked << 4);
     }
     const Block *blocks = game_list(w->g, LIST_BLOCKS, &count);
     number(w, count);
@@ -264,7 +264,10 @@ static void schedule(Walk *w) {
     for (int i = 0; i < count; i++) player(w, turns[i].player);
     const ExtraPhase *phases = game_list(w->g, LIST_EXTRA_PHASES, &count);
     number(w, count);
-    for (int i = 0; i < count; i++) number(w, phases[i].step);
+    for (int i = 0; i < count; i++) number(w, phases[i].step | phases[i].lone << 8);
+    const ExtraStep *steps = game_list(w->g, LIST_EXTRA_STEPS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) number(w, steps[i].step);
     const Skip *skips = game_list(w->g, LIST_SKIPS, &count);
     number(w, count);
     for (int i = 0; i < count; i++) {
@@ -294,6 +297,9 @@ static void header(Walk *w) {
     number(w, g->land_plays);
     number(w, g->combat_damage_first);
     number(w, g->resume_step);
+    number(w, g->resume_after);
+    number(w, g->lone_step);
+    for (int i = 0; i < STEP_COUNT; i++) number(w, g->begun[i]);
     number(w, g->resume_player);
     number(w, g->cleanup_again);
     number(w, g->turn);

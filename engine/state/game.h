@@ -65,11 +65,14 @@ typedef struct {
     uint8_t passes;  // In succession (117.4).
     uint8_t result;  // ResultKind
     PlayerId winner;
-    uint8_t land_plays;        // Allowed this turn (305.2).
-    bool combat_damage_first;  // A first combat damage step was made this combat (510.4).
-    uint8_t resume_step;       // After the extra phases (500.8): the step to go on with, plus 1.
-    uint8_t resume_player;     // During extra turns (500.7): who had the last regular one, plus 1.
-    bool cleanup_again;        // Somebody received priority in this cleanup step (514.3a).
+    uint8_t land_plays;         // Allowed this turn (305.2).
+    bool combat_damage_first;   // A first combat damage step was made this combat (510.4).
+    uint8_t resume_step;        // After the extra phases (500.8): the step to go on with, plus 1.
+    uint8_t resume_after;       // After the extra steps (500.9): the step they came after, plus 1.
+    bool lone_step;             // The present phase has no step but this one (500.10).
+    uint8_t begun[STEP_COUNT];  // How often each step has begun this turn.
+    uint8_t resume_player;      // During extra turns (500.7): who had the last regular one, plus 1.
+    bool cleanup_again;         // Somebody received priority in this cleanup step (514.3a).
     int32_t turn;
     uint32_t next_timestamp, next_key;
     uint32_t decisions;

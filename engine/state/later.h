@@ -35,7 +35,13 @@ typedef struct {
 // first.
 typedef struct {
     uint8_t step;  // Its first step.
+    bool lone;     // It has no other (500.10).
 } ExtraPhase;
+
+// A step to come directly after the one that is going on (500.9); the last of the list comes first.
+typedef struct {
+    uint8_t step;
+} ExtraStep;
 
 // Something that a player will not have the next time (614.10).
 typedef struct {

@@ -87,6 +87,8 @@ typedef struct {
 typedef enum {
     LASTS_END_OF_TURN,
     LASTS_PLAYERS_NEXT_TURN,
+    LASTS_END_OF_COMBAT,
+    LASTS_PLAYERS_NEXT_UPKEEP,
     LASTS_FOREVER,
     LASTS_WHILE_SOURCE_CONTROLLED,  // For as long as its controller controls its source (611.2b).
     LASTS_WHILE_SOURCE_REMAINS      // For as long as its source remains on the battlefield.
