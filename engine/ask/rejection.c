@@ -20,6 +20,7 @@ bool rejection_find(Span code, RejectionCode *out) {
 }
 
 bool rejection_set(Rejection *r, RejectionCode code, const char *format, ...) {
+    if (r == NULL) return false;
     r->code = code;
     va_list args;
     va_start(args, format);

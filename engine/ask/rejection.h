@@ -21,7 +21,7 @@ typedef struct {
 
 const char *rejection_code(RejectionCode c);  // "timing.no_priority"
 bool rejection_find(Span code, RejectionCode *out);
-// Fills *r and returns false.
+// Fills *r and returns false. Where only that is of interest, r is NULL.
 bool rejection_set(Rejection *r, RejectionCode code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

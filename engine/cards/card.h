@@ -78,6 +78,29 @@ typedef struct {
     const char *name;    // The full name; NULL: the faces' names joined with " // ".
 } CardText;
 
+// An ability that an effect gave the object, and that effect's timestamp (613.7a).
+typedef struct {
+    AbilityId ability;
+    uint32_t timestamp;
+} GrantedAbility;
+
+// Abilities that an effect took away: those printed, those that come with basic land types (305.6).
+enum { LOST_PRINTED = 1, LOST_INTRINSIC = 2, GRANTED_MAX = 6 };
+
+// An object's characteristics (109.3) after all continuous effects (613).
+typedef struct {
+    FaceId face;  // Name and mana cost.
+    ColorSet colors;
+    uint8_t has_pt;  // Has power and toughness.
+    TypeLine type;
+    KeywordSet keywords;
+    int32_t power, toughness;
+    int32_t loyalty, defense;  // As printed.
+    uint8_t lost;              // LOST_PRINTED, LOST_INTRINSIC
+    uint8_t granted_count;
+    GrantedAbility granted[GRANTED_MAX];
+} Characteristics;
+
 typedef struct {
     FaceId id;
     CardDefId card;
@@ -90,7 +113,8 @@ typedef struct {
     PrintedNumber power, toughness, loyalty, defense;
     const Ability *const *abilities;  // In printed order; the spell lines are one ability.
     int ability_count;
-    KeywordSet keywords;  // Printed keyword abilities.
+    KeywordSet keywords;      // Printed keyword abilities.
+    Characteristics printed;  // All of the above that effects can change; set by the pool.
 } CardFace;
 
 typedef struct {

@@ -143,8 +143,7 @@ typedef struct {
 } Listing;
 
 static void offer(Listing *l, Action a) {
-    Rejection r;
-    if (l->count < l->most && action_legal(l->e, l->g, l->player, &a, false, &r))
+    if (l->count < l->most && action_legal(l->e, l->g, l->player, &a, false, NULL))
         l->out[l->count++] = a;
 }
 

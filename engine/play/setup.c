@@ -94,6 +94,8 @@ void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, i
     *d = (CommanderDamage){commander, to, damage};
 }
 
+void setup_derive(Engine *e, Game *g) { derive_all(e, g); }
+
 // The step has begun already; its active player gets priority after 117.5. A board that begins
 // where attackers are declared has that declaration still before it.
 void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {

@@ -35,6 +35,8 @@ void setup_attached_to_player(Engine *e, Game *g, ObjectId id, PlayerId p);
 void setup_counters(Engine *e, Game *g, ObjectId object, CounterKind kind, int count);
 void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int count);
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage);
+// Brings what is derived from the board up to date; setup_start and setup_beginning do it too.
+void setup_derive(Engine *e, Game *g);
 // The position of `start`: that step's turn-based actions have happened (scenario format, Players).
 void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step);
 // From the beginning: shuffle, opening hands, mulligans (103).

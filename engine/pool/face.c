@@ -61,6 +61,18 @@ bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
            read_number(text, text->defense, &out->defense, s) && check_numbers(text, out, s);
 }
 
+Characteristics face_printed(const CardFace *face) {
+    return (Characteristics){.face = face->id,
+                             .colors = face->colors,
+                             .has_pt = face->power.present,
+                             .type = face->type,
+                             .keywords = face->keywords,
+                             .power = face->power.number,
+                             .toughness = face->toughness.number,
+                             .loyalty = face->loyalty.number,
+                             .defense = face->defense.number};
+}
+
 ColorSet face_identity(const CardFace *face) {
     unsigned colors = face->colors | mana_cost_colors(&face->cost);
     Span rest = span_of(face->text);

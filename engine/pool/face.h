@@ -7,6 +7,8 @@
 
 // Everything but the abilities; strings are copied into `arena`.
 bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s);
+// The characteristics as printed (109.3), once everything else is there.
+Characteristics face_printed(const CardFace *face);
 // The colours of cost, indicator and the mana symbols of the text, reminder text left out.
 ColorSet face_identity(const CardFace *face);
 // Whether two faces of tokens are the same in everything that is printed.

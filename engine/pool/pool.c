@@ -170,6 +170,7 @@ static const CardFace *add_face(Pool *p, const CardFace *compiled, CardDefId car
     *f = *compiled;
     f->id = (FaceId){pool_face_count(p)};
     f->card = card;
+    f->printed = face_printed(f);
     const Ability **abilities = ARENA_ARRAY(&p->arena, const Ability *, f->ability_count);
     for (int i = 0; i < f->ability_count; i++)
         abilities[i] = add_ability(p, compiled->abilities[i], f->name, i);

@@ -35,12 +35,24 @@ static const uint64_t touching_derived = BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | 
                                          BIT(COUNTERS) | BIT(CONTINUOUS) | BIT(CONTINUOUS_ENDS) |
                                          BIT(ATTACH) | BIT(LEAVE) | BIT(ANNOUNCE);
 
+// Events after which state-based actions need not look again: who may act is not their concern.
+static bool touches_nothing(EventKind k) {
+    return k == EVENT_STAGE || k == EVENT_PRIORITY || k == EVENT_SBA_CHECKED ||
+           k == EVENT_POSITION || k == EVENT_POSITIONS_FORGOTTEN;
+}
+
 static bool perform(Engine *e, Game *g, Event *ev) {
     if (++e->events > EVENTS_MAX) engine_hit_limit(e, "events of one run");
     if (!performers[ev->kind](e, g, ev)) return false;
     g->events++;
+    if (!touches_nothing(ev->kind)) g->settled = false;
     tell(e, g, ev);
     return true;
+}
+
+void apply_settled(Engine *e, const Game *g) {
+    gavel_assert(g == e->live);
+    write_game(g)->settled = true;
 }
 
 // What is derived is brought up to date once for all that happened at the same time: until then

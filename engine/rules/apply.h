@@ -19,6 +19,8 @@ bool apply_simple(Engine *e, const Game *g, EventKind kind, int amount);
 ObjectId apply_move(Engine *e, const Game *g, ObjectId id, Zone to, PlayerId controller, Why why);
 void apply_stage(Engine *e, const Game *g, Stage stage);
 void apply_draw(Engine *e, const Game *g, PlayerId p, int count);
+// State-based actions were looked for and there were none (704.3).
+void apply_settled(Engine *e, const Game *g);
 // Random numbers come from the game's own stream, so drawing one is a change.
 uint32_t apply_random(Engine *e, const Game *g, uint32_t bound);
 

@@ -25,7 +25,7 @@ static void forget_entries(Game *g) {
 
 static void begin_entries(Engine *e, Game *g) {
     for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
-        Characteristics printed = face_characteristics(pool_face(e->pool, write_place(g, c)->face));
+        Characteristics printed = pool_face(e->pool, write_place(g, c)->face)->printed;
         uint32_t index = g->lists[LIST_CHARACTERISTICS].count;
         Characteristics *fresh = append(e, g, LIST_CHARACTERISTICS);
         *fresh = printed;
@@ -54,7 +54,7 @@ static void drop_unchanged(Engine *e, Game *g) {
     Characteristics *all = write_list(g, LIST_CHARACTERISTICS);
     for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
         Object *o = write_place(g, c);
-        Characteristics printed = face_characteristics(pool_face(e->pool, o->face));
+        Characteristics printed = pool_face(e->pool, o->face)->printed;
         Characteristics now = all[o->characteristics];
         bool same = same_characteristics(&printed, &now);
         o->characteristics = same ? NO_CHARACTERISTICS : (uint16_t)kept;
@@ -74,16 +74,26 @@ static uint64_t keywords_listen(Engine *e, KeywordSet keywords) {
     return listened;
 }
 
+static void note_stated(Game *g, const IrNode *n) {
+    for (; n != NULL; n = n->next) {
+        g->stated[n->op / 64] |= (uint64_t)1 << n->op % 64;
+        for (int i = 0; i < n->kid_count; i++) note_stated(g, n->kids[i]);
+    }
+}
+
 static bool scan_abilities(Engine *e, Game *g) {
     bool statics_here = false;
     g->listened = g->replaced = 0;
+    memset(g->stated, 0, sizeof g->stated);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const CardFace *face = pool_face(e->pool, game_place(g, c)->face);
         for (int i = 0; i < face->ability_count; i++) {
             const Ability *a = face->abilities[i];
             if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
             g->replaced |= replacement_looks_at(a);
-            statics_here = statics_here || a->kind == ABILITY_STATIC;
+            if (a->kind != ABILITY_STATIC) continue;
+            note_stated(g, a->effect);
+            statics_here = true;
         }
         g->listened |= keywords_listen(e, face->keywords);
     }
@@ -93,11 +103,15 @@ static bool scan_abilities(Engine *e, Game *g) {
 // Effects may have given and taken abilities.
 static void listen_anew(Engine *e, Game *g) {
     g->listened = 0;
+    memset(g->stated, 0, sizeof g->stated);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         Characteristics now = game_characteristics(g, e->pool, game_id(g, c));
         const Ability *a;
         for (int i = 0; (a = game_ability(e->pool, &now, i)) != NULL; i++)
-            if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
+            if (a->kind == ABILITY_TRIGGERED)
+                g->listened |= trigger_listens(a);
+            else if (a->kind == ABILITY_STATIC)
+                note_stated(g, a->effect);
     }
 }
 
@@ -136,6 +150,7 @@ void derive_check(Engine *e, const Game *g) {
     game_copy(again, g);
     derive_all(e, again);
     gavel_assert(again->listened == g->listened && again->replaced == g->replaced);
+    gavel_assert(memcmp(again->stated, g->stated, sizeof g->stated) == 0);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         ObjectId id = game_id(g, c);
         Characteristics was = game_characteristics(g, e->pool, id);

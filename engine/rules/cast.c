@@ -59,7 +59,7 @@ static bool prepare(Attempt *t, Rejection *r) {
     t->verb = t->action->kind == ACTION_CAST ? "cast" : "play";
     const CardDef *card = pool_card(t->e->pool, t->v.definition);
     if (t->v.kind == OBJECT_CARD && t->action->face < card->face_count)
-        t->v.c = face_characteristics(card->faces[t->action->face]);
+        t->v.c = card->faces[t->action->face]->printed;
     t->face = pool_face(t->e->pool, t->v.c.face);
     t->name = t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
@@ -191,12 +191,11 @@ static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
 static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     TotalCost due;
     if (spell_cost(t, s, t->v.id, &due, r) && affordable(t, &due.mana, NO_OBJECT, r)) return true;
-    Rejection ignored;
     if (alternative_cost(t, s) == NULL) return false;
     Attempt other = *t;
     other.ways |= CAST_ALTERNATIVE;
-    return spell_cost(&other, s, t->v.id, &due, &ignored) &&
-           affordable(&other, &due.mana, NO_OBJECT, &ignored);
+    return spell_cost(&other, s, t->v.id, &due, NULL) &&
+           affordable(&other, &due.mana, NO_OBJECT, NULL);
 }
 
 static bool ability_exists(Attempt *t, Rejection *r) {

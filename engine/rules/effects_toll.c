@@ -7,8 +7,7 @@
 #include "engine/rules/mana.h"
 
 static bool can_pay(const Scope *payer, const IrNode *cost, const ManaCost *due) {
-    Rejection ignored;
-    return cost_payable(payer, cost, "", &ignored) &&
+    return cost_payable(payer, cost, "", NULL) &&
            payment_solve(payer->e, payer->g, payer->you, due, NO_OBJECT, NULL);
 }
 

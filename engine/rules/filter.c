@@ -245,7 +245,7 @@ static View token_view(const Engine *e, const Event *ev) {
                   .kind = OBJECT_TOKEN,
                   .owner = ev->player,
                   .definition = ev->definition,
-                  .c = face_characteristics(face)};
+                  .c = face->printed};
 }
 
 bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev) {

@@ -15,11 +15,16 @@ static void add_object(Digest *d, const Game *g, ObjectId id) {
     digest_i64(d, object_is(id) && game_object(g, id) != NULL);
 }
 
+// Of a player's zone the cards and their order are all there is.
 static void add_zone(Digest *d, const Game *g, const ZoneList *z) {
     digest_i64(d, z->count);
-    for (CardId c = z->first; card_is(c); c = game_place(g, c)->next) {
+    for (CardId c = z->first; card_is(c); c = game_place(g, c)->next) digest_i64(d, c.v);
+}
+
+static void add_battlefield(Digest *d, const Game *g) {
+    add_zone(d, g, &g->battlefield);
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
-        digest_i64(d, c.v);
         digest_i64(d, o->controller.v);
         digest_i64(d, o->tapped | o->attacked << 1 | o->flipped << 2 | o->transformed << 3);
         digest_i64(d, o->damage);
@@ -81,7 +86,7 @@ static uint64_t position(const Game *g) {
     Digest *d = digest_new();
     digest_i64(d, g->priority.v);
     add_players(d, g);
-    add_zone(d, g, &g->battlefield);
+    add_battlefield(d, g);
     add_stack(d, g);
     add_lists(d, g);
     uint64_t value = digest_value(d);

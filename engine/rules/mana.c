@@ -15,10 +15,13 @@
 #include "engine/rules/limit.h"
 
 const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
-    View v = view_of(e, g, id);
-    if (!v.known || v.c.face.v < 0) return NULL;
+    const Object *o = game_object(g, id);
+    const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
+    if (o == NULL ? known == NULL || known->characteristics.face.v < 0 : o->face.v < 0) return NULL;
+    const Characteristics *c =
+        o == NULL ? &known->characteristics : game_characteristics_at(g, e->pool, o);
     const Ability *a;
-    for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
+    for (int i = 0; (a = game_ability(e->pool, c, i)) != NULL; i++)
         if (a->kind == ABILITY_ACTIVATED && --n == 0) return a;
     return NULL;
 }

@@ -197,10 +197,9 @@ static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
     if (!a->is_mana) return false;
     Toll toll = toll_of(s, a);
     if (toll.other || !toll.once || (toll.taps && tapped)) return false;
-    Rejection ignored;
     Scope own = *s;
     own.ability = a;
-    return limit_allows_ability(&own, a, "", &ignored) && cost_payable(s, a->cost, "", &ignored);
+    return limit_allows_ability(&own, a, "", NULL) && cost_payable(s, a->cost, "", NULL);
 }
 
 static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, PaymentProblem *p,

@@ -291,12 +291,12 @@ static void consider_entering(Gathering *w) {
     const Event *ev = w->ev;
     const Object *o = game_object(w->g, ev->object);
     if (ev->kind == EVENT_CREATE_TOKEN && ev->amount <= 0) {
-        Characteristics c = face_characteristics(pool_card(w->e->pool, ev->definition)->faces[0]);
+        Characteristics c = pool_card(w->e->pool, ev->definition)->faces[0]->printed;
         consider_abilities(w, NO_OBJECT, ev->player, &c, -1);
     }
     if (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD || o == NULL) return;
     if (o->face.v < 0) return;
-    Characteristics c = face_characteristics(pool_face(w->e->pool, o->face));
+    Characteristics c = pool_face(w->e->pool, o->face)->printed;
     const StackItem *item = game_stack_item(w->g, ev->object);
     PlayerId controller = player_is(ev->player) ? ev->player : o->owner;
     consider_abilities(w, ev->object, controller, &c, item == NULL ? -1 : item->x);

@@ -375,7 +375,12 @@ static bool once(Engine *e, const Game *g) {
 }
 
 bool sba_run(Engine *e, const Game *g) {
-    for (int round = 0; round < SBA_ROUNDS_MAX; round++)
-        if (game_over(g) || !once(e, g)) return round > 0;
+    for (int round = 0; round < SBA_ROUNDS_MAX; round++) {
+        if (g->settled || game_over(g)) return round > 0;
+        if (!once(e, g)) {
+            apply_settled(e, g);
+            return round > 0;
+        }
+    }
     engine_hit_limit(e, "rounds of state-based actions");
 }

@@ -17,6 +17,7 @@ static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
 }
 
 bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
+    if (!game_states(g, op)) return false;
     Search search = {op, asks, context};
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         if (!permanent_may_state(e, g, c)) continue;

@@ -140,6 +140,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
 }
 
 static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
+    if (!game_states(c->g, op)) return;
     for (CardId p = c->g->battlefield.first; card_is(p); p = game_place(c->g, p)->next) {
         if (!permanent_may_state(c->e, c->g, p)) continue;
         View v = view_of(c->e, c->g, game_id(c->g, p));
@@ -211,6 +212,7 @@ bool total_cost_has_x(const Casting *c) {
 }
 
 void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *mana) {
+    if (!game_states(g, OP_ABILITIES_COST_MORE)) return;
     for (CardId p = g->battlefield.first; card_is(p); p = game_place(g, p)->next) {
         if (!permanent_may_state(e, g, p)) continue;
         View v = view_of(e, g, game_id(g, p));

@@ -24,7 +24,7 @@ static View living(const Engine *e, const Game *g, ObjectId id, const Object *o)
         v.blocking = is_blocking(g, id);
     }
     if (o->face.v >= 0)
-        v.c = game_characteristics(g, e->pool, id);
+        v.c = *game_characteristics_at(g, e->pool, o);
     else
         v.c.face.v = -1;
     return v;
@@ -97,15 +97,13 @@ const char *view_name(const Engine *e, const View *v) {
 bool permanent_is(const Engine *e, const Game *g, ObjectId id, CardType t) {
     const Object *o = game_object(g, id);
     if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
-    Characteristics c = game_characteristics(g, e->pool, id);
-    return ((unsigned)c.type.types >> t) & 1U;
+    return ((unsigned)game_characteristics_at(g, e->pool, o)->type.types >> t) & 1U;
 }
 
 bool permanent_has(const Engine *e, const Game *g, ObjectId id, Keyword k) {
     const Object *o = game_object(g, id);
     if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
-    Characteristics c = game_characteristics(g, e->pool, id);
-    return (c.keywords >> k) & 1U;
+    return (game_characteristics_at(g, e->pool, o)->keywords >> k) & 1U;
 }
 
 bool permanent_may_state(const Engine *e, const Game *g, CardId card) {

@@ -65,25 +65,17 @@ const ZoneList *game_zone(const Game *g, PlayerId owner, Zone z) {
     return &game_player(g, owner)->zones[z];
 }
 
-Characteristics face_characteristics(const CardFace *face) {
-    Characteristics c = {.face = face->id,
-                         .colors = face->colors,
-                         .has_pt = face->power.present,
-                         .type = face->type,
-                         .keywords = face->keywords,
-                         .power = face->power.number,
-                         .toughness = face->toughness.number,
-                         .loyalty = face->loyalty.number,
-                         .defense = face->defense.number};
-    return c;
+const Characteristics *game_characteristics_at(const Game *g, const Pool *pool, const Object *o) {
+    gavel_assert(o->face.v >= 0);
+    if (o->characteristics != NO_CHARACTERISTICS)
+        return element(g, LIST_CHARACTERISTICS, o->characteristics);
+    return &pool_face(pool, o->face)->printed;
 }
 
 Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId id) {
     const Object *o = game_object(g, id);
-    gavel_assert(o != NULL && o->face.v >= 0);
-    if (o->characteristics != NO_CHARACTERISTICS)
-        return *(const Characteristics *)element(g, LIST_CHARACTERISTICS, o->characteristics);
-    return face_characteristics(pool_face(pool, o->face));
+    gavel_assert(o != NULL);
+    return *game_characteristics_at(g, pool, o);
 }
 
 // The basic land types in the order of their colours (305.6).

@@ -58,6 +58,8 @@ typedef struct {
     uint32_t offset, count, capacity;
 } GameList;
 
+enum { STATED_WORDS = (OP_COUNT + 63) / 64 };
+
 typedef struct {
     uint32_t used;  // Bytes in use, this header included.
     uint8_t format, player_count, stage, step;
@@ -82,8 +84,10 @@ typedef struct {
     ZoneList battlefield, stack;
     Player players[PLAYERS_MAX];
     GameList lists[LIST_COUNT];
-    uint64_t listened;  // Derived: event kinds that some ability waits for.
-    uint64_t replaced;  // Derived: event kinds that some static ability would replace.
+    uint64_t listened;              // Derived: event kinds that some ability waits for.
+    uint64_t replaced;              // Derived: event kinds that some static ability would replace.
+    uint64_t stated[STATED_WORDS];  // Derived: operations in static abilities on the battlefield.
+    bool settled;  // Derived: nothing has changed since state-based actions found nothing.
 } Game;
 
 // An object by place or by id; NULL where the id's object is no more.
@@ -98,11 +102,12 @@ const void *game_list(const Game *g, ListId list, int *count);
 
 // Characteristics after effects; for a card with none applying, those printed.
 Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId id);
+// The same without a copy; good until the next apply.
+const Characteristics *game_characteristics_at(const Game *g, const Pool *pool, const Object *o);
 // The index-th ability of something with these characteristics, from 0; NULL after the last. Those
 // of its face come first unless it lost them, then those that effects gave it and that its keywords
 // stand for, then the intrinsic ones of basic land types (305.6).
 const Ability *game_ability(const Pool *pool, const Characteristics *c, int index);
-Characteristics face_characteristics(const CardFace *face);
 
 const StackItem *game_stack_item(const Game *g, ObjectId id);
 // The bindings of a spell or ability, one after another from *at = 0 on; NULL after the last.
@@ -116,6 +121,10 @@ PlayerId game_next_player(const Game *g, PlayerId from);
 int game_players_in(const Game *g);
 bool game_is_opponent(const Game *g, PlayerId a, PlayerId b);
 bool game_over(const Game *g);
+// Could some static ability on the battlefield state this?
+static inline bool game_states(const Game *g, Op op) {
+    return (g->stated[(unsigned)op / 64] >> ((unsigned)op % 64)) & 1U;
+}
 
 // Copies; `to` must come from game_new.
 Game *game_new(void);

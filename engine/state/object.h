@@ -14,29 +14,6 @@ typedef enum {
     OBJECT_EMBLEM    // 114
 } ObjectKind;
 
-// An ability that an effect gave the object, and that effect's timestamp (613.7a).
-typedef struct {
-    AbilityId ability;
-    uint32_t timestamp;
-} GrantedAbility;
-
-// Abilities that an effect took away: those printed, those that come with basic land types (305.6).
-enum { LOST_PRINTED = 1, LOST_INTRINSIC = 2, GRANTED_MAX = 6 };
-
-// An object's characteristics (109.3) after all continuous effects (613).
-typedef struct {
-    FaceId face;  // Name and mana cost.
-    ColorSet colors;
-    uint8_t has_pt;  // Has power and toughness.
-    TypeLine type;
-    KeywordSet keywords;
-    int32_t power, toughness;
-    int32_t loyalty, defense;  // As printed.
-    uint8_t lost;              // LOST_PRINTED, LOST_INTRINSIC
-    uint8_t granted_count;
-    GrantedAbility granted[GRANTED_MAX];
-} Characteristics;
-
 enum { NO_CHARACTERISTICS = 0xffff };
 
 // Optional and alternative ways to cast a spell, as bits.

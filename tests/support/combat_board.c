@@ -124,6 +124,7 @@ ObjectId board_put(Board *b, int player, const char *name) {
         setup_counters(b->e, b->g, id, COUNTER_LOYALTY, face->loyalty.number);
     if (face->defense.present && game_counters(b->g, id, COUNTER_DEFENSE) == 0)
         setup_counters(b->e, b->g, id, COUNTER_DEFENSE, face->defense.number);
+    setup_derive(b->e, b->g);
     return id;
 }
 

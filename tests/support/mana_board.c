@@ -104,7 +104,9 @@ ObjectId mana_board_set(ManaBoard *b, int player, const char *name, SetupObject 
     if (card == NULL) fail_msg("no card named %s", name);
     with.card = card->id;
     with.owner = with.controller = player_id(player);
-    return setup_object(b->e, b->g, &with);
+    ObjectId id = setup_object(b->e, b->g, &with);
+    setup_derive(b->e, b->g);
+    return id;
 }
 
 ObjectId mana_board_put(ManaBoard *b, int player, const char *name) {
