@@ -41,10 +41,9 @@ static void check_phased_out(const Subject *s) { check_flag(s->c, s->o->phased_o
 static void check_face_down(const Subject *s) { check_flag(s->c, s->o->face_down); }
 static void check_transformed(const Subject *s) { check_flag(s->c, s->o->transformed); }
 
-// 108.4: only what is on the battlefield or the stack has a controller.
 static void check_controller(const Subject *s) {
-    bool has = s->o->zone == ZONE_BATTLEFIELD || s->o->zone == ZONE_STACK;
-    check_word(s->c, has ? player_name(s, s->o->controller) : "nobody");
+    PlayerId p = engine_controller(s->c->names->engine, s->c->g, s->id);
+    check_word(s->c, player_is(p) ? player_name(s, p) : "nobody");
 }
 
 static int count_counters(const void *context, CounterKind kind) {

@@ -103,9 +103,9 @@ static bool place_deck(Run *r, int player, Arena *arena) {
     for (int i = 0; i < deck.count; i++) {
         const DeckEntry *e = &deck.entries[i];
         bool commander = e->section == DECK_COMMANDER;
-        if (e->section == DECK_SIDEBOARD) continue;
+        if (!setup_in_starting_deck(r->engine, e->section == DECK_SIDEBOARD)) continue;
         if (!place_cards(r, player_id(player), e->card, without_commander(r, player, e),
-                         commander ? ZONE_COMMAND : ZONE_LIBRARY, commander))
+                         ZONE_LIBRARY, commander))
             return false;
     }
     return true;

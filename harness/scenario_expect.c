@@ -84,6 +84,9 @@ static bool is_player(Loader *l, const Node *n) {
     int player = 0;
     return load_player(l, n, &player);
 }
+static bool is_player_or_nobody(Loader *l, const Node *n) {
+    return (n->kind == NODE_SCALAR && strcmp(n->text, "nobody") == 0) || is_player(l, n);
+}
 
 static bool is_colors(Loader *l, const Node *n) {
     ColorSet colors;
@@ -196,7 +199,7 @@ static const ExpectKey player_keys[] = {
 
 static const ExpectKey object_keys[] = {
     {"zone", is_zone},  // sorted as on the page
-    {"controller", is_player},
+    {"controller", is_player_or_nobody},
     {"owner", is_player},
     {"power", is_number},
     {"toughness", is_number},

@@ -171,15 +171,6 @@ static Progress walk(Script *s, const Entry *e, Answer *a) {
 
 // ---- actions
 
-// Will `who` have priority before everyone has passed in succession?
-static bool gets_priority(const Game *g, PlayerId asked, PlayerId who) {
-    int left = game_players_in(g) - g->passes;
-    PlayerId p = asked;
-    for (int i = 0; i < left; i++, p = game_next_player(g, p))
-        if (player_same(p, who)) return true;
-    return false;
-}
-
 // Which face is meant by the name.
 static int face_of(const Script *s, ObjectId id, const Node *name) {
     const CardDef *card = names_card(&s->names, id);
@@ -350,7 +341,7 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
     if (e->verb == VERB_CHOOSE || e->verb == VERB_ORDER) return unasked(s, e);
     if (e->verb == VERB_ATTACK || e->verb == VERB_BLOCK || e->verb == VERB_ASSIGN)
         return walk(s, e, a);
-    if (!gets_priority(g, q->player, who)) return no_priority(s, e);
+    if (!engine_priority_comes_to(s->engine, g, who, action_kind(e))) return no_priority(s, e);
     if (!player_same(q->player, who)) return pass(a);
     if (e->verb != VERB_PASS) return act(s, e, a);
     script_take(s, s->next, false);

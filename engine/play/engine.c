@@ -10,6 +10,7 @@
 #include "engine/rules/commander.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/priority.h"
 #include "engine/rules/run.h"
 
 Engine *engine_new(const Pool *pool) {
@@ -134,6 +135,10 @@ bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action,
     return action_legal(e, g, player, action, false, r);
 }
 
+bool engine_priority_comes_to(Engine *e, const Game *g, PlayerId player, ActionKind kind) {
+    return priority_comes_to(e, g, player, kind);
+}
+
 typedef struct {
     Engine *e;
     const Game *g;
@@ -177,6 +182,13 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
     offer_cards(&l, ZONE_GRAVEYARD);
     offer_abilities(&l);
     return l.count;
+}
+
+PlayerId engine_controller(Engine *e, const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    if (o == NULL) return NO_PLAYER;
+    bool has = o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK;
+    return has || !(CR(e, 108_4) && CR(e, 109_4)) ? o->controller : NO_PLAYER;
 }
 
 Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id) {

@@ -68,8 +68,12 @@ int engine_answers_since(const Engine *e, const Answer *const **answers);
 
 // Could `player` do this now, if they had priority? Fills the reason where not.
 bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action, Rejection *r);
+// Will the player have priority before all have passed in succession, so as to act then (117.1)?
+bool engine_priority_comes_to(Engine *e, const Game *g, PlayerId player, ActionKind kind);
 // Every action that engine_can allows, passing included. Returns how many (at most `most`).
 int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most);
+// Who controls an object: nobody unless it is on the battlefield or the stack (108.4, 109.4).
+PlayerId engine_controller(Engine *e, const Game *g, ObjectId id);
 // What an object is now, in any zone (109.3).
 Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id);
 // The types of mana that the object's mana abilities could produce now (106.7).

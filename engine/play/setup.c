@@ -6,6 +6,10 @@
 
 enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40 };
 
+static int usual_life(Format format) {
+    return format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;
+}
+
 void setup_game(Engine *e, Game *g, const SetupGame *s) {
     gavel_assert(s->player_count >= 2 && s->player_count <= PLAYERS_MAX);
     (void)e;
@@ -15,9 +19,7 @@ void setup_game(Engine *e, Game *g, const SetupGame *s) {
     g->rng = (Rng){.seed = s->seed, .used = s->seed_used};
     g->active = g->starting = player_id(0);
     g->priority = g->winner = NO_PLAYER;
-    for (int i = 0; i < s->player_count; i++)
-        g->players[i].life =
-            s->format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;  // 103.4, 903.7
+    for (int i = 0; i < s->player_count; i++) g->players[i].life = usual_life(s->format);
 }
 
 void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s) {
@@ -112,7 +114,31 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
     derive_all(e, g);
 }
 
+static int starting_life(Engine *e, const Game *g) {
+    if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c)) return LIFE_COMMANDER;
+    return CR(e, 103_4) && CR(e, 119_1) ? LIFE_CONSTRUCTED : 0;
+}
+
+// 103.2c: out of the deck, before it is shuffled.
+static void reveal_commanders(Engine *e, Game *g) {
+    int count;
+    const Object *all = game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) {
+        CardId card = {(uint16_t)i};
+        if (!all[i].is_commander || all[i].zone != ZONE_LIBRARY) continue;
+        if (!(CR(e, 103_2) && CR(e, 103_2c))) continue;
+        write_unlink(g, card);
+        write_link(g, card, ZONE_COMMAND, -1);
+    }
+}
+
+bool setup_in_starting_deck(Engine *e, bool sideboard) { return !sideboard || !CR(e, 103_2a); }
+
 void setup_beginning(Engine *e, Game *g, PlayerId starting) {
+    for (int i = 0; i < g->player_count; i++)
+        if (g->players[i].life == usual_life((Format)g->format))
+            g->players[i].life = starting_life(e, g);
+    reveal_commanders(e, g);
     g->starting = g->active = starting;
     g->turn = 0;
     g->stage = STAGE_SHUFFLE;

@@ -39,7 +39,9 @@ void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, i
 void setup_derive(Engine *e, Game *g);
 // The position of `start`: that step's turn-based actions have happened (scenario format, Players).
 void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step);
-// From the beginning: shuffle, opening hands, mulligans (103).
+// 103.2a: does a card of the deck list, perhaps of its sideboard, belong to the starting deck?
+bool setup_in_starting_deck(Engine *e, bool sideboard);
+// From the beginning: shuffle, opening hands, mulligans (103). Commanders are in their decks.
 void setup_beginning(Engine *e, Game *g, PlayerId starting);
 
 #endif

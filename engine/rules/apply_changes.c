@@ -137,5 +137,7 @@ void change_permanent(Engine *e, Game *g, ObjectId id, const Change *change, uin
     Changing x = {e, g, o, layers_entry(g, o), change, timestamp};
     bool numbers = change_layer((ChangeKind)change->kind) >= LAYER_DEFINE;
     if (numbers && !x.c->has_pt) return;
+    // 110.3: what is printed on its card is modified. Off: it stays as it is.
+    if (numbers && o->kind == OBJECT_CARD && !CR(e, 110_3)) return;
     if (rule_on(e, rows[change->kind].rule)) rows[change->kind].carry_out(&x);
 }

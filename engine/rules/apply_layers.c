@@ -276,9 +276,19 @@ static uint32_t timestamp_of(Engine *e, const Part *p) {
     return p->rule != CR_COUNT || CR(e, 613_7b) ? p->timestamp : 0;
 }
 
+// Does it take abilities away?
+static bool removes(const Part *p) {
+    if (p->statement == NULL)
+        return p->change.kind == CHANGE_LOSE_ABILITIES || p->change.kind == CHANGE_LOSE_KEYWORD;
+    return p->statement->node->op == OP_STATIC_LOSE_ABILITIES ||
+           p->statement->node->op == OP_STATIC_LOSE_KEYWORD;
+}
+
 // 613.3: characteristic-defining abilities first; 613.7: then the earlier timestamp.
 static bool before(Engine *e, const Part *a, const Part *b) {
     if (a->defining != b->defining && CR(e, 613_3)) return a->defining;
+    // 101.2a: losing an ability is no "can't". Off: it prevails over gaining it.
+    if (removes(a) != removes(b) && !CR(e, 101_2a)) return removes(b);
     uint32_t first = timestamp_of(e, a), second = timestamp_of(e, b);
     if (first != second) return (first < second) == CR(e, 613_7);
     return a->order < b->order;

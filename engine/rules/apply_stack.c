@@ -146,8 +146,17 @@ bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
 }
 
 // 603.3: the ability becomes an object on the stack, with what the event bound.
+// 109.4b: while it waited it was controlled by who controlled its source. Off: by who does now.
+static PlayerId waiting_controller(Engine *e, const Game *g, const WaitingTrigger *w) {
+    const Object *source = game_object(g, w->source);
+    if (source == NULL || source->zone != ZONE_BATTLEFIELD) return w->controller;
+    if (player_same(source->controller, w->controller) || CR(e, 109_4b)) return w->controller;
+    return source->controller;
+}
+
 bool perform_TRIGGER_ON_STACK(Engine *e, Game *g, Event *ev) {
     WaitingTrigger w = ((const WaitingTrigger *)write_list(g, LIST_WAITING))[ev->amount];
+    w.controller = waiting_controller(e, g, &w);
     write_remove(g, LIST_WAITING, ev->amount);
     ev->ability = w.ability;
     ev->source = w.source;

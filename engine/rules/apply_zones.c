@@ -93,12 +93,29 @@ void remember_last_known(Engine *e, Game *g, ObjectId id) {
     *kept = known;
 }
 
+// 110.5b: a permanent enters untapped unless something says otherwise. 110.5d: what is not on the
+// battlefield is neither tapped nor untapped. Off: a card is as it was.
+static bool enters_tapped(Engine *e, const Object *o, const Event *ev) {
+    if (ev->to == ZONE_BATTLEFIELD) return ev->tapped || !CR(e, 110_5b);
+    return o->tapped && !CR(e, 110_5d);
+}
+
+// 110.2: who puts it onto the battlefield (or the stack) controls it by default. 108.4a: elsewhere
+// its owner stands for a controller. Off: its owner; whoever controlled it before.
+static PlayerId default_controller(Engine *e, const Object *o, const Event *ev) {
+    bool elsewhere = ev->to != ZONE_BATTLEFIELD && ev->to != ZONE_STACK;
+    PlayerId p = player_is(ev->player) ? ev->player : o->owner;
+    if (elsewhere)
+        return player_same(o->controller, o->owner) || CR(e, 108_4a) ? o->owner : o->controller;
+    return player_same(p, o->owner) || ev->to == ZONE_STACK || CR(e, 110_2) ? p : o->owner;
+}
+
 // Everything that does not survive a zone change: it is a new object with no memory (400.7).
 static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     Object *o = write_place(g, card);
     if (o->incarnation + 1 >= INCARNATIONS_MAX) engine_hit_limit(e, "incarnations of a card");
     o->incarnation++;
-    o->tapped = ev->tapped;
+    o->tapped = enters_tapped(e, o, ev);
     o->flipped = o->face_down = o->phased_out = o->transformed = false;
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
@@ -108,8 +125,9 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->enchants = ev->host_player;
     o->characteristics = NO_CHARACTERISTICS;
     o->sick = ev->to == ZONE_BATTLEFIELD;
-    o->base_controller = player_is(ev->player) ? ev->player : o->owner;
-    o->controller = o->base_controller;
+    o->controller = o->base_controller = default_controller(e, o, ev);
+    // 108.3: its owner stays who began the game with it. Off: whoever gets it.
+    if (!player_same(o->controller, o->owner) && !CR(e, 108_3)) o->owner = o->controller;
     if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK && ev->from != ZONE_STACK) {
         o->face_index = 0;
         o->face = pool_card(e->pool, o->card)->faces[0]->id;
@@ -146,7 +164,7 @@ static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
 static bool stays(Engine *e, const Object *o, Zone from, Zone to) {
     if (o->kind == OBJECT_TOKEN && from != ZONE_BATTLEFIELD && CR(e, 111_8)) return true;
     return to == ZONE_BATTLEFIELD && from != ZONE_STACK && is_instant_or_sorcery(e, o) &&
-           CR(e, 400_4a);
+           CR(e, 400_4a) && CR(e, 110_4);
 }
 
 static bool has_counters(const Game *g, ObjectId id) {

@@ -8,12 +8,15 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/sba.h"
 #include "engine/rules/trigger.h"
 
 // 608.2c. Off: the other way round.
 static void sequence(Scope *s, const IrNode *n) {
     bool in_order = CR(s->e, 608_2c);
     effect_do(s, ir_kid(n, in_order ? FIELD_A : FIELD_B));
+    // 117.2e: nobody would receive priority in between, so that nothing is looked at (117.5).
+    if (!CR(s->e, 117_2e)) sba_run(s->e, s->g);
     effect_do(s, ir_kid(n, in_order ? FIELD_B : FIELD_A));
 }
 
@@ -186,7 +189,7 @@ static EffectHandler *handler_of(Op op) {
 bool effect_supported(Op op) { return handler_of(op) != NULL; }
 
 void effect_do(Scope *s, const IrNode *n) {
-    if (game_over(s->g)) return;  // 104.1: it ended at once.
+    if (game_over(s->g) && CR(s->e, 104_1)) return;  // It ended at once.
     if (n->op == OP_LIST) {
         for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL; line = line->next)
             effect_do(s, line);

@@ -71,6 +71,9 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     Event ev = event_new(rows[row_of(n)].event);
     ev.object = chosen;
     ev.player = p;
+    // 110.2a: under the control of the player who is told to. Off: of who tells them.
+    if (n->op == OP_PUT_ONTO_BATTLEFIELD && !player_same(p, s->you) && !CR(s->e, 110_2a))
+        ev.player = s->you;
     ev.to = ZONE_BATTLEFIELD;
     ev.why = WHY_PUT;
     ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number == 1;
@@ -97,6 +100,15 @@ static void bind_chosen(Scope *s, const IrNode *n, const Event *events, int coun
     scope_bind_set(s, ir_kid(n, FIELD_WHAT), &chosen);
 }
 
+// 101.4: what all have chosen happens at the same time. Off: one after another.
+static int do_chosen(Scope *s, Event *events, int count) {
+    if (count < 2 || CR(s->e, 101_4)) return apply_all(s->e, s->g, events, count);
+    int done = 0;
+    for (int i = 0; i < count; i++)
+        if (apply(s->e, s->g, &events[i])) events[done++] = events[i];
+    return done;
+}
+
 static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
     Set players;
     players.count = 0;
@@ -115,7 +127,7 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
         scope_bind(
             s,
             (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = events[i].player});
-    count = apply_all(s->e, s->g, events, count);
+    count = do_chosen(s, events, count);
     bind_chosen(s, n, events, count);
 }
 

@@ -83,6 +83,8 @@ static void discard(Scope *s, PlayerId p, int amount) {
     snprintf(q.text, sizeof q.text, "discard %d", q.min);
     Answer a;
     if (q.min <= 0) return;
+    // 101.3: what is possible of it is done. Off: all of it or nothing.
+    if (amount > q.option_count && !CR(s->e, 101_3)) return;
     ask(s->e, s->g, &q, &a);
     Event events[ANSWER_ITEMS_MAX];
     for (int i = 0; i < a.count; i++) {

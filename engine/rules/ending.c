@@ -55,9 +55,9 @@ void ending_check(Engine *e, const Game *g) {
     int lost = losers(g), in = game_players_in(g);
     if (lost == 0) return;
     if (lost > 1) apply_simple(e, g, EVENT_LOSE_TOGETHER, lost);
-    // With the rule off the first of those who lost together is the winner.
+    // 104.3f: nobody is left but losers, so that each would have won. Off: the active player has.
     if (lost == in) {
-        if (CR(e, 104_4a))
+        if (CR(e, 104_4a) && CR(e, 104_3f))
             end(e, g, EVENT_DRAWN, NO_PLAYER, CR_104_4a);
         else
             end(e, g, EVENT_WIN, g->active, CR_104_2a);

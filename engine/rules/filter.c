@@ -77,7 +77,8 @@ static bool token(const Candidate *c, const IrNode *n) {
 // 112.1: a card or copy on the stack; 113.9: abilities are no spells.
 static bool spell(const Candidate *c, const IrNode *n) {
     (void)n;
-    return c->v.zone == ZONE_STACK && (c->v.kind != OBJECT_ABILITY || !CR(c->s->e, 113_9));
+    if (c->v.zone != ZONE_STACK) return !CR(c->s->e, 109_2b);
+    return c->v.kind != OBJECT_ABILITY || !CR(c->s->e, 113_9);
 }
 // 115.9a: as many times as something was chosen when it was put on the stack.
 static bool single_target(const Candidate *c, const IrNode *n) {
@@ -90,14 +91,25 @@ static bool single_target(const Candidate *c, const IrNode *n) {
 }
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
-    return c->v.zone == ZONE_BATTLEFIELD;
+    return c->v.zone == ZONE_BATTLEFIELD || !CR(c->s->e, 110_1);
+}
+// 108.2: a card, wherever it is and whatever it stands for; 108.2b: no token.
+static bool real_card(const Candidate *c, const IrNode *n) {
+    (void)n;
+    if (c->v.kind == OBJECT_TOKEN) return !CR(c->s->e, 108_2b);
+    return c->v.kind == OBJECT_CARD && CR(c->s->e, 108_2);
+}
+// 109.2c: in any zone. Off: on the battlefield only.
+static bool source(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.zone == ZONE_BATTLEFIELD || CR(c->s->e, 109_2c);
 }
 static bool card(const Candidate *c, const IrNode *n) {
     if (c->v.kind != OBJECT_CARD || c->v.zone == ZONE_BATTLEFIELD || c->v.zone == ZONE_STACK)
         return false;
     const IrNode *zone = ir_kid(n, FIELD_ZONE);
     const IrNode *who = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
-    if (zone != NULL && c->v.zone != filter_zone(n)) return false;
+    if (zone != NULL && c->v.zone != filter_zone(n) && CR(c->s->e, 109_2a)) return false;
     if (who == NULL) return true;
     Set owners;
     owners.count = 0;
@@ -203,6 +215,8 @@ static const struct {
     {OP_FILTER_SINGLE_TARGET, single_target},
     {OP_FILTER_PERMANENT, permanent},
     {OP_FILTER_CARD, card},
+    {OP_FILTER_REAL_CARD, real_card},
+    {OP_FILTER_SOURCE, source},
     {OP_FILTER_NOT, negated},
     {OP_FILTER_AND, both},
     {OP_FILTER_OR, either},
@@ -286,6 +300,19 @@ static Zone zone_in(const IrNode *n) {
         if (z != ZONE_NOWHERE) return z;
     }
     return ZONE_NOWHERE;
+}
+
+static bool speaks_of(const IrNode *n, Op op) {
+    if (n->op == (uint16_t)op) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (speaks_of(n->kids[i], op)) return true;
+    return false;
+}
+
+RuleId filter_zone_rule(const IrNode *filter) {
+    if (speaks_of(filter, OP_FILTER_SPELL)) return CR_109_2b;
+    if (speaks_of(filter, OP_FILTER_CARD)) return CR_109_2a;
+    return speaks_of(filter, OP_FILTER_PERMANENT) ? CR_110_1 : CR_109_2;
 }
 
 // 109.2: a description without a zone means permanents.

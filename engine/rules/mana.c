@@ -268,6 +268,8 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
     ev.ability = a->id;
     apply(e, g, &ev);
     if (!pay_own_mana(&s, a, wish) || !cost_pay(&s, a->cost)) return false;
+    // 109.4a: who activated it controls it. Off: nobody does, and its source's owner stands in.
+    if (!player_same(v.owner, player) && !CR(e, 109_4a)) s.you = v.owner;
     return resolve(&s, a->effect, wish);
 }
 

@@ -152,6 +152,7 @@ static const struct {
     {CR_601_2g, READ_SOURCES, uses_sources},
     {CR_118_2, READ_SOURCES, uses_sources},
     {CR_605_3a, READ_SOURCES, uses_sources_without_priority},
+    {CR_117_1d, READ_SOURCES, uses_sources_without_priority},
 };
 
 // What rules forbid: asked for when lifting it would let the cost be paid.

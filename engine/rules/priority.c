@@ -33,7 +33,8 @@ static bool stacks_first(Engine *e, const Game *g) {
 // 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
 static void settle(Engine *e, const Game *g) {
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
-        bool acted = sba_run(e, g);
+        // 117.2d: before anybody receives priority. Off: once the stack is empty.
+        bool acted = (g->stack.count == 0 || CR(e, 117_2d)) && sba_run(e, g);
         if (game_over(g)) return;
         // 117.2a: what has triggered waits until somebody would receive priority.
         bool waiting =
@@ -77,15 +78,9 @@ void priority_begin(Engine *e, const Game *g) {
     apply_stage(e, g, STAGE_PRIORITY);
 }
 
-static PlayerId player_before(const Game *g, PlayerId p) {
-    do p = player_id((p.v + g->player_count - 1) % g->player_count);
-    while (game_player(g, p)->left);
-    return p;
-}
-
 // 117.3d. Off: against the order of turns.
 static PlayerId next_with_priority(Engine *e, const Game *g) {
-    PlayerId next = game_next_player(g, g->priority), other = player_before(g, g->priority);
+    PlayerId next = game_next_player(g, g->priority), other = game_player_before(g, g->priority);
     return player_same(next, other) || CR(e, 117_3d) ? next : other;
 }
 
@@ -100,6 +95,20 @@ static void pass(Engine *e, const Game *g) {
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);
     else
         apply_stage(e, g, g->stack.count > 0 ? STAGE_RESOLVE : STAGE_STEP_END);
+}
+
+// The rule by which each kind of action needs priority.
+static RuleId priority_rule(ActionKind kind) {
+    if (kind == ACTION_ACTIVATE) return CR_117_1b;
+    return kind == ACTION_PLAY_LAND ? CR_117_1c : CR_117_1;
+}
+
+bool priority_comes_to(Engine *e, const Game *g, PlayerId p, ActionKind kind) {
+    int left = game_players_in(g) - g->passes;
+    PlayerId next = g->priority;
+    for (int i = 0; i < left; i++, next = game_next_player(g, next))
+        if (player_same(next, p)) return true;
+    return !rule_on(e, priority_rule(kind));
 }
 
 // Has this player passed since somebody last acted? Those who did sit before the one with priority.

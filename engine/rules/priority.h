@@ -13,4 +13,7 @@ void priority_ask(Engine *e, const Game *g);
 // 514.3a: true if state-based actions were performed or triggers went on the stack.
 bool priority_settle_in_cleanup(Engine *e, const Game *g);
 
+// Will the player have priority before all have passed in succession, so as to act then (117.1)?
+bool priority_comes_to(Engine *e, const Game *g, PlayerId p, ActionKind kind);
+
 #endif

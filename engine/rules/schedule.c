@@ -55,10 +55,13 @@ static bool skips(Engine *e, const Game *g, PlayerId p, int what, bool extra_tur
 
 // ---- turns
 
-static PlayerId next_regular(const Game *g) {
-    if (g->turn == 0) return g->starting;
+// 103.8: the starting player's is the first. 103.1: then in turn order. Off: somebody else's; the
+// other way round.
+static PlayerId next_regular(Engine *e, const Game *g) {
+    if (g->turn == 0) return CR(e, 103_8) ? g->starting : game_next_player(g, g->starting);
     PlayerId last = g->resume_player > 0 ? player_id(g->resume_player - 1) : g->active;
-    return game_next_player(g, last);
+    PlayerId next = game_next_player(g, last), other = game_player_before(g, last);
+    return player_same(next, other) || CR(e, 103_1) ? next : other;
 }
 
 PlayerId schedule_turn(Engine *e, const Game *g, bool *extra) {
@@ -66,7 +69,7 @@ PlayerId schedule_turn(Engine *e, const Game *g, bool *extra) {
         int count;
         const ExtraTurn *turns = game_list(g, LIST_EXTRA_TURNS, &count);
         *extra = count > 0;
-        PlayerId p = *extra ? turns[count - 1].player : next_regular(g);
+        PlayerId p = *extra ? turns[count - 1].player : next_regular(e, g);
         if (!skips(e, g, p, SKIP_TURN, *extra)) return p;
     }
     engine_hit_limit(e, "turns skipped in a row");

@@ -16,12 +16,21 @@ static int x_of_item(Engine *e, const Game *g, const StackItem *item) {
     return source->cast_x;
 }
 
+// 109.5: "you" is who activated the ability, or controlled its source when it triggered. Off: who
+// controls the source now.
+static PlayerId you_of_item(Engine *e, const Game *g, const StackItem *item) {
+    const Object *source = item->ability.v < 0 ? NULL : game_object(g, item->source);
+    if (source == NULL || source->zone != ZONE_BATTLEFIELD) return item->controller;
+    if (player_same(source->controller, item->controller) || CR(e, 109_5)) return item->controller;
+    return source->controller;
+}
+
 Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
     const StackItem *item = game_stack_item(g, id);
     gavel_assert(item != NULL);
     return (Scope){.e = e,
                    .g = g,
-                   .you = item->controller,
+                   .you = you_of_item(e, g, item),
                    .source = item->source,
                    .ability = item->ability.v < 0 ? NULL : pool_ability(e->pool, item->ability),
                    .item = id,
@@ -120,9 +129,10 @@ static bool is_any(const Scope *s, const IrNode *n, PlayerId p) {
     (void)p;
     return true;
 }
+// 102.2: in a two-player game it is the other player. Off: nobody is.
 static bool is_opponent(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
-    return game_is_opponent(s->g, s->you, p);
+    return game_is_opponent(s->g, s->you, p) && (s->g->player_count > 2 || CR(s->e, 102_2));
 }
 static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p) {
     return game_is_opponent(s->g, s->you, p) && !bound_to_player(s, n->binding, p);

@@ -18,7 +18,7 @@ void start_shuffle(Engine *e, const Game *g) {
     Event begins = event_new(EVENT_GAME_BEGINS);
     begins.player = g->starting;
     apply(e, g, &begins);
-    for (int i = 0; i < g->player_count; i++) shuffle(e, g, player_id(i));
+    for (int i = 0; i < g->player_count && CR(e, 103_3); i++) shuffle(e, g, player_id(i));
     for (int i = 0; i < g->player_count; i++)
         apply_draw(e, g, player_id((g->starting.v + i) % g->player_count), STARTING_HAND);
     apply_stage(e, g, STAGE_MULLIGAN);
@@ -98,18 +98,24 @@ static bool declares(Engine *e, const Game *g, PlayerId p, int slot) {
     return yes;
 }
 
+// 101.4e: the starting player first, then in turn order. Off: as they sit.
+static PlayerId player_at(Engine *e, const Game *g, int i) {
+    int first = g->starting.v == 0 || CR(e, 101_4e) ? g->starting.v : 0;
+    return player_id((first + i) % g->player_count);
+}
+
 // One round: everybody declares, then all mulligans are taken; a player who keeps is done.
 void start_mulligan(Engine *e, const Game *g) {
     bool takes[PLAYERS_MAX] = {false};
     int asked = 0, taking = 0;
     for (int i = 0; i < g->player_count; i++) {
-        PlayerId p = player_id((g->starting.v + i) % g->player_count);
+        PlayerId p = player_at(e, g, i);
         if (!may_mulligan(e, g, p)) continue;
         takes[p.v] = declares(e, g, p, asked++);
         taking += takes[p.v];
     }
     for (int i = 0; i < g->player_count; i++) {
-        PlayerId p = player_id((g->starting.v + i) % g->player_count);
+        PlayerId p = player_at(e, g, i);
         if (takes[p.v])
             take_mulligan(e, g, p);
         else if (!game_player(g, p)->kept)

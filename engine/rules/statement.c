@@ -42,8 +42,9 @@ static bool names_player(const Scope *s, const IrNode *n, const void *context) {
     return false;
 }
 
+// 117.2b: it holds whether somebody has priority or not.
 bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p) {
-    return statement_any(e, g, op, names_player, &p);
+    return statement_any(e, g, op, names_player, &p) && (player_is(g->priority) || CR(e, 117_2b));
 }
 
 // Statements that rules ask for where they matter, instead of applying them to characteristics.

@@ -52,7 +52,9 @@ static bool described(const Scope *s, const IrNode *n, Choice c) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     if (c.kind != CHOICE_OBJECT) return false;
     const Object *o = game_object(s->g, c.object);
-    return o != NULL && o->zone == filter_zone(filter) && filter_matches(s, filter, c.object);
+    if (o == NULL || (o->zone != filter_zone(filter) && rule_on(s->e, filter_zone_rule(filter))))
+        return false;
+    return filter_matches(s, filter, c.object);
 }
 
 static const struct {
@@ -108,17 +110,23 @@ static void offer_zone(const Scope *s, const IrNode *target, const ZoneList *zon
         offer(s, target, choice_object(game_id(s->g, c)), out, count);
 }
 
+static void offer_zones(const Scope *s, const IrNode *target, Zone zone, Choice *out, int *count) {
+    int owners = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK ? 1 : s->g->player_count;
+    for (int i = 0; i < owners; i++)
+        offer_zone(s, target, game_zone(s->g, player_id(i), zone), out, count);
+}
+
 int target_options(const Scope *s, const IrNode *target, Choice *out) {
     int count = 0;
     for (int i = 0; i < s->g->player_count; i++)
         offer(s, target, choice_player(player_id(i)), out, &count);
-    Zone zone =
-        target->op == OP_TARGET ? filter_zone(ir_kid(target, FIELD_WHAT)) : ZONE_BATTLEFIELD;
-    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
-        offer_zone(s, target, game_zone(s->g, player_id(0), zone), out, &count);
-    else
-        for (int i = 0; i < s->g->player_count; i++)
-            offer_zone(s, target, game_zone(s->g, player_id(i), zone), out, &count);
+    const IrNode *filter = target->op == OP_TARGET ? ir_kid(target, FIELD_WHAT) : NULL;
+    Zone zone = filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
+    offer_zones(s, target, zone, out, &count);
+    // Off: what fits the description elsewhere.
+    bool elsewhere = filter != NULL && !rule_on(s->e, filter_zone_rule(filter));
+    for (int z = 0; elsewhere && z < ZONE_COUNT; z++)
+        if (z != (int)zone && z != ZONE_NOWHERE) offer_zones(s, target, (Zone)z, out, &count);
     return count;
 }
 

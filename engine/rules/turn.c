@@ -62,7 +62,9 @@ static Stage untap(Engine *e, const Game *g) {
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
-        if (!o->tapped || !player_same(o->controller, g->active)) continue;
+        if (!o->tapped) continue;
+        // 110.5c: what nothing untaps stays tapped.
+        if (!player_same(o->controller, g->active) && CR(e, 110_5c)) continue;
         engine_need_room(e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_UNTAP);
         events[count++].object = game_id(g, c);
@@ -78,8 +80,9 @@ static Stage nothing(Engine *e, const Game *g) {
     return STAGE_PRIORITY_BEGIN;
 }
 
+// 117.2c: before anybody receives priority. Off: as the step ends.
 static Stage draw(Engine *e, const Game *g) {
-    if (CR(e, 504_1)) apply_draw(e, g, g->active, 1);
+    if (CR(e, 117_2c) && CR(e, 504_1)) apply_draw(e, g, g->active, 1);
     return STAGE_PRIORITY_BEGIN;
 }
 
@@ -226,6 +229,7 @@ static void end_combat(Engine *e, const Game *g) {
 }
 
 void turn_step_end(Engine *e, const Game *g) {
+    if (g->step == STEP_DRAW && !CR(e, 117_2c)) apply_draw(e, g, g->active, 1);
     empty_pools(e, g);
     bool again = cleans_up_again(e, g), last = ends_turn(e, g);
     Step next = last ? STEP_CLEANUP : schedule_step_after(e, g);

@@ -160,6 +160,14 @@ PlayerId game_next_player(const Game *g, PlayerId from) {
     return NO_PLAYER;
 }
 
+PlayerId game_player_before(const Game *g, PlayerId from) {
+    for (int i = 1; i <= g->player_count; i++) {
+        PlayerId p = player_id((from.v + g->player_count - i) % g->player_count);
+        if (!game_player(g, p)->left) return p;
+    }
+    return NO_PLAYER;
+}
+
 int game_players_in(const Game *g) {
     int n = 0;
     for (int i = 0; i < g->player_count; i++) n += !g->players[i].left;

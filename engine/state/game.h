@@ -118,6 +118,7 @@ int game_player_counters(const Game *g, PlayerId p, CounterKind kind);
 
 // Players still in the game, in turn order from `from` (not included); NO_PLAYER if none.
 PlayerId game_next_player(const Game *g, PlayerId from);
+PlayerId game_player_before(const Game *g, PlayerId from);  // The other way round.
 int game_players_in(const Game *g);
 bool game_is_opponent(const Game *g, PlayerId a, PlayerId b);
 bool game_over(const Game *g);
