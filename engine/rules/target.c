@@ -147,19 +147,6 @@ static Count count_of(const Scope *s, const IrNode *target, int options) {
     return (Count){most, most};
 }
 
-bool target_enough(const Scope *s, const IrNode *target) {
-    Choice options[OPTIONS_MAX];
-    int count = target_options(s, target, options);
-    return count >= count_of(s, target, count).min;
-}
-
-bool target_available(const Scope *s, const Ability *a) {
-    for (int i = 0; i < a->target_count; i++)
-        if (mode_wants_target(s, a, a->targets[i]) && !target_enough(s, a->targets[i]))
-            return false;
-    return true;
-}
-
 static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
     scope_bind(s, (Bound){.binding = (int8_t)target->binding,
                           .kind = c.kind == CHOICE_PLAYER ? BOUND_PLAYER : BOUND_OBJECT,
@@ -190,19 +177,39 @@ static int leave_out_chosen(const Scope *s, Choice *options, int count) {
     return kept;
 }
 
+// The options of one word "target", with what was chosen for those before it.
+static int options_now(const Scope *s, const IrNode *target, Choice *out) {
+    int count = target_options(s, target, out);
+    return target->number == 1 ? leave_out_chosen(s, out, count) : count;
+}
+
+bool target_enough(const Scope *s, const IrNode *target) {
+    Choice options[OPTIONS_MAX];
+    int count = options_now(s, target, options);
+    return count >= count_of(s, target, count).min;
+}
+
+bool target_available(const Scope *s, const Ability *a) {
+    for (int i = 0; i < a->target_count; i++)
+        if (mode_wants_target(s, a, a->targets[i]) && !target_enough(s, a->targets[i]))
+            return false;
+    return true;
+}
+
 // 601.2c. With the rule off the spell goes on the stack without a target.
 static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, s->you, s->item);
     q.slot = slot;
     q.options = options;
-    q.option_count = target_options(s, target, options);
-    if (target->number == 1) q.option_count = leave_out_chosen(s, options, q.option_count);
+    q.option_count = options_now(s, target, options);
     Count count = count_of(s, target, q.option_count);
     q.min = count.min;
     q.max = count.max;
     q.repeats = q.max > 1 && !CR(s->e, 115_3);
     q.refusal = REJECTED_TARGET_ILLEGAL;
+    // Nothing is left for it, and nothing can be taken back: see 603.3d.
+    if (!s->e->announcing && q.option_count < q.min) return false;
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v),
              rows[row_of(target)].text);

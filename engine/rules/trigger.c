@@ -537,11 +537,10 @@ static void put_one(Engine *e, const Game *g, int index) {
     }
     mode_choose(&s, a, view_name(e, &source));  // 603.3c
     if (a->target_count == 0) return;
-    if (!target_available(&s, a)) {
+    if (!target_available(&s, a) || !target_choose(&s, a)) {
         if (CR(e, 603_3d)) remove_from_stack(e, g, ev.object);
         return;
     }
-    target_choose(&s, a);
     division_announce(&s, a, view_name(e, &source));  // 603.3d
 }
 
