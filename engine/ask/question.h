@@ -56,6 +56,7 @@ typedef enum {
     ROLE_TAP_OR_UNTAP,
     ROLE_MULLIGAN,
     ROLE_BOTTOM,
+    ROLE_OPENING_HAND,    // 103.5b, 103.6: a card to use before the first turn
     ROLE_COMMANDER_ZONE,  // 903.9a
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
     ROLE_SEARCH,          // 701.23: the card found

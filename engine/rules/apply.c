@@ -122,7 +122,7 @@ static CardId drawn(Engine *e, const ZoneList *library) {
 
 // 121.2: one at a time. Off: what looks at a draw sees only the first.
 void apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && !game_over(g); i++) {
         Event ev = event_new(EVENT_DRAW);
         ev.player = p;
         if ((i == 0 || CR(e, 121_2)) && !apply(e, g, &ev)) {

@@ -38,7 +38,9 @@ static void keep_answer(Engine *e, const Answer *a) {
 
 static bool is_declaration(const Question *q) {
     return q->kind == QUESTION_PRIORITY || q->kind == QUESTION_ATTACKERS ||
-           ((q->kind == QUESTION_MULLIGAN || q->kind == QUESTION_BLOCKERS) && q->slot == 0);
+           ((q->kind == QUESTION_MULLIGAN || q->kind == QUESTION_BLOCKERS ||
+             q->role == ROLE_OPENING_HAND) &&
+            q->slot == 0);
 }
 
 static bool fed_back(Engine *e, Answer *a) {

@@ -10,6 +10,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/cost_given.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/replacement.h"
 
 static const IrNode *first_part(const IrNode *costs) {
     if (costs == NULL) return NULL;
@@ -149,6 +150,10 @@ static bool pay_untap(Scope *s, const IrNode *n) {
 static bool can_pay_life(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
     int amount = quantity(s, ir_kid(n, FIELD_N));
     int life = game_player(s->g, s->you)->life;
+    if (amount > 0 && replacement_no_life_loss(s->e, s->g, s->you))
+        return rejection_set(r, REJECTED_COST_CANNOT_PAY,
+                             "Cannot pay for %s: it costs life, and %s can't lose life.", what,
+                             s->e->player_names[s->you.v]);
     if (amount <= life || (amount <= 0 && CR(s->e, 119_4b)) || !CR(s->e, 119_4)) return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY,
                          "Cannot pay for %s: it costs %d life, and %s has %d.", what, amount,

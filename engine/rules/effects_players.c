@@ -54,6 +54,27 @@ static void set_life(Scope *s, PlayerId p, int amount) {
 }
 void effect_set_life(Scope *s, const IrNode *n) { for_each_player(s, n, set_life); }
 
+// 119.7, 119.8: an exchange that would let a player gain or lose life who can't does not happen.
+static bool may_have(Scope *s, PlayerId p, int life) {
+    int by = life - game_player(s->g, p)->life;
+    if (by > 0) return !(replacement_no_life_gain(s->e, s->g, p) && CR(s->e, 119_7));
+    return by == 0 || !replacement_no_life_loss(s->e, s->g, p);
+}
+
+// 701.12c.
+void effect_exchange_life(Scope *s, const IrNode *n) {
+    Set one, other;
+    one.count = other.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &one);
+    players_meant(s, ir_kid(n, FIELD_B), &other);
+    if (one.count == 0 || other.count == 0) return;
+    PlayerId a = one.items[0].player, b = other.items[0].player;
+    int first = game_player(s->g, a)->life, second = game_player(s->g, b)->life;
+    if (!may_have(s, a, second) || !may_have(s, b, first)) return;
+    set_life(s, a, second);
+    set_life(s, b, first);
+}
+
 // 701.17: the top cards go to the graveyard at the same time.
 static void mill(Scope *s, PlayerId p, int amount) {
     Event events[BATCH_MAX];
@@ -98,6 +119,25 @@ static void discard(Scope *s, PlayerId p, int amount) {
     apply_all(s->e, s->g, events, a.count);
 }
 void effect_discard(Scope *s, const IrNode *n) { for_each_player(s, n, discard); }
+
+// All cards of the hand are exiled, and as many are drawn.
+void effect_exchange_hand(Scope *s, const IrNode *n) {
+    Event events[BATCH_MAX];
+    int count = 0;
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    PlayerId p = players.count > 0 ? players.items[0].player : s->you;
+    const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
+    for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next) {
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        events[count] = event_new(EVENT_ZONE_CHANGE);
+        events[count].object = game_id(s->g, c);
+        events[count].to = ZONE_EXILE;
+        events[count++].why = WHY_EFFECT;
+    }
+    apply_draw(s->e, s->g, p, apply_all(s->e, s->g, events, count));
+}
 
 void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
 

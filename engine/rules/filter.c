@@ -93,6 +93,12 @@ static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.zone == ZONE_BATTLEFIELD || !CR(c->s->e, 110_1);
 }
+// 110.4a, 110.4b: what could become a permanent. Off: anything.
+static bool permanent_type(const Candidate *c, const IrNode *n) {
+    (void)n;
+    if (c->v.kind != OBJECT_ABILITY && view_is_permanent_card(&c->v)) return true;
+    return c->v.zone == ZONE_STACK ? !CR(c->s->e, 110_4b) : !CR(c->s->e, 110_4a);
+}
 // 108.2: a card, wherever it is and whatever it stands for; 108.2b: no token.
 static bool real_card(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -215,6 +221,7 @@ static const struct {
     {OP_FILTER_SINGLE_TARGET, single_target},
     {OP_FILTER_PERMANENT, permanent},
     {OP_FILTER_CARD, card},
+    {OP_FILTER_PERMANENT_TYPE, permanent_type},
     {OP_FILTER_REAL_CARD, real_card},
     {OP_FILTER_SOURCE, source},
     {OP_FILTER_NOT, negated},
@@ -283,7 +290,7 @@ static const struct {
     {OP_ZONE_BATTLEFIELD, ZONE_BATTLEFIELD},
 };
 
-static Zone zone_meant(const IrNode *n) {
+Zone filter_place(const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(zone_rows); i++)
         if (zone_rows[i].op == n->op) return zone_rows[i].zone;
     return ZONE_NOWHERE;
@@ -294,7 +301,7 @@ static Zone zone_in(const IrNode *n) {
     if (n->op == OP_FILTER_SPELL) return ZONE_STACK;
     if (n->op == OP_FILTER_PERMANENT) return ZONE_BATTLEFIELD;
     if (n->op == OP_FILTER_CARD && ir_kid(n, FIELD_ZONE) != NULL)
-        return zone_meant(ir_kid(n, FIELD_ZONE));
+        return filter_place(ir_kid(n, FIELD_ZONE));
     for (int i = 0; i < n->kid_count; i++) {
         Zone z = op_room((Op)n->kids[i]->op) == ROOM_FILTER ? zone_in(n->kids[i]) : ZONE_NOWHERE;
         if (z != ZONE_NOWHERE) return z;

@@ -16,6 +16,7 @@ bool trigger_supported(Op op);
 bool target_supported(Op op);
 bool static_supported(Op op);
 bool statement_supported(Op op);
+bool opening_supported(Op op);
 bool combat_statement_supported(Op op);
 bool replacement_supported(Op op);
 bool cost_supported(Op op);

@@ -11,6 +11,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/payment_needs.h"
+#include "engine/rules/replacement.h"
 
 // A cost to be paid: how, and with what.
 typedef struct {
@@ -89,7 +90,9 @@ static bool solve_once(Payment *p) {
 
 // 119.4: where saving cards would cost more life than there is, life is saved instead.
 static bool solve_within_life(Payment *p) {
-    int life = game_player(p->g, p->player)->life;
+    // 119.8: who can't lose life can't pay any.
+    bool none = replacement_no_life_loss(p->e, p->g, p->player);
+    int life = none ? 0 : game_player(p->g, p->player)->life;
     if (!solve_once(p)) return false;
     if (p->solution.life <= life || p->solution.life == 0) return true;
     p->problem.life_first = true;

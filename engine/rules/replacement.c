@@ -198,8 +198,9 @@ uint64_t replacement_looks_at(const Ability *a) {
     if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return 0;
     const Row *row = a->kind == ABILITY_STATIC ? row_of(a->effect) : NULL;
     if (row != NULL) return looks_at(row, a->effect);
-    return a->kind == ABILITY_STATIC && a->effect->op == OP_STATIC_NO_LIFE_GAIN ? BIT(GAIN_LIFE)
-                                                                                : 0;
+    if (a->kind != ABILITY_STATIC) return 0;
+    if (a->effect->op == OP_STATIC_LIFE_FIXED) return BIT(GAIN_LIFE) | BIT(LOSE_LIFE);
+    return a->effect->op == OP_STATIC_NO_LIFE_GAIN ? BIT(GAIN_LIFE) : 0;
 }
 
 // ---- what could apply
@@ -465,9 +466,16 @@ bool replacement_shielded(Engine *e, const Game *g, Op op) {
     return false;
 }
 
-static bool cannot_gain_life(Engine *e, const Game *g, PlayerId p) {
+bool replacement_no_life_gain(Engine *e, const Game *g, PlayerId p) {
+    if (replacement_shielded(e, g, OP_NO_LIFE_GAIN)) return true;
+    if (!(g->replaced & BIT(GAIN_LIFE))) return false;
     return statement_about_player(e, g, OP_STATIC_NO_LIFE_GAIN, p) ||
-           replacement_shielded(e, g, OP_NO_LIFE_GAIN);
+           statement_about_player(e, g, OP_STATIC_LIFE_FIXED, p);
+}
+
+bool replacement_no_life_loss(Engine *e, const Game *g, PlayerId p) {
+    return (g->replaced & BIT(LOSE_LIFE)) != 0 &&
+           statement_about_player(e, g, OP_STATIC_LIFE_FIXED, p) && CR(e, 119_8);
 }
 
 // 702.12b: an indestructible permanent can't be destroyed.
@@ -475,7 +483,8 @@ static bool forbidden(Engine *e, const Game *g, const Event *ev) {
     if (ev->kind == EVENT_DESTROY)
         return permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b);
     if (ev->kind == EVENT_GAIN_LIFE)
-        return ev->amount > 0 && cannot_gain_life(e, g, ev->player) && CR(e, 614_17);
+        return ev->amount > 0 && replacement_no_life_gain(e, g, ev->player) && CR(e, 614_17);
+    if (ev->kind == EVENT_LOSE_LIFE) return replacement_no_life_loss(e, g, ev->player);
     return false;
 }
 
@@ -542,5 +551,6 @@ void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
 bool replacement_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == op) return true;
-    return would_supported(op) || instead_supported(op) || op == OP_STATIC_NO_LIFE_GAIN;
+    return would_supported(op) || instead_supported(op) || op == OP_STATIC_NO_LIFE_GAIN ||
+           op == OP_STATIC_LIFE_FIXED;
 }

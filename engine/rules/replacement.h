@@ -28,5 +28,8 @@ void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after);
 uint64_t replacement_looks_at(const Ability *a);
 // Is there an effect of that operation, such as "damage can't be prevented this turn"?
 bool replacement_shielded(Engine *e, const Game *g, Op op);
+// Does an effect say that the player can't gain, or can't lose, life (119.7, 119.8)?
+bool replacement_no_life_gain(Engine *e, const Game *g, PlayerId p);
+bool replacement_no_life_loss(Engine *e, const Game *g, PlayerId p);
 
 #endif

@@ -81,7 +81,9 @@ static bool by_player(Looking *l, const IrNode *n) {
 
 // 614.11: also where there is nothing to draw.
 static bool draw(Looking *l, const IrNode *n) {
+    const IrNode *condition = ir_kid(n, FIELD_C);
     if (!by_player(l, n)) return false;
+    if (condition != NULL && !condition_holds(&l->s, condition)) return false;
     bool empty = game_zone(l->s.g, l->ev->player, ZONE_LIBRARY)->count == 0;
     return !empty || (CR(l->s.e, 614_11) && CR(l->s.e, 121_6a));
 }

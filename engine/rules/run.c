@@ -29,6 +29,7 @@ static void over(Engine *e, const Game *g) {
 static void (*const handlers[STAGE_COUNT])(Engine *e, const Game *g) = {
     [STAGE_SHUFFLE] = start_shuffle,
     [STAGE_MULLIGAN] = start_mulligan,
+    [STAGE_OPENING_HAND] = start_opening_hand,
     [STAGE_TURN_BEGIN] = turn_begin,
     [STAGE_STEP_BEGIN] = turn_step_begin,
     [STAGE_PRIORITY_BEGIN] = priority_begin,

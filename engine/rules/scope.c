@@ -443,6 +443,16 @@ static bool was_kicked(const Scope *s, const IrNode *n) {
     return (ways & CAST_KICKED) != 0;
 }
 
+static bool has_no_cards(const Scope *s, const IrNode *n) {
+    const IrNode *zone = ir_kid(n, FIELD_ZONE);
+    Set owners;
+    owners.count = 0;
+    players_meant(s, ir_kid(zone, FIELD_WHO), &owners);
+    for (int i = 0; i < owners.count; i++)
+        if (game_zone(s->g, owners.items[i].player, filter_place(zone))->count > 0) return false;
+    return true;
+}
+
 static bool you_were_attacked(const Scope *s, const IrNode *n) {
     (void)n;
     int count;
@@ -456,11 +466,9 @@ static const struct {
     Op op;
     bool (*holds)(const Scope *s, const IrNode *n);
 } condition_rows[] = {
-    {OP_YOU_WERE_ATTACKED, you_were_attacked},
-    {OP_WAS_KICKED, was_kicked},
-    {OP_CONTROLS, controls},
-    {OP_CONTROLS_NO, controls_no},
-    {OP_HAS_LIFE, has_life},
+    {OP_HAS_NO_CARDS, has_no_cards}, {OP_YOU_WERE_ATTACKED, you_were_attacked},
+    {OP_WAS_KICKED, was_kicked},     {OP_CONTROLS, controls},
+    {OP_CONTROLS_NO, controls_no},   {OP_HAS_LIFE, has_life},
     {OP_IS, is_as_described},
 };
 

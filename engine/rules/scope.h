@@ -48,6 +48,7 @@ bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);
 bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev);
 // The zone that a filter looks at: the battlefield unless it speaks of spells or cards elsewhere.
 Zone filter_zone(const IrNode *filter);
+Zone filter_place(const IrNode *zone);  // Of a ROOM_ZONE node.
 // The rule by which it means objects of that zone only.
 RuleId filter_zone_rule(const IrNode *filter);
 int quantity(const Scope *s, const IrNode *n);

@@ -1,10 +1,12 @@
-// start.c - starting the game (103): shuffling, opening hands, mulligans.
+// start.c - starting the game (103): shuffling, opening hands, mulligans. What cards allow
+// meanwhile is in opening.c.
 #include "engine/rules/start.h"
 
 #include <stdio.h>
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/opening.h"
 
 enum { STARTING_HAND = 7 };
 
@@ -111,6 +113,7 @@ void start_mulligan(Engine *e, const Game *g) {
     for (int i = 0; i < g->player_count; i++) {
         PlayerId p = player_at(e, g, i);
         if (!may_mulligan(e, g, p)) continue;
+        opening_before_mulligan(e, g, p, &asked);
         takes[p.v] = declares(e, g, p, asked++);
         taking += takes[p.v];
     }
@@ -121,5 +124,12 @@ void start_mulligan(Engine *e, const Game *g) {
         else if (!game_player(g, p)->kept)
             keep(e, g, p);
     }
-    if (taking == 0) apply_stage(e, g, STAGE_TURN_BEGIN);
+    // 103.6: then come the cards of the opening hands.
+    if (taking == 0) apply_stage(e, g, CR(e, 103_6) ? STAGE_OPENING_HAND : STAGE_TURN_BEGIN);
+}
+
+void start_opening_hand(Engine *e, const Game *g) {
+    int asked = 0;
+    for (int i = 0; i < g->player_count; i++) opening_actions(e, g, player_at(e, g, i), &asked);
+    apply_stage(e, g, STAGE_TURN_BEGIN);
 }

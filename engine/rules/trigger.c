@@ -165,6 +165,8 @@ static bool draw_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_
 static bool combat_begins(Look *l, const IrNode *n) {
     return step_begins(l, n, STEP_BEGINNING_OF_COMBAT);
 }
+// Made before the first turn, it waits for the first one that comes.
+static bool first_main(Look *l, const IrNode *n) { return step_begins(l, n, STEP_PRECOMBAT_MAIN); }
 static bool end_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_END); }
 static bool cleanup_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_CLEANUP); }
 
@@ -210,6 +212,7 @@ static const struct {
     {OP_AT_END_OF_COMBAT, BIT(STEP_BEGINS), false, combat_closes, CR_603_2b},
     {OP_AT_DRAW_STEP, BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
     {OP_AT_COMBAT, BIT(STEP_BEGINS), false, combat_begins, CR_603_2b},
+    {OP_AT_FIRST_MAIN, BIT(STEP_BEGINS), false, first_main, CR_603_2b},
     {OP_AT_END_STEP, BIT(STEP_BEGINS), false, end_step, CR_603_2b},
     {OP_AT_CLEANUP, BIT(STEP_BEGINS), false, cleanup_step, CR_603_2b},
 };
