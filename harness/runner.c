@@ -217,6 +217,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     if (options && options->sink) engine_add_sink(r->engine, *options->sink);
     for (int p = 0; p < r->sc->player_count; p++)
         engine_set_decider(r->engine, player_id(p), script_decider(script));
+    engine_set_chance(r->engine, script_chance(script));
     log_start(&log, r->engine, r->game);
     RunResult result = engine_run(r->engine, r->game);
     script_finish(script, r->game, result);

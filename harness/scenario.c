@@ -15,7 +15,6 @@ static const char *const top_keys[] = {"name",   "rules",         "about",   "ta
 static const Unsupported unsupported[] = {
     {"controller: bot", "players, actions"},
     {"bots", "actions"},
-    {"random", "actions"},
     {"turn_up", "actions"},
     {"foretell", "actions"},
     {"suspend", "actions"},

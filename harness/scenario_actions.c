@@ -381,7 +381,6 @@ static bool load_bots(Loader *l, const Node *n, Entry *e) {
 
 static bool load_random(Loader *l, const Node *n, Entry *e) {
     e->kind = ENTRY_RANDOM;
-    load_unsupported(l, e->node, "random");
     if (node_is_null(n)) return load_fail(l, e->node, "\"random\" needs a value");
     return load_choose(l, n, 0);
 }

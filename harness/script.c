@@ -396,6 +396,7 @@ void script_finish(Script *s, const Game *g, RunResult run) {
     }
     if (!settle(s, NULL)) return;
     if (s->options_due) script_options_used_up(s);
+    script_chance_used_up(s);
     if (game_over(g)) finish_entries(s);
     if (!s->failed && s->scenario->expect) check_end(s, s->scenario->expect, "expect");
 }

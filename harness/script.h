@@ -20,6 +20,7 @@ void script_free(Script *s);
 // Who answers for players with `controller: bot`; without one they cannot be played.
 void script_set_bot(Script *s, PlayerId player, Decider bot);
 Decider script_decider(Script *s);
+Decider script_chance(Script *s);  // Fixes results of chance (`random`).
 EventSink script_sink(Script *s);
 // After the run: entries left over, the end of the game, and the scenario's `expect`.
 void script_finish(Script *s, const Game *g, RunResult run);

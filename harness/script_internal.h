@@ -21,7 +21,7 @@ typedef struct {
     uint64_t digest;  // Of the state before it, if it must be refused.
 } Pending;
 
-enum { SCRIPT_SHARES_MAX = 1024 };
+enum { SCRIPT_SHARES_MAX = 1024, SCRIPT_RANDOM_MAX = 64 };
 
 struct Script {
     const Scenario *scenario;
@@ -58,6 +58,8 @@ struct Script {
         ObjectId to;
         int amount;
     } shares[SCRIPT_SHARES_MAX];
+    int random[SCRIPT_RANDOM_MAX];  // `random` entries, and how many of them have been used.
+    int random_count, random_used;
     bool default_open, default_refused;
     Rejection default_why;
 };
@@ -99,6 +101,12 @@ bool script_advance_ends_this_turn(const Script *s);
 Progress script_at_question(Script *s, const Question *q, Answer *a);
 void script_at_forced(Script *s, const Question *q, Answer *a);
 bool script_is_announcement(const Script *s, const Question *q);
+
+// ---- script_random.c
+
+// The `random` entry waits until something is left to chance.
+void script_wait_for_chance(Script *s, int index);
+void script_chance_used_up(Script *s);  // Fails the scenario if one still waits.
 
 // ---- script_encode.c: false: it cannot be said; `problem` has the reason
 

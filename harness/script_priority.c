@@ -105,7 +105,7 @@ static void start_entry(Script *s, const Entry *e) {
             s->bot[e->player] = e->bot;
             break;
         case ENTRY_BOTS: script_fail(s, e->node, "not supported yet: bots"); break;
-        case ENTRY_RANDOM: script_fail(s, e->node, "not supported yet: random"); break;
+        case ENTRY_RANDOM: script_wait_for_chance(s, s->current); break;
         case ENTRY_PLAYER: break;
     }
 }

@@ -166,7 +166,7 @@ static Progress from_current(Script *s, const Question *q, Answer *a) {
 static int next_answer(const Script *s, const Question *q) {
     int index = s->next;
     const Entry *e = script_entry(s, index);
-    while (e && e->kind == ENTRY_NOTE) e = script_entry(s, ++index);
+    while (e && (e->kind == ENTRY_NOTE || e->kind == ENTRY_RANDOM)) e = script_entry(s, ++index);
     Verb verb = verb_for(q);
     if (!e || e->kind != ENTRY_PLAYER || e->player != q->player.v || e->verb != verb) return -1;
     bool combat = verb == VERB_ATTACK || verb == VERB_BLOCK || verb == VERB_ASSIGN;
@@ -176,7 +176,10 @@ static int next_answer(const Script *s, const Question *q) {
 static void take_notes(Script *s, int until) {
     for (; s->next < until; s->next++) {
         s->current = s->log->action = s->next;
-        log_note(s->log, s->engine, script_game(s), script_entry(s, s->next)->value->text);
+        if (script_entry(s, s->next)->kind == ENTRY_RANDOM)
+            script_wait_for_chance(s, s->next);
+        else
+            log_note(s->log, s->engine, script_game(s), script_entry(s, s->next)->value->text);
     }
 }
 

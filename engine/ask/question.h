@@ -61,6 +61,10 @@ typedef enum {
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
     ROLE_SEARCH,          // 701.23: the card found
     ROLE_PILES,           // 701.22a, 701.25a
+    ROLE_COIN,            // results of chance: put to nobody but who fixes them (rules/random.h)
+    ROLE_DIE,
+    ROLE_RANDOM_CARDS,
+    ROLE_SHUFFLE,  // from the top, as far as it goes
     ROLE_OTHER,
     ROLE_COUNT
 } QuestionRole;

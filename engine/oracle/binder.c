@@ -236,6 +236,7 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_LOSE_LIFE:
         case OP_DRAW:
         case OP_DISCARD:
+        case OP_ROLL_DIE:
         case OP_WHEN_GAINS_LIFE:
         case OP_WHEN_LOSES_LIFE:
         case OP_WHEN_COUNTERS_PUT:

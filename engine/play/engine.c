@@ -40,6 +40,8 @@ void engine_set_decider(Engine *e, PlayerId player, Decider d) {
     e->deciders[player.v] = d;
 }
 
+void engine_set_chance(Engine *e, Decider d) { e->chance = d; }
+
 void engine_add_sink(Engine *e, EventSink sink) {
     gavel_assert(e->listener_count < LISTENERS_MAX);
     e->listeners[e->listener_count++] = (Listener){

@@ -21,6 +21,10 @@ void engine_free(Engine *e);
 const Pool *engine_pool(const Engine *e);
 void engine_set_decider(Engine *e, PlayerId player, Decider d);
 
+// Somebody who fixes results of chance. Its `decide` is asked for each; an answer of no items
+// leaves the result to the game's random stream. It may not stop the run.
+void engine_set_chance(Engine *e, Decider d);
+
 // A listener. `event` is told of each event after it happened; `mark` and `rewind` let the engine
 // take back what a refused action had announced (everything after the mark).
 typedef struct {

@@ -413,6 +413,12 @@ static void search(const Report *r) {
     text_format(r->out, "%s searches their library.", player(r));
 }
 static void reveal(const Report *r) { by_player(r, "reveals", r->ev->object, "."); }
+static void flip_coin(const Report *r) {
+    text_format(r->out, "%s flips a coin: %s.", player(r), r->ev->amount ? "heads" : "tails");
+}
+static void roll_die(const Report *r) {
+    text_format(r->out, "%s rolls a %d.", player(r), r->ev->amount);
+}
 static void looks(const Report *r) {
     text_format(r->out, "%s %s %d.", player(r), r->ev->amount2 ? "surveils" : "scries",
                 r->ev->amount);
@@ -494,6 +500,8 @@ static const struct {
     {EVENT_NO_ATTACKERS, no_attackers},
     {EVENT_SEARCH, search},
     {EVENT_REVEAL, reveal},
+    {EVENT_FLIP_COIN, flip_coin},
+    {EVENT_ROLL_DIE, roll_die},
     {EVENT_LOOKS, looks},
     {EVENT_EXTRA_TURN, extra_turn},
     {EVENT_EXTRA_PHASES, extra_phases},

@@ -98,5 +98,7 @@ static bool told(Engine *e, Game *g, Event *ev) {
 }
 
 bool perform_SEARCH(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }
+bool perform_FLIP_COIN(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }
+bool perform_ROLL_DIE(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }
 bool perform_REVEAL(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }
 bool perform_LOOKS(Engine *e, Game *g, Event *ev) { return told(e, g, ev); }

@@ -281,6 +281,11 @@ bool perform_SHUFFLE(Engine *e, Game *g, Event *ev) {
     }
     for (int i = 0; i < count; i++) write_unlink(g, order[i]);
     for (int i = 0; i < count; i++) write_link(g, order[i], ZONE_LIBRARY, -1);
+    for (int i = ev->amount - 1; i >= 0; i--) {
+        CardId card = object_card(ev->order[i]);
+        write_unlink(g, card);
+        write_link(g, card, ZONE_LIBRARY, 0);
+    }
     return true;
 }
 

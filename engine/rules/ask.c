@@ -105,6 +105,17 @@ bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
     engine_hit_limit(e, "illegal answers to one question");
 }
 
+// Whether it was fixed or not is kept like an answer: it must come out the same when fed back.
+bool ask_chance(Engine *e, const Game *g, const Question *q, Answer *a) {
+    const Decider *d = &e->chance;
+    if (d->decide == NULL) return false;
+    if (fed_back(e, a)) return a->count > 0;
+    *a = (Answer){.count = 0};
+    d->decide(d->context, e, g, q, a);
+    keep_answer(e, a);
+    return a->count > 0;
+}
+
 Question question_new(QuestionKind kind, QuestionRole role, PlayerId player, ObjectId source) {
     return (Question){.kind = kind, .role = role, .player = player, .source = source};
 }

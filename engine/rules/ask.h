@@ -18,6 +18,9 @@ Question question_new(QuestionKind kind, QuestionRole role, PlayerId player, Obj
 // Every object of a zone, as options. Returns how many.
 int ask_zone_options(Engine *e, const Game *g, const ZoneList *zone, Choice *out);
 
+// Asks whoever fixes results of chance. False: nobody does, and the random stream is to be used.
+bool ask_chance(Engine *e, const Game *g, const Question *q, Answer *a);
+
 // Remembers the game as it is: the place to go back to. Priority and declarations do this.
 void checkpoint_take(Engine *e, const Game *g);
 // Puts the game back as it was at the checkpoint and takes back what listeners were told since.

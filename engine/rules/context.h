@@ -30,6 +30,7 @@ typedef struct {
 struct Engine {
     const Pool *pool;
     Decider deciders[PLAYERS_MAX];
+    Decider chance;  // Who fixes results of chance; without a function nobody does.
     const char *player_names[PLAYERS_MAX];
     Listener listeners[LISTENERS_MAX];
     int listener_count;

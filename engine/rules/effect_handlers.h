@@ -7,6 +7,8 @@
 // effects_players.c
 EffectHandler effect_draw, effect_discard, effect_gain_life, effect_set_life, effect_lose_life,
     effect_exchange_life, effect_exchange_hand, effect_mill, effect_add_mana, effect_create_token;
+// effects_chance.c
+EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 // effects_objects.c
 EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
     effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,

@@ -5,6 +5,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/random.h"
 
 static PlayerId who_does(const Scope *s, const IrNode *n) {
     Set players;
@@ -74,10 +75,8 @@ void effect_reveal(Scope *s, const IrNode *n) {
 }
 
 void effect_shuffle(Scope *s, const IrNode *n) {
-    Event ev = event_new(EVENT_SHUFFLE);
-    ev.player = who_does(s, n);
-    ev.rule = CR_701_24a;
-    if (player_is(ev.player) && CR(s->e, 701_24a)) apply(s->e, s->g, &ev);
+    PlayerId p = who_does(s, n);
+    if (player_is(p) && CR(s->e, 701_24a)) random_shuffle(s->e, s->g, p, CR_701_24a);
 }
 
 // ---- looking at the top cards (701.22, 701.25)

@@ -7,20 +7,17 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/opening.h"
+#include "engine/rules/random.h"
 
 enum { STARTING_HAND = 7 };
 
-static void shuffle(Engine *e, const Game *g, PlayerId p) {
-    Event ev = event_new(EVENT_SHUFFLE);
-    ev.player = p;
-    apply(e, g, &ev);
-}
-
 void start_shuffle(Engine *e, const Game *g) {
+    if (e->feed < 0) checkpoint_take(e, g);  // What chance brings is kept from here on.
     Event begins = event_new(EVENT_GAME_BEGINS);
     begins.player = g->starting;
     apply(e, g, &begins);
-    for (int i = 0; i < g->player_count && CR(e, 103_3); i++) shuffle(e, g, player_id(i));
+    for (int i = 0; i < g->player_count && CR(e, 103_3); i++)
+        random_shuffle(e, g, player_id(i), CR_103_3);
     for (int i = 0; i < g->player_count; i++)
         apply_draw(e, g, player_id((g->starting.v + i) % g->player_count), STARTING_HAND);
     apply_stage(e, g, STAGE_MULLIGAN);
@@ -78,7 +75,7 @@ static void take_mulligan(Engine *e, const Game *g, PlayerId p) {
     ev.player = p;
     apply(e, g, &ev);
     hand_into_library(e, g, p);
-    shuffle(e, g, p);
+    random_shuffle(e, g, p, CR_103_5);
     apply_draw(e, g, p, STARTING_HAND);
     if (CR(e, 103_5)) bottom(e, g, p, cards_to_bottom(e, g, game_player(g, p)->mulligans));
 }

@@ -66,6 +66,7 @@ typedef struct {
     CardDefId definition;
     Bound bound;
     const Bounds *bounds;         // EVENT_TRIGGER only; read while it is applied.
+    const ObjectId *order;        // EVENT_SHUFFLE: the first `amount` cards, from the top.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
     bool tapped;                  // Enters the battlefield tapped.
     ObjectId host;                // Enters the battlefield attached to that object or player.

@@ -1,0 +1,57 @@
+// effects_chance.c - instructions whose outcome is left to chance: coins, dice, cards at random.
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/random.h"
+
+static PlayerId who_does(const Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    return players.count == 0 ? NO_PLAYER : players.items[0].player;
+}
+
+// 701.9b: chance chooses, not the player.
+static void discard_at_random(Scope *s, PlayerId p, int amount) {
+    Choice options[OPTIONS_MAX];
+    int count = ask_zone_options(s->e, s->g, game_zone(s->g, p, ZONE_HAND), options);
+    if (amount > count) amount = count;
+    if (CR(s->e, 701_9b)) random_pick(s->e, s->g, p, options, count, amount);
+    Event events[BATCH_MAX];
+    if (amount > BATCH_MAX) engine_hit_limit(s->e, "events at once");
+    for (int i = 0; i < amount; i++) {
+        events[i] = event_new(EVENT_DISCARD);
+        events[i].player = p;
+        events[i].object = options[i].object;
+        events[i].source = s->source;
+    }
+    apply_all(s->e, s->g, events, amount);
+}
+
+void effect_discard_at_random(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < players.count; i++) discard_at_random(s, players.items[i].player, amount);
+}
+
+// 705.2: who flips calls it and wins if it comes out so. The call is always heads: nothing depends
+// on it.
+void effect_flip_coin(Scope *s, const IrNode *n) {
+    PlayerId p = who_does(s, n);
+    if (!player_is(p)) return;
+    bool wins = random_coin(s->e, s->g, p) && CR(s->e, 705_2);
+    if (wins == (n->number == 0)) effect_do(s, ir_kid(n, FIELD_E));
+}
+
+void effect_roll_die(Scope *s, const IrNode *n) {
+    PlayerId p = who_does(s, n);
+    if (!player_is(p)) return;
+    int rolled = random_die(s->e, s->g, p, quantity(s, ir_kid(n, FIELD_N)));
+    if (!CR(s->e, 706_2)) return;
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = rolled,
+                          .player = NO_PLAYER});
+}
