@@ -48,6 +48,10 @@ void rules_gate(const RuleMap *map, Text *out) {
         if (map->reason[r] && map->proven[r])
             text_format(out, "%s is listed as not proven, but it is\n",
                         cr_entry((RuleId)r)->number);
+    for (int r = 0; r < CR_COUNT; r++)
+        if (map->crashed[r])
+            text_format(out, "%s crashes without %s, or does not end\n", map->crashed[r],
+                        cr_entry((RuleId)r)->number);
 }
 
 static ExitStatus judge(const Shell *sh, const RuleMap *map) {

@@ -23,11 +23,12 @@ typedef struct {
     int count;
     int passing, failing, invalid;
     bool cited[CR_COUNT];
-    bool fired[CR_COUNT];          // In a passing scenario that cites it.
-    bool proven[CR_COUNT];         // A scenario that cites it fails without it.
-    int citing[CR_COUNT];          // Passing scenarios that cite it.
-    int broken[CR_COUNT];          // Passing scenarios that do not cite it and fail without it.
-    const char *reason[CR_COUNT];  // Why it is not proven, as people have listed it; else NULL.
+    bool fired[CR_COUNT];           // In a passing scenario that cites it.
+    bool proven[CR_COUNT];          // A scenario that cites it fails without it.
+    int citing[CR_COUNT];           // Passing scenarios that cite it.
+    int broken[CR_COUNT];           // Passing scenarios that do not cite it and fail without it.
+    const char *crashed[CR_COUNT];  // A scenario that crashes or does not end without it.
+    const char *reason[CR_COUNT];   // Why it is not proven, as people have listed it; else NULL.
 } RuleMap;
 
 // False if the harness itself fails.

@@ -107,12 +107,19 @@ static bool proves(const Result *r) {
     return false;
 }
 
+static bool crashed(const Result *r) {
+    for (const Failure *f = r->failures; f; f = f->next)
+        if (f->kind == FAILURE_CRASH) return true;
+    return false;
+}
+
 static bool note_trial(void *context, int job, Result *r) {
     Maker *maker = context;
     RuleMap *map = maker->map;
     const Trial *trial = &maker->trials[job];
     MapScenario *scenario = &map->scenarios[trial->scenario];
     int index;
+    if (crashed(r)) map->crashed[trial->rule] = scenario->path;
     if (!cites(scenario, trial->rule, &index)) {
         map->broken[trial->rule] += r->outcome != OUTCOME_PASSED;
     } else if (proves(r)) {

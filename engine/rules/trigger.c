@@ -447,7 +447,8 @@ static bool is_repeated(const Event *events, int i) {
 }
 
 // 508.2a, 509.3f: what a creature becomes later is not looked at. Off: an effect on a creature in
-// combat lets it be looked at as though it were declared again.
+// combat lets it be looked at as though it were declared again; but for power and toughness, which
+// such triggers themselves give.
 static void look_again(Engine *e, const Game *g, ObjectId creature) {
     const Attack *attack = attack_of(g, creature);
     Event ev = event_new(EVENT_ATTACKS);
@@ -480,7 +481,8 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
         if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
             look_all(e, g, events, count, ev);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);
-        if (ev->kind == EVENT_CONTINUOUS && g->lists[LIST_ATTACKS].count > 0)
+        if (ev->kind == EVENT_CONTINUOUS && ev->continuous.change.kind != CHANGE_ADD_PT &&
+            g->lists[LIST_ATTACKS].count > 0)
             look_again(e, g, ev->object);
     }
 }

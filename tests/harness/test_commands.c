@@ -346,6 +346,11 @@ static void the_gate_wants_proof_or_a_reason(void **state) {
     text_clear(&text);
     rules_gate(&map, &text);
     assert_string_equal(text_cstr(&text), "704.5f is listed as not proven, but it is\n");
+    map.reason[rule("704.5f")] = NULL;
+    map.crashed[rule("704.5f")] = "a.yaml";
+    text_clear(&text);
+    rules_gate(&map, &text);
+    assert_string_equal(text_cstr(&text), "a.yaml crashes without 704.5f, or does not end\n");
     put("unproven.txt", "704.5zz typo\n");
     assert_false(rules_map_reasons(&map, "unproven.txt", &s));
     assert_int_equal(s.line, 1);
