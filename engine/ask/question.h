@@ -46,6 +46,7 @@ typedef enum {
     ROLE_BLOCKERS,
     ROLE_ATTACKED,       // 508.4: what a creature that enters attacking is attacking
     ROLE_TRIGGER_ORDER,  // first listed resolves first
+    ROLE_CARD_ORDER,     // 401.4, 404.3: first listed is topmost
     ROLE_MAY,
     ROLE_DISCARD,
     ROLE_SACRIFICE,
@@ -57,7 +58,7 @@ typedef enum {
     ROLE_MULLIGAN,
     ROLE_BOTTOM,
     ROLE_OPENING_HAND,    // 103.5b, 103.6: a card to use before the first turn
-    ROLE_COMMANDER_ZONE,  // 903.9a
+    ROLE_COMMANDER_ZONE,  // 903.9a, 903.9b
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
     ROLE_SEARCH,          // 701.23: the card found
     ROLE_PILES,           // 701.22a, 701.25a

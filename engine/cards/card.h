@@ -94,6 +94,8 @@ typedef struct {
     uint8_t has_pt;  // Has power and toughness.
     TypeLine type;
     KeywordSet keywords;
+    KeywordSet barred;   // Those that it can't have (113.11).
+    KeywordSet doubled;  // Those of which it has more than one instance (113.2c).
     int32_t power, toughness;
     int32_t loyalty, defense;  // As printed.
     uint8_t lost;              // LOST_PRINTED, LOST_INTRINSIC
@@ -115,6 +117,9 @@ typedef struct {
     int ability_count;
     KeywordSet keywords;      // Printed keyword abilities.
     Characteristics printed;  // All of the above that effects can change; set by the pool.
+    bool works_elsewhere;     // Has an ability that functions outside the battlefield (113.6).
+    bool other_elsewhere;     // Is something else where it is not on the battlefield (113.6c).
+    bool minds_order;         // Speaks of the top of a graveyard: its order matters (404.3).
 } CardFace;
 
 typedef struct {

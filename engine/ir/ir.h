@@ -115,6 +115,8 @@ struct Ability {
     int binding_count;
     BindingInfo bindings[ABILITY_BINDINGS_MAX];
     const IrNode *limit;  // "Activate only ..." (602.1b), or NULL.
+    uint16_t works_in;    // The ROOM_ZONE operation of the zone where alone it functions (113.6);
+                          // 0: where abilities of its kind usually do.
     bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
     bool is_loyalty;      // 606.2
     bool is_modal;        // 700.2

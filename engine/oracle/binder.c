@@ -135,12 +135,14 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_TARGET_ANY:
         case OP_TARGET_PLAYER_OR_PLANESWALKER:
         case OP_TARGET_OPPONENT_OR_PLANESWALKER: introduce_target(b, n, true, true); return;
-        case OP_SELF: introduce_self(b, n); return;
+        case OP_SELF:
+        case OP_SELF_FROM: introduce_self(b, n); return;
         case OP_ANY_ONE:
             if (!b->in_condition) mention(b, object_mention(n, true, false));
             return;
         case OP_EACH: mention(b, object_mention(n, true, true)); return;
         case OP_ALL: mention(b, object_mention(n, false, true)); return;
+        case OP_TOP_CARD: mention(b, object_mention(n, !n->plural, n->plural)); return;
         case OP_ENCHANTED:
         case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
@@ -224,12 +226,24 @@ static void note_moved(Binder *b, const IrNode *n) {
     }
 }
 
+// What may be cast is spoken of as "that spell" from then on (400.7h).
+static void note_castable(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    for (int i = 0; i < b->mention_count; i++) {
+        Mention *m = &b->mentions[i];
+        bool same = m->node == what ||
+                    (m->node->binding != NO_BINDING && m->node->binding == what->binding);
+        if (m->kind == REFERENT_OBJECT && same) m->castable = true;
+    }
+}
+
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
         case OP_EXILE:
         case OP_PUT_ONTO_BATTLEFIELD:
         case OP_RETURN_TO_BATTLEFIELD: note_moved(b, n); return;
+        case OP_PERMIT: note_castable(b, n); return;
         case OP_MAY: introduce_choice(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:
@@ -275,13 +289,20 @@ static bool fits(const Mention *m, const Wanted *w) {
     if (w->kind != REFERENT_OBJECT) return true;
     if (!((w->one && m->one) || (w->many && m->many))) return false;
     if (!w->named) return true;
-    if (m->self || w->noun.spell != m->spell) return false;
+    if (m->self) return false;
+    if (w->noun.spell && m->castable) return true;
+    if (w->noun.spell != m->spell) return false;
     if (w->noun.card != m->card && !m->moved) return false;
     return w->noun.types == 0 || (m->types & w->noun.types) != 0;
 }
 
 static bool same_thing(const Mention *x, const Mention *y) {
     return x->node == y->node || (x->self && y->self);
+}
+
+// "That card" is rather something that was called a card than something that has become one.
+static bool fits_by_move(const Mention *m, const Wanted *w) {
+    return w->named && w->noun.card && !m->card;
 }
 
 // Binds n to the nearest mention that fits.
@@ -295,6 +316,7 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
             continue;
         }
         if (m->clause != best->clause) break;
+        if (fits_by_move(m, &w) && !fits_by_move(best, &w)) continue;
         if (!same_thing(m, best)) {
             fail(b, "may refer to more than one thing", token);
             return;

@@ -27,7 +27,8 @@ typedef struct {
     bool self, one, many;
     uint32_t types;  // Of an object: the card types it may have; every bit if unknown.
     bool card, spell;
-    bool moved;  // Put somewhere else on the way: a card may have become a permanent, or back.
+    bool moved;     // Put somewhere else on the way: a card may have become a permanent, or back.
+    bool castable;  // A card that somebody may cast: "that spell".
     int clause;
 } Mention;
 

@@ -90,10 +90,49 @@ static bool adds_mana(const IrNode *n) {
     return false;
 }
 
+static bool minds_order(const IrNode *n) {
+    if (n->op == OP_TOP_CARD && ir_kid(n, FIELD_ZONE)->op == OP_ZONE_GRAVEYARD) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *k = n->kids[i]; k; k = k->next)
+            if (minds_order(k)) return true;
+    return false;
+}
+
 static bool has_loyalty_symbol(const IrNode *costs) {
     for (const IrNode *n = ir_kid(costs, FIELD_ITEMS); n; n = n->next)
         if (n->op == OP_COST_LOYALTY) return true;
     return false;
+}
+
+static const IrNode *find(const IrNode *n, Op op) {
+    for (; n; n = n->next) {
+        if (n->op == op) return n;
+        for (int i = 0; i < n->kid_count; i++) {
+            const IrNode *found = find(n->kids[i], op);
+            if (found) return found;
+        }
+    }
+    return NULL;
+}
+
+// 113.6m: the trigger itself brings the object there, or is about what its Aura was attached to.
+static bool brings_it_there(const IrNode *trigger) {
+    const IrNode *what = trigger ? ir_kid(trigger, FIELD_WHAT) : NULL;
+    return what && (what->op == OP_SELF || what->op == OP_ENCHANTED);
+}
+
+// 113.6: words that place an ability elsewhere than on the battlefield.
+static uint16_t works_in(const Ability *a) {
+    const IrNode *discard = a->cost ? find(a->cost, OP_COST_DISCARD) : NULL;
+    const IrNode *what = discard ? ir_kid(discard, FIELD_WHAT) : NULL;
+    if (what && what->op == OP_SELF) return OP_ZONE_HAND;
+    const IrNode *from = a->cost ? find(a->cost, OP_SELF_FROM) : NULL;
+    bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED;
+    if (!from && moves && !brings_it_there(a->trigger)) from = find(a->effect, OP_SELF_FROM);
+    if (a->kind == ABILITY_STATIC && a->effect->op == OP_AS_LONG_AS)
+        from = find(ir_kid(a->effect, FIELD_C), OP_IN_ZONE);
+    if (!from || (from->op == OP_IN_ZONE && from->number == 1)) return 0;
+    return ir_kid(from, FIELD_ZONE)->op;
 }
 
 // The parts of an ability, where the rules look for them.
@@ -106,6 +145,7 @@ static void fill_ability(Ability *a, const IrNode *root) {
     a->effect = ir_kid(root, FIELD_E);
     a->limit = ir_kid(root, FIELD_ONLY);
     a->is_loyalty = a->cost != NULL && has_loyalty_symbol(a->cost);
+    a->works_in = works_in(a);
     // 605.1a: no target, and no loyalty ability.
     a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
                  adds_mana(a->effect);
@@ -160,6 +200,10 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
     else
         fill_ability(b->ability, root);
     if (root->op == OP_KEYWORDS) c->face->keywords |= ir_keywords(root);
+    c->face->minds_order = c->face->minds_order || minds_order(root);
+    if (b->ability->works_in != 0) c->face->works_elsewhere = true;
+    const IrNode *placed = find(root, OP_IN_ZONE);
+    if (placed && placed->number == 1) c->face->other_elsewhere = true;
     keep_tokens(c, b);
     return root;
 }

@@ -176,6 +176,17 @@ static void offer_abilities(Listing *l) {
     }
 }
 
+// 113.6: abilities that work in a hand or a graveyard.
+static void offer_abilities_in(Listing *l, Zone zone) {
+    const ZoneList *list = game_zone(l->g, l->player, zone);
+    for (CardId c = list->first; card_is(c); c = game_place(l->g, c)->next) {
+        if (!pool_face(l->e->pool, game_place(l->g, c)->face)->works_elsewhere) continue;
+        ObjectId id = game_id(l->g, c);
+        for (int n = 1; activated_ability(l->e, l->g, id, n) != NULL; n++)
+            offer(l, (Action){.kind = ACTION_ACTIVATE, .object = id, .ability = n});
+    }
+}
+
 int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most) {
     Listing l = {.e = e, .g = g, .player = player, .out = out, .most = most};
     offer(&l, (Action){.kind = ACTION_PASS});
@@ -183,6 +194,8 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
     offer_cards(&l, ZONE_COMMAND);
     offer_cards(&l, ZONE_GRAVEYARD);
     offer_abilities(&l);
+    offer_abilities_in(&l, ZONE_HAND);
+    offer_abilities_in(&l, ZONE_GRAVEYARD);
     return l.count;
 }
 

@@ -120,6 +120,10 @@ static bool is_attachment_rule(RuleId rule) {
 }
 
 static void zone_change(const Report *r) {
+    if (r->ev->to == ZONE_COMMAND) {
+        sentence(r, "", r->ev->result, " goes to the command zone.");
+        return;
+    }
     switch (r->ev->why) {
         case WHY_DRAW: zone_draw(r); return;
         case WHY_PLAY: zone_play(r); return;
@@ -135,10 +139,6 @@ static void zone_change(const Report *r) {
             text_add(r->out, ".");
             return;
         case WHY_SBA:
-            if (r->ev->to == ZONE_COMMAND) {
-                sentence(r, "", r->ev->result, " goes to the command zone.");
-                return;
-            }
             sentence(r, "", r->ev->object,
                      r->ev->from == ZONE_BATTLEFIELD && !is_attachment_rule(r->ev->rule)
                          ? " dies."
@@ -410,7 +410,11 @@ static void no_attackers(const Report *r) {
 // ---- libraries
 
 static void search(const Report *r) {
-    text_format(r->out, "%s searches their library.", player(r));
+    if (player_same(r->ev->player, r->ev->host_player))
+        text_format(r->out, "%s searches their library.", player(r));
+    else
+        text_format(r->out, "%s searches %s's library.", player(r),
+                    engine_player_name(r->e, r->ev->host_player));
 }
 static void reveal(const Report *r) { by_player(r, "reveals", r->ev->object, "."); }
 static void flip_coin(const Report *r) {

@@ -22,6 +22,11 @@ static void add_keyword(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_format(out, " gains %s", keyword_text((Keyword)c->a));
 }
+static void gain_flashback(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    (void)c;
+    text_add(out, " gains flashback");
+}
 static void lose_keyword(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_format(out, " loses %s", keyword_text((Keyword)c->a));
@@ -96,6 +101,7 @@ static Predicate *const rows[CHANGE_KIND_COUNT] = {
     [CHANGE_SET_LAND_TYPE] = set_subtype,
     [CHANGE_ADD_SUBTYPE] = add_subtype,
     [CHANGE_SET_COLORS] = set_colors,
+    [CHANGE_FLASHBACK] = gain_flashback,
     [CHANGE_COMBAT] = combat,
 };
 

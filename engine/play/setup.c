@@ -61,6 +61,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->attached_to = s->attached_to;
     o->timestamp = next_timestamp(g);
     write_link(g, place, s->zone, -1);
+    note_card(e, g, place);
     number_object(e, g, place);
     ObjectId id = game_id(g, place);
     if (s->zone == ZONE_BATTLEFIELD) printed_counters(e, g, id, card->faces[o->face_index]);

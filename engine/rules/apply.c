@@ -5,6 +5,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/arrange.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
@@ -77,6 +78,7 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
     after.count = 0;
     // Effects look at all of it before any of it happens (614.4).
     for (int i = 0; i < count; i++) happened[i] = replacement_allows(e, g, &events[i], &after);
+    if (count > 1 && g->minds_order) arrange_graveyards(e, g, events, happened, count);
     for (int i = 0; i < count; i++) {
         happened[i] = happened[i] && perform(e, write_game(g), &events[i]);
         done += happened[i];

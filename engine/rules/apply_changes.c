@@ -65,7 +65,7 @@ static void set_land_type(Changing *x) {
     if (CR(x->e, 305_7)) {
         drop_subtypes(&x->c->type, SUBTYPE_OF_LAND);
         x->c->lost |= LOST_PRINTED;
-        x->c->keywords = 0;
+        x->c->keywords = x->c->doubled = 0;
     }
     subtype_put(&x->c->type.subtypes, (Subtype)x->change->a);
 }
@@ -80,14 +80,34 @@ static void set_colors(Changing *x) {
 
 // ---- abilities
 
-static void add_keyword(Changing *x) { x->c->keywords |= (KeywordSet)1 << x->change->a; }
-static void lose_keyword(Changing *x) { x->c->keywords &= ~((KeywordSet)1 << x->change->a); }
+static void bar_keyword(Changing *x) { x->c->barred |= (KeywordSet)1 << x->change->a; }
+static void add_keyword(Changing *x) {
+    KeywordSet keyword = (KeywordSet)1 << x->change->a;
+    if ((x->c->barred & keyword) != 0 && CR(x->e, 113_11)) return;
+    x->c->doubled |= x->c->keywords & keyword;
+    x->c->keywords |= keyword;
+}
+// 113.10: a keyword is an ability that an effect can take away; 113.10b: every instance of it.
+static void lose_keyword(Changing *x) {
+    KeywordSet keyword = (KeywordSet)1 << x->change->a;
+    bool several = (x->c->doubled & keyword) != 0;
+    x->c->doubled &= ~keyword;
+    if (several && !CR(x->e, 113_10b)) return;
+    if ((x->c->keywords & keyword) != 0 && CR(x->e, 113_10)) x->c->keywords &= ~keyword;
+}
 static void lose_abilities(Changing *x) {
-    x->c->keywords = 0;
+    x->c->keywords = x->c->doubled = 0;
     x->c->granted_count = 0;
     x->c->lost = LOST_PRINTED | LOST_INTRINSIC;
 }
+static bool is_granted(const Changing *x) {
+    for (int i = 0; i < x->c->granted_count; i++)
+        if (x->c->granted[i].ability.v == x->change->a) return true;
+    return false;
+}
+// 113.2c: each instance of an ability works by itself. Off: one is enough.
 static void add_ability(Changing *x) {
+    if (is_granted(x) && !CR(x->e, 113_2c)) return;
     if (x->c->granted_count == GRANTED_MAX)
         engine_hit_limit(x->e, "abilities that effects give to one object");
     x->c->granted[x->c->granted_count++] = (GrantedAbility){{x->change->a}, x->timestamp};
@@ -122,6 +142,7 @@ static const struct {
     [CHANGE_SET_COLORS] = {CR_613_1e, set_colors},
     [CHANGE_ADD_KEYWORD] = {CR_613_1f, add_keyword},
     [CHANGE_LOSE_KEYWORD] = {CR_613_1f, lose_keyword},
+    [CHANGE_BAR_KEYWORD] = {CR_613_1f, bar_keyword},
     [CHANGE_LOSE_ABILITIES] = {CR_613_1f, lose_abilities},
     [CHANGE_ADD_ABILITY] = {CR_613_1f, add_ability},
     [CHANGE_DEFINE_PT] = {CR_613_4a, set_pt},
@@ -132,7 +153,9 @@ static const struct {
 
 void change_permanent(Engine *e, Game *g, ObjectId id, const Change *change, uint32_t timestamp) {
     const Object *living = game_object(g, id);
-    if (living == NULL || living->zone != ZONE_BATTLEFIELD) return;
+    if (living == NULL || living->characteristics == NO_CHARACTERISTICS) return;
+    // 112.3: a spell's characteristics are modified as a permanent's are.
+    if (living->zone == ZONE_STACK && !CR(e, 112_3)) return;
     Object *o = write_place(g, object_card(id));
     Changing x = {e, g, o, layers_entry(g, o), change, timestamp};
     bool numbers = change_layer((ChangeKind)change->kind) >= LAYER_DEFINE;

@@ -10,6 +10,7 @@
 #include "engine/rules/apply_layers.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/where.h"
 
 static bool changes_something(const Game *g) {
     return g->lists[LIST_EFFECTS].count > 0 || g->lists[LIST_COUNTERS].count > 0;
@@ -23,18 +24,25 @@ static void forget_entries(Game *g) {
     write_truncate(g, LIST_CHARACTERISTICS, 0);
 }
 
+static void begin_entry(Engine *e, Game *g, CardId c) {
+    Characteristics printed = pool_face(e->pool, write_place(g, c)->face)->printed;
+    uint32_t index = g->lists[LIST_CHARACTERISTICS].count;
+    Characteristics *fresh = append(e, g, LIST_CHARACTERISTICS);
+    *fresh = printed;
+    write_place(g, c)->characteristics = (uint16_t)index;
+}
+
+// Permanents, and spells on the stack (112.3).
 static void begin_entries(Engine *e, Game *g) {
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
-        Characteristics printed = pool_face(e->pool, write_place(g, c)->face)->printed;
-        uint32_t index = g->lists[LIST_CHARACTERISTICS].count;
-        Characteristics *fresh = append(e, g, LIST_CHARACTERISTICS);
-        *fresh = printed;
-        write_place(g, c)->characteristics = (uint16_t)index;
-    }
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
+        begin_entry(e, g, c);
+    for (CardId c = g->stack.first; card_is(c); c = write_place(g, c)->next)
+        if (write_place(g, c)->face.v >= 0) begin_entry(e, g, c);
 }
 
 static bool same_abilities(const Characteristics *a, const Characteristics *b) {
-    if (a->keywords != b->keywords || a->lost != b->lost || a->granted_count != b->granted_count)
+    if (a->keywords != b->keywords || a->barred != b->barred || a->lost != b->lost ||
+        a->granted_count != b->granted_count)
         return false;
     for (int i = 0; i < a->granted_count; i++)
         if (a->granted[i].ability.v != b->granted[i].ability.v) return false;
@@ -48,18 +56,24 @@ static bool same_characteristics(const Characteristics *a, const Characteristics
            a->power == b->power && a->toughness == b->toughness && same_abilities(a, b);
 }
 
-// What came out as printed needs no entry.
+// What came out as printed needs no entry. They stand in the order in which they were begun.
+static void drop_if_unchanged(Engine *e, Game *g, CardId c, uint32_t *kept) {
+    Characteristics *all = write_list(g, LIST_CHARACTERISTICS);
+    Object *o = write_place(g, c);
+    if (o->characteristics == NO_CHARACTERISTICS) return;
+    Characteristics printed = pool_face(e->pool, o->face)->printed;
+    Characteristics now = all[o->characteristics];
+    bool same = same_characteristics(&printed, &now);
+    o->characteristics = same ? NO_CHARACTERISTICS : (uint16_t)*kept;
+    if (!same) all[(*kept)++] = now;
+}
+
 static void drop_unchanged(Engine *e, Game *g) {
     uint32_t kept = 0;
-    Characteristics *all = write_list(g, LIST_CHARACTERISTICS);
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
-        Object *o = write_place(g, c);
-        Characteristics printed = pool_face(e->pool, o->face)->printed;
-        Characteristics now = all[o->characteristics];
-        bool same = same_characteristics(&printed, &now);
-        o->characteristics = same ? NO_CHARACTERISTICS : (uint16_t)kept;
-        if (!same) all[kept++] = now;
-    }
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
+        drop_if_unchanged(e, g, c, &kept);
+    for (CardId c = g->stack.first; card_is(c); c = write_place(g, c)->next)
+        drop_if_unchanged(e, g, c, &kept);
     write_truncate(g, LIST_CHARACTERISTICS, (int)kept);
 }
 
@@ -81,6 +95,19 @@ static void note_stated(Game *g, const IrNode *n) {
     }
 }
 
+static bool scan_elsewhere(Engine *e, Game *g) {
+    bool statics_here = false;
+    int at = 0;
+    CardId card;
+    for (const Ability *a; (a = where_next(e, g, &at, &card)) != NULL;) {
+        if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
+        if (a->kind != ABILITY_STATIC) continue;
+        note_stated(g, a->effect);
+        statics_here = true;
+    }
+    return statics_here;
+}
+
 static bool scan_abilities(Engine *e, Game *g) {
     bool statics_here = false;
     g->listened = g->replaced = 0;
@@ -97,7 +124,7 @@ static bool scan_abilities(Engine *e, Game *g) {
         }
         g->listened |= keywords_listen(e, face->keywords);
     }
-    return statics_here;
+    return scan_elsewhere(e, g) || statics_here;
 }
 
 // Effects may have given and taken abilities.
@@ -113,6 +140,7 @@ static void listen_anew(Engine *e, Game *g) {
             else if (a->kind == ABILITY_STATIC)
                 note_stated(g, a->effect);
     }
+    scan_elsewhere(e, g);
 }
 
 static void keep_controllers(Game *g, PlayerId *before) {

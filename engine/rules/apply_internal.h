@@ -21,9 +21,12 @@ void forget_bounds(Game *g, uint32_t key);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);
 bool forget_shields(Game *g, Lasting lasting);
+bool forget_permissions(Game *g, Lasting lasting);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
 // Numbers an object among those of its name.
 void number_object(Engine *e, Game *g, CardId card);
+// Notes what the game must mind about a card that is new to it.
+void note_card(Engine *e, Game *g, CardId card);
 // Recomputes what is derived: characteristics, controllers, listened events (apply_derived.c).
 void derive_all(Engine *e, Game *g);
 // Takes out of combat what no longer belongs there (506.4).

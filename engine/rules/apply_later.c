@@ -62,6 +62,45 @@ bool perform_FOUND(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_PERMIT(Engine *e, Game *g, Event *ev) {
+    Permission *p = append(e, g, LIST_PERMISSIONS);
+    *p = (Permission){.card = ev->object,
+                      .player = ev->player,
+                      .ability = ev->ability,
+                      .node = (uint16_t)ev->position,
+                      .lasting = (uint8_t)ev->amount};
+    return true;
+}
+
+// Whatever meant the card finds what it became; the permission is used up.
+bool perform_PLAYED_AS_PERMITTED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    Bound *bounds = write_list(g, LIST_BOUNDS);
+    for (uint32_t i = 0; i < g->lists[LIST_BOUNDS].count; i++) {
+        if (bounds[i].kind != BOUND_OBJECT) continue;
+        if (!object_same(bounds[i].object, ev->source) &&
+            !object_same(bounds[i].became, ev->source))
+            continue;
+        bounds[i].became = ev->object;
+        bounds[i].how = FOUND_AS_PLAYED;
+    }
+    const Permission *all = write_list(g, LIST_PERMISSIONS);
+    for (int i = (int)g->lists[LIST_PERMISSIONS].count - 1; i >= 0; i--)
+        if (object_same(all[i].card, ev->source)) write_remove(g, LIST_PERMISSIONS, i);
+    return true;
+}
+
+bool forget_permissions(Game *g, Lasting lasting) {
+    bool any = false;
+    const Permission *all = write_list(g, LIST_PERMISSIONS);
+    for (int i = (int)g->lists[LIST_PERMISSIONS].count - 1; i >= 0; i--) {
+        if (all[i].lasting != lasting) continue;
+        write_remove(g, LIST_PERMISSIONS, i);
+        any = true;
+    }
+    return any;
+}
+
 bool perform_EXILE_LINK(Engine *e, Game *g, Event *ev) {
     ExileLink *link = append(e, g, LIST_EXILE_LINKS);
     *link = (ExileLink){ev->source, ev->object, ev->amount == 1};

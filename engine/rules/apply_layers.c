@@ -13,13 +13,15 @@
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/where.h"
 
 enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 1024, HELD_MAX = 16384 };
 
 // A statement of a static ability of a permanent.
 typedef struct {
     const IrNode *node;
-    const IrNode *clause;  // The whole effect that it is a part of.
+    const IrNode *clause;     // The whole effect that it is a part of.
+    const IrNode *condition;  // "As long as"; NULL: always.
     const Ability *ability;
     CardId source;
     bool granted;   // By an effect, not printed.
@@ -63,10 +65,15 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
     if (n->op == OP_DOES) {
         at.clause = n;
         collect(l, at, ir_kid(n, FIELD_E));
+    } else if (n->op == OP_AS_LONG_AS) {
+        at.condition = ir_kid(n, FIELD_C);
+        collect(l, at, ir_kid(n, FIELD_E));
     } else if (n->op == OP_SEQUENCE) {
         collect(l, at, ir_kid(n, FIELD_A));
         collect(l, at, ir_kid(n, FIELD_B));
     } else if (changes_layers((Op)n->op) != 0) {
+        // 405.6b: what an object says that it is needs no time on the stack.
+        if (n->op == OP_STATIC_IS && is_defining(n) && !CR(l->e, 405_6b)) return;
         if (l->statement_count == STATEMENTS_MAX) engine_hit_limit(l->e, "static statements");
         at.node = n;
         if (at.clause == NULL) at.clause = n;
@@ -92,15 +99,21 @@ static void collect_all(Layers *l) {
         const Object *o = game_place(l->g, c);
         const CardFace *face = pool_face(l->e->pool, o->face);
         for (int i = 0; i < face->ability_count; i++)
-            collect_ability(l, c, face->abilities[i], NULL);
+            if (where_functions(l->e, face->abilities[i], ZONE_BATTLEFIELD))
+                collect_ability(l, c, face->abilities[i], NULL);
         Characteristics now = *layers_entry(l->g, o);
         for (int i = 0; i < now.granted_count; i++)
             collect_ability(l, c, pool_ability(l->e->pool, now.granted[i].ability),
                             &now.granted[i]);
     }
+    int at = 0;
+    CardId card;
+    for (const Ability *a; (a = where_next(l->e, l->g, &at, &card)) != NULL;)
+        collect_ability(l, card, a, NULL);
 }
 
 static bool has_ability(Layers *l, const Statement *s) {
+    if (game_place(l->g, s->source)->zone != ZONE_BATTLEFIELD) return true;  // Nothing takes it.
     const Characteristics *c = layers_entry(l->g, game_place(l->g, s->source));
     if (!s->granted) return !(c->lost & LOST_PRINTED);
     for (int i = 0; i < c->granted_count; i++)
@@ -115,11 +128,18 @@ static const Started *find_started(const Layers *l, const Statement *s) {
     return NULL;
 }
 
+static Scope scope_of(Layers *l, const Statement *s, Bounds *own);
+
 // 604.2: while the permanent has the ability; 613.6: or once its effect has begun.
 static bool exists(Layers *l, const Part *p) {
+    if (p->statement != NULL && p->statement->condition != NULL) {
+        Bounds own;
+        Scope s = scope_of(l, p->statement, &own);
+        if (!condition_holds(&s, p->statement->condition)) return false;
+    }
     if (p->statement == NULL || has_ability(l, p->statement)) return true;
     if (find_started(l, p->statement) != NULL) return CR(l->e, 613_6);
-    return !CR(l->e, 604_2);
+    return !(CR(l->e, 604_2) && CR(l->e, 113_3d));
 }
 
 // ---- applying a part
@@ -163,7 +183,7 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
         const Object *o = game_object(l->g, objects.items[i].object);
-        if (o == NULL || o->zone != ZONE_BATTLEFIELD) continue;
+        if (o == NULL || o->characteristics == NO_CHARACTERISTICS) continue;
         // 611.3a: what came later than the ability is affected too.
         if (o->timestamp > s->timestamp && !CR(l->e, 611_3a)) continue;
         out[count++] = objects.items[i].object;
@@ -284,12 +304,23 @@ static bool removes(const Part *p) {
            p->statement->node->op == OP_STATIC_LOSE_KEYWORD;
 }
 
-// 613.3: characteristic-defining abilities first; 613.7: then the earlier timestamp.
+// Does one of them give the keyword that the other takes away?
+static bool contend(const Part *a, const Part *b) {
+    return a->change.kind != b->change.kind && a->change.a == b->change.a &&
+           (a->change.kind == CHANGE_ADD_KEYWORD || a->change.kind == CHANGE_LOSE_KEYWORD) &&
+           (b->change.kind == CHANGE_ADD_KEYWORD || b->change.kind == CHANGE_LOSE_KEYWORD);
+}
+
+// 613.3: characteristic-defining abilities first; 613.7: then the earlier timestamp; 113.10c says
+// it of abilities given and taken away.
 static bool before(Engine *e, const Part *a, const Part *b) {
     if (a->defining != b->defining && CR(e, 613_3)) return a->defining;
     // 101.2a: losing an ability is no "can't". Off: it prevails over gaining it.
     if (removes(a) != removes(b) && !CR(e, 101_2a)) return removes(b);
     uint32_t first = timestamp_of(e, a), second = timestamp_of(e, b);
+    bool resolved = a->statement == NULL && b->statement == NULL;
+    if (resolved && object_same(a->affected, b->affected) && contend(a, b) && !CR(e, 113_10c))
+        return first > second;
     if (first != second) return (first < second) == CR(e, 613_7);
     return a->order < b->order;
 }

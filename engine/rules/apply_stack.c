@@ -22,7 +22,8 @@ static CardId new_ability_object(Engine *e, Game *g, PlayerId controller) {
     o->card.v = -1;
     o->face.v = -1;
     o->timestamp = next_timestamp(g);
-    write_link(g, card, ZONE_STACK, 0);
+    // 405.1: on top of what is there. Off: below it.
+    write_link(g, card, ZONE_STACK, g->stack.count == 0 || CR(e, 405_1) ? 0 : -1);
     return card;
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/total_cost.h"
 
 // Two different tokens may share a name.
 static bool same_name(const Pool *pool, CardDefId a, CardDefId b) {
@@ -20,6 +21,16 @@ void number_object(Engine *e, Game *g, CardId card) {
     NameCount *n = append(e, g, LIST_NAMES);
     *n = (NameCount){.card = definition, .count = 1};
     write_place(g, card)->number = 1;
+}
+
+void note_card(Engine *e, Game *g, CardId card) {
+    const CardDef *def = pool_card(e->pool, write_place(g, card)->card);
+    bool elsewhere = false;
+    for (int i = 0; i < def->face_count; i++) {
+        g->minds_order = g->minds_order || def->faces[i]->minds_order;
+        elsewhere = elsewhere || def->faces[i]->works_elsewhere;
+    }
+    if (elsewhere) *(CardId *)append(e, g, LIST_ELSEWHERE) = card;
 }
 
 void forget_bounds(Game *g, uint32_t key) {
@@ -116,7 +127,9 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     if (o->incarnation + 1 >= INCARNATIONS_MAX) engine_hit_limit(e, "incarnations of a card");
     o->incarnation++;
     o->tapped = enters_tapped(e, o, ev);
-    o->flipped = o->face_down = o->phased_out = o->transformed = false;
+    // 406.3: face up unless it says otherwise.
+    o->face_down = ev->face_down && ev->to == ZONE_EXILE && CR(e, 406_3);
+    o->flipped = o->phased_out = o->transformed = false;
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;
@@ -202,12 +215,99 @@ static void enter_with_more(Engine *e, Game *g, CardId card, const Event *ev) {
     }
 }
 
-// Zones that belong to a player hold only that player's cards (400.3).
+// 400.3: zones that belong to a player hold only that player's cards. Off: whoever controlled it
+// keeps it.
+static void find_owner(Engine *e, Game *g, CardId card, Zone from, Zone to) {
+    Object *o = write_place(g, card);
+    bool controlled = from == ZONE_BATTLEFIELD || from == ZONE_STACK;
+    if (!controlled || player_same(o->controller, o->owner)) return;
+    bool personal = to == ZONE_LIBRARY || to == ZONE_HAND || to == ZONE_GRAVEYARD;
+    if (personal && !CR(e, 400_3)) o->owner = o->controller;
+}
+
+static bool order_stays(Engine *e, Zone zone) {
+    if (zone == ZONE_LIBRARY) return CR(e, 400_5) && CR(e, 401_2);
+    if (zone == ZONE_GRAVEYARD) return CR(e, 400_5) && CR(e, 404_2);
+    return zone != ZONE_STACK || CR(e, 400_5);
+}
+
+// 400.5: what lies around it keeps its order. Off: the last one takes its place.
+static void take_out(Engine *e, Game *g, CardId card) {
+    const Object *o = write_place(g, card);
+    Zone zone = (Zone)o->zone;
+    CardId above = o->prev, last = write_zone(g, o->owner, zone)->last;
+    bool between = card_is(o->prev) && card_is(o->next);
+    write_unlink(g, card);
+    if (!between || order_stays(e, zone)) return;
+    int position = 1;
+    for (; card_is(write_place(g, above)->prev); above = write_place(g, above)->prev) position++;
+    write_unlink(g, last);
+    write_link(g, last, zone, position);
+}
+
+// 403.4: what held for an earlier permanent of the same card does not hold for this one.
+static void forget_earlier(Engine *e, Game *g, ObjectId entered) {
+    ContinuousEffect *all = write_list(g, LIST_EFFECTS);
+    for (uint32_t i = 0; i < g->lists[LIST_EFFECTS].count; i++)
+        if (card_same(object_card(all[i].affected), object_card(entered)) &&
+            game_object(g, all[i].affected) == NULL && !CR(e, 403_4))
+            all[i].affected = entered;
+}
+
+// 400.7a, 112.4: what has changed a spell goes on to change the permanent that it becomes.
+static void hand_on_effects(Engine *e, Game *g, ObjectId spell, ObjectId permanent) {
+    ContinuousEffect *all = write_list(g, LIST_EFFECTS);
+    for (uint32_t i = 0; i < g->lists[LIST_EFFECTS].count; i++)
+        if (object_same(all[i].affected, spell) && CR(e, 400_7a) && CR(e, 112_4))
+            all[i].affected = permanent;
+}
+
+// The keywords that a spell has from static abilities, not from its card or what has resolved.
+static KeywordSet given_by_statics(Engine *e, const Game *g, ObjectId spell) {
+    KeywordSet given = game_characteristics(g, e->pool, spell).keywords;
+    given &= ~pool_face(e->pool, game_object(g, spell)->face)->keywords;
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].affected, spell) && all[i].change.kind == CHANGE_ADD_KEYWORD)
+            given &= ~((KeywordSet)1 << all[i].change.a);
+    return given;
+}
+
+// 400.7b, 611.3d: those stay with the permanent.
+static void keep_given(Engine *e, Game *g, KeywordSet given, ObjectId permanent) {
+    for (int k = 0; k < KEYWORD_COUNT; k++) {
+        if (!((given >> k) & 1U) || !CR(e, 400_7b)) continue;
+        ContinuousEffect *effect = append(e, g, LIST_EFFECTS);
+        *effect =
+            (ContinuousEffect){.affected = permanent,
+                               .source = permanent,
+                               .controller = NO_PLAYER,
+                               .lasting = LASTS_FOREVER,
+                               .timestamp = next_timestamp(g),
+                               .change = {.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = k}};
+    }
+}
+
+// 404.1: on top of a graveyard. Off: at the bottom.
+static int position_of(Engine *e, const Game *g, const Event *ev, PlayerId owner) {
+    if (ev->to == ZONE_BATTLEFIELD) return -1;
+    bool covers = ev->to == ZONE_GRAVEYARD && game_zone(g, owner, ZONE_GRAVEYARD)->count > 0;
+    return covers && !CR(e, 404_1) ? -1 : ev->position;
+}
+
+// 400.8, 406.7: what is exiled again is another object; 400.10: so is what comes to the command
+// zone from there.
+static bool begins_again(Engine *e, Zone zone) {
+    if (zone == ZONE_EXILE) return CR(e, 400_8) && CR(e, 406_7);
+    return zone == ZONE_LIBRARY || (zone == ZONE_COMMAND && CR(e, 400_10));
+}
+
 bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     const Object *before = game_object(g, ev->object);
     if (before == NULL) return false;
     ev->from = (Zone)before->zone;
-    if (ev->from == ev->to && ev->to != ZONE_LIBRARY) return false;
+    if (ev->from == ev->to && !begins_again(e, ev->to)) return false;
     if (stays(e, before, ev->from, ev->to)) return false;
     if (ev->from == ZONE_EXILE) forget_links(g, ev->object);
     remember_last_known(e, g, ev->object);
@@ -217,16 +317,27 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     CardId card = object_card(ev->object);
     const StackItem *item = ev->from == ZONE_STACK ? game_stack_item(g, ev->object) : NULL;
     uint8_t ways = item == NULL ? 0 : item->ways;
+    bool becomes = item != NULL && ev->to == ZONE_BATTLEFIELD;
+    KeywordSet given = becomes ? given_by_statics(e, g, ev->object) : 0;
     int32_t x = item == NULL || item->x < 0 ? 0 : item->x;
     // 702.34a: a spell cast with flashback is exiled instead of going anywhere else.
-    if ((ways & CAST_FLASHBACK) && ev->to != ZONE_EXILE && CR(e, 702_34a)) ev->to = ZONE_EXILE;
+    // 400.7g: also if an effect gave it flashback in the graveyard.
+    bool printed =
+        (ways & CAST_FLASHBACK) && face_statement(pool_face(e->pool, before->face), OP_FLASHBACK);
+    if ((ways & CAST_FLASHBACK) && ev->to != ZONE_EXILE && CR(e, 702_34a) &&
+        (printed || CR(e, 400_7g)))
+        ev->to = ZONE_EXILE;
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
-    write_unlink(g, card);
+    take_out(e, g, card);
+    find_owner(e, g, card, ev->from, ev->to);
     begin_anew(e, g, card, ev);
     write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
     write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
-    write_link(g, card, ev->to, ev->to == ZONE_BATTLEFIELD ? -1 : ev->position);
+    write_link(g, card, ev->to, position_of(e, g, ev, write_place(g, card)->owner));
     ev->result = game_id(g, card);
+    if (becomes) hand_on_effects(e, g, ev->object, ev->result);
+    if (given != 0) keep_given(e, g, given, ev->result);
+    if (ev->to == ZONE_BATTLEFIELD) forget_earlier(e, g, ev->result);
     if (kept) hand_on_counters(g, ev->object, ev->result);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_more(e, g, card, ev);

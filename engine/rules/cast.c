@@ -16,10 +16,12 @@
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
+#include "engine/rules/permission.h"
 #include "engine/rules/stack.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/where.h"
 
 // What is being attempted, with the facts that every check reads.
 typedef struct {
@@ -31,8 +33,9 @@ typedef struct {
     const CardFace *face;    // Casting and playing: the face meant.
     const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
     const char *verb, *name;
-    int tax;        // What a commander's earlier casts add (903.8).
-    unsigned ways;  // CastWay bits announced so far.
+    int tax;         // What a commander's earlier casts add (903.8).
+    unsigned ways;   // CastWay bits announced so far.
+    bool permitted;  // An effect allows it to be played from where it is.
 } Attempt;
 
 // The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
@@ -63,7 +66,8 @@ static bool prepare(Attempt *t, Rejection *r) {
     t->face = pool_face(t->e->pool, t->v.c.face);
     t->name = t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
-    if (t->v.zone == ZONE_GRAVEYARD) t->ways = CAST_FLASHBACK;
+    bool permitted = permission_given(t->e, t->g, t->player, t->v.id, false);
+    if (t->v.zone == ZONE_GRAVEYARD && !permitted) t->ways = CAST_FLASHBACK;
     t->ability = spell_ability(t->e, t->face);
     return true;
 }
@@ -73,7 +77,8 @@ static bool prepare(Attempt *t, Rejection *r) {
 // 702.34a: from the graveyard; 113.6f: the ability works there.
 static bool has_flashback(Attempt *t) {
     return t->action->kind == ACTION_CAST && t->v.zone == ZONE_GRAVEYARD &&
-           face_statement(t->face, OP_FLASHBACK) != NULL && CR(t->e, 702_34a) && CR(t->e, 113_6f);
+           (face_statement(t->face, OP_FLASHBACK) != NULL || flashback_given(t->g, t->v.id)) &&
+           CR(t->e, 702_34a) && CR(t->e, 113_6f);
 }
 
 // 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
@@ -84,15 +89,21 @@ static bool zone_fits(Attempt *t, Rejection *r) {
     bool command = t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND && o->is_commander &&
                    t->g->format == FORMAT_COMMANDER && CR(t->e, 903_8);
     if (own && (hand || command || has_flashback(t))) return true;
+    if (permission_given(t->e, t->g, t->player, t->v.id, t->action->kind == ACTION_PLAY_LAND)) {
+        t->permitted = true;
+        return true;
+    }
     if (!own && hand && !CR(t->e, 601_3)) return true;
     return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot %s %s: it is in %s %s.", t->verb, t->name,
                          own ? "your" : "the wrong", zone_name(t->v.zone));
 }
 
-// 602.2: an ability works on the battlefield for the object's controller.
+// 602.2: an ability works for its controller, or where it works elsewhere, for its owner.
 static bool ability_zone_fits(Attempt *t, Rejection *r) {
-    // 113.6: abilities of permanents function on the battlefield only.
-    if (t->v.zone != ZONE_BATTLEFIELD && CR(t->e, 113_6))
+    // 113.6: abilities of permanents function on the battlefield only, unless they say otherwise.
+    bool there = t->ability == NULL ? t->v.zone == ZONE_BATTLEFIELD
+                                    : where_functions(t->e, t->ability, t->v.zone);
+    if (!there && CR(t->e, 113_6))
         return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot activate %s: it is in the %s.",
                              t->name, zone_name(t->v.zone));
     if (!player_same(t->v.controller, t->player) && CR(t->e, 602_2))
@@ -274,16 +285,25 @@ static bool announce_x(Attempt *t, Scope *s, bool has_x) {
     return apply(t->e, t->g, &ev);
 }
 
+// 112.2: a spell is controlled by who casts it; 113.8, 405.4: an activated ability by its
+// activator. Off: by the owner of the card, or of the source.
+static PlayerId controller_on_stack(Attempt *t) {
+    if (player_same(t->v.owner, t->player)) return t->player;
+    if (t->action->kind == ACTION_CAST) return CR(t->e, 112_2) ? t->player : t->v.owner;
+    return CR(t->e, 113_8) && CR(t->e, 405_4) ? t->player : t->v.owner;
+}
+
 // 601.2a and 602.2a: it is put on the stack. Returns the stack object.
 static ObjectId announce(Attempt *t) {
     Event ev = event_new(EVENT_ANNOUNCE);
-    ev.player = t->player;
+    ev.player = controller_on_stack(t);
     ev.ability.v = t->ability == NULL ? -1 : t->ability->id.v;
     ev.source = t->v.id;
     ev.amount = t->action->face;
-    if (t->action->kind == ACTION_CAST) {
+    if (t->action->kind != ACTION_ACTIVATE) {
         ev.object = apply_move(t->e, t->g, t->v.id, ZONE_STACK, t->player, WHY_CAST);
         ev.source = ev.object;
+        if (t->permitted) permission_used(t->e, t->g, t->v.id, ev.object);
     }
     apply(t->e, t->g, &ev);
     return ev.result;
@@ -380,9 +400,11 @@ static bool activate(Attempt *t, Rejection *r) {
     return true;
 }
 
-// 305.1, 116.2a: a special action; the land does not use the stack.
+// 305.1, 116.2a: a special action; 405.6d: it does not use the stack. Off: the land waits there.
 static bool play_land(Attempt *t) {
+    if (!CR(t->e, 405_6d)) return object_is(announce(t));
     ObjectId land = apply_move(t->e, t->g, t->v.id, ZONE_BATTLEFIELD, t->player, WHY_PLAY);
+    if (t->permitted && object_is(land)) permission_used(t->e, t->g, t->v.id, land);
     Event ev = event_new(EVENT_LAND_PLAYED);
     ev.player = t->player;
     ev.object = land;

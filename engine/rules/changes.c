@@ -54,6 +54,13 @@ static void gain_keyword(const Scope *s, const IrNode *n, Changes *out) {
 static void lose_keyword(const Scope *s, const IrNode *n, Changes *out) {
     keywords(s, n, CHANGE_LOSE_KEYWORD, out);
 }
+static void bar_keyword(const Scope *s, const IrNode *n, Changes *out) {
+    keywords(s, n, CHANGE_BAR_KEYWORD, out);
+}
+static void gain_flashback(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    add(s, out, change(CHANGE_FLASHBACK, 0, 0));
+}
 // An ability in quotation marks is a part of the one that gives it.
 static void gain_ability(const Scope *s, const IrNode *n, Changes *out) {
     gavel_assert(s->ability != NULL && n->number < s->ability->part_count);
@@ -163,6 +170,8 @@ static const struct {
     {OP_STATIC_GAIN_KEYWORD, IN(ABILITY), gain_keyword},
     {OP_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
     {OP_STATIC_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
+    {OP_STATIC_CANT_HAVE, IN(ABILITY), bar_keyword},
+    {OP_GAIN_FLASHBACK, 0, gain_flashback},
     {OP_STATIC_GAIN_ABILITY, IN(ABILITY), gain_ability},
     {OP_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
     {OP_STATIC_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
@@ -190,15 +199,16 @@ unsigned changes_layers(Op op) {
 }
 
 static const Layer layers[CHANGE_KIND_COUNT] = {
-    [CHANGE_CONTROL] = LAYER_CONTROL,      [CHANGE_SET_TYPE] = LAYER_TYPE,
-    [CHANGE_ADD_TYPE] = LAYER_TYPE,        [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
-    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,   [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
-    [CHANGE_SET_COLORS] = LAYER_COLOR,     [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY, [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY,
-    [CHANGE_ADD_ABILITY] = LAYER_ABILITY,  [CHANGE_DEFINE_PT] = LAYER_DEFINE,
-    [CHANGE_SET_PT] = LAYER_SET,           [CHANGE_ADD_PT] = LAYER_MODIFY,
-    [CHANGE_SWITCH_PT] = LAYER_SWITCH,
-    [CHANGE_COMBAT] = LAYER_COUNT,  // Asked where creatures are declared.
+    [CHANGE_CONTROL] = LAYER_CONTROL,        [CHANGE_SET_TYPE] = LAYER_TYPE,
+    [CHANGE_ADD_TYPE] = LAYER_TYPE,          [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,     [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
+    [CHANGE_SET_COLORS] = LAYER_COLOR,       [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY, [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
+    [CHANGE_DEFINE_PT] = LAYER_DEFINE,       [CHANGE_SET_PT] = LAYER_SET,
+    [CHANGE_ADD_PT] = LAYER_MODIFY,          [CHANGE_SWITCH_PT] = LAYER_SWITCH,
+    [CHANGE_FLASHBACK] = LAYER_COUNT,  // Asked where cards are cast.
+    [CHANGE_COMBAT] = LAYER_COUNT,     // Asked where creatures are declared.
 };
 
 Layer change_layer(ChangeKind kind) { return layers[kind]; }

@@ -77,6 +77,10 @@ static void add_tree(Engine *e, const Game *g, Statement s, Statements *out) {
     if (n->op == OP_DOES) {
         s.n = ir_kid(n, FIELD_E);
         add_tree(e, g, s, out);
+    } else if (n->op == OP_AS_LONG_AS) {
+        Scope scope = statement_scope(e, g, &s, NULL);
+        s.n = ir_kid(n, FIELD_E);
+        if (condition_holds(&scope, ir_kid(n, FIELD_C))) add_tree(e, g, s, out);
     } else if (n->op == OP_SEQUENCE) {
         s.n = ir_kid(n, FIELD_A);
         add_tree(e, g, s, out);
@@ -100,6 +104,13 @@ static void add_abilities(Engine *e, const Game *g, CardId card, Statements *out
     }
 }
 
+// 113.12: a quality that an effect states is no ability, so it is not lost with the abilities.
+static bool keeps_quality(Engine *e, const Game *g, ObjectId id) {
+    if (game_object(g, id) == NULL) return true;
+    bool without = (game_characteristics(g, e->pool, id).lost & LOST_PRINTED) != 0;
+    return !without || CR(e, 113_12);
+}
+
 void statements_gather(Engine *e, const Game *g, Statements *out) {
     out->count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
@@ -107,7 +118,7 @@ void statements_gather(Engine *e, const Game *g, Statements *out) {
     int count;
     const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
     for (int i = 0; i < count; i++)
-        if (all[i].change.kind == CHANGE_COMBAT)
+        if (all[i].change.kind == CHANGE_COMBAT && keeps_quality(e, g, all[i].affected))
             add(e, out,
                 (Statement){.traits = (uint32_t)all[i].change.a,
                             .subject = all[i].affected,

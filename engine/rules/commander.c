@@ -1,9 +1,31 @@
 // commander.c - the Commander variant (903).
 #include "engine/rules/commander.h"
 
+#include <stdio.h>
+
+#include "engine/rules/ask.h"
+
 int commander_tax(const Game *g, ObjectId commander) {
     const Object *o = game_object(g, commander);
     return o == NULL || !o->is_commander ? 0 : 2 * o->commander_casts;
+}
+
+// It comes after all other effects: as it may be applied to one event more than once, nothing can
+// take the choice away again.
+void commander_divert(Engine *e, const Game *g, Event *ev) {
+    if (g->format != FORMAT_COMMANDER || (ev->to != ZONE_HAND && ev->to != ZONE_LIBRARY)) return;
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || !o->is_commander || o->zone == ev->to || !CR(e, 903_9b)) return;
+    Question q = question_new(QUESTION_YES_NO, ROLE_COMMANDER_ZONE, o->owner, ev->object);
+    q.optional = true;
+    snprintf(q.text, sizeof q.text, "put %s into the command zone instead?",
+             pool_face(e->pool, o->face)->name);
+    bool yes = false;
+    ask_yes_no(e, g, q, &yes);
+    if (!yes) return;
+    ev->to = ZONE_COMMAND;
+    ev->why = WHY_EFFECT;
+    ev->rule = CR_903_9b;
 }
 
 bool commander_identity(const Engine *e, const Game *g, PlayerId p, ColorSet *out) {

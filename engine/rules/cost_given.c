@@ -53,22 +53,24 @@ typedef struct {
     Choice items[OPTIONS_MAX];
 } Offer;
 
+static bool is_self(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return what != NULL && (what->op == OP_SELF || what->op == OP_SELF_FROM);
+}
+
 // The filter among whose objects the player chooses; NULL: any card, or no choice at all.
 static const IrNode *filter_of(const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (what == NULL || op_room((Op)what->op) == ROOM_FILTER) return what;
-    return ir_kid(what, FIELD_WHAT);
+    return is_self(n) ? NULL : ir_kid(what, FIELD_WHAT);
 }
 
 static Zone zone_of(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (n->op == OP_COST_DISCARD) return ZONE_HAND;
+    if (what != NULL && what->op == OP_SELF_FROM) return filter_place(ir_kid(what, FIELD_ZONE));
     const IrNode *filter = filter_of(n);
     return filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
-}
-
-static bool is_self(const IrNode *n) {
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    return what != NULL && what->op == OP_SELF;
 }
 
 // What may be asked of the object itself, whatever the words say of it.
@@ -91,7 +93,7 @@ static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
     for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next) {
         ObjectId id = game_id(s->g, c);
         if (is_self(n) && !object_same(id, s->source)) continue;
-        bool is_cast = zone_of(n) == ZONE_HAND && object_same(id, s->source);
+        bool is_cast = zone_of(n) == ZONE_HAND && object_same(id, s->source) && !is_self(n);
         if (is_cast || object_same(id, s->item) || !can_be_used(s, n, game_place(s->g, c), id))
             continue;
         if (filter != NULL && !filter_matches(s, filter, id)) continue;

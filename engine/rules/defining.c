@@ -10,6 +10,16 @@ bool is_defining(const IrNode *n) {
     return ((changes_layers((Op)n->op) >> LAYER_DEFINE) & 1U) || n->op == OP_STATIC_IS;
 }
 
+// What an object is in addition to what it is anyhow (113.6c).
+static void add(const Change *change, Characteristics *c) {
+    if (change->kind == CHANGE_ADD_TYPE) c->type.types |= (uint16_t)(1U << change->a);
+    if (change->kind == CHANGE_ADD_SUBTYPE) subtype_put(&c->type.subtypes, (Subtype)change->a);
+    if (change->kind != CHANGE_SET_PT) return;
+    c->has_pt = true;
+    c->power = change->a;
+    c->toughness = change->b;
+}
+
 static void define(const Change *change, Characteristics *c) {
     if (change->kind == CHANGE_SET_COLORS) c->colors = (ColorSet)change->a;
     if (change->kind != CHANGE_DEFINE_PT) return;
@@ -18,8 +28,17 @@ static void define(const Change *change, Characteristics *c) {
 }
 
 static void define_by(const Scope *s, const IrNode *n, Characteristics *c) {
+    bool elsewhere = n->op == OP_AS_LONG_AS;
+    if (elsewhere && !(condition_holds(s, ir_kid(n, FIELD_C)) && CR(s->e, 113_6c))) return;
+    if (elsewhere) n = ir_kid(n, FIELD_E);
     if (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
-    if (!is_defining(n) || !CR(s->e, 604_3)) return;
+    if (elsewhere && n->op == OP_STATIC_IS) {
+        Changes changes = {.count = 0};
+        changes_of(s, n, &changes);
+        for (int i = 0; i < changes.count; i++) add(&changes.items[i], c);
+        return;
+    }
+    if (!is_defining(n) || !(CR(s->e, 604_3) && CR(s->e, 113_6a))) return;
     Changes changes = {.count = 0};
     changes_of(s, n, &changes);
     for (int i = 0; i < changes.count; i++) define(&changes.items[i], c);

@@ -92,7 +92,8 @@ static void delayed(Scope *s, const IrNode *n) {
     ev.player = s->you;
     ev.object = s->item;
     ev.rule = CR_603_7;
-    if (!CR(s->e, 603_7) || !apply(s->e, s->g, &ev)) return;
+    // 405.6a: effects use no stack, but what they leave behind may.
+    if (!(CR(s->e, 603_7) && CR(s->e, 405_6a)) || !apply(s->e, s->g, &ev)) return;
     // 513.2: a step that has begun does not back up. Off: it triggers in this end step.
     const IrNode *when = s->ability->parts[n->number]->trigger;
     if (when->op == OP_AT_END_STEP && s->g->step == STEP_END && !CR(s->e, 513_2))
@@ -172,7 +173,10 @@ static const struct {
     {OP_PUT_INTO_LIBRARY, effect_put_into_library},
     {OP_SEARCH, effect_search},
     {OP_REVEAL, effect_reveal},
+    {OP_PERMIT, effect_permit},
+    {OP_GAIN_FLASHBACK, effect_change},
     {OP_SHUFFLE, effect_shuffle},
+    {OP_SHUFFLE_INTO, effect_shuffle_into},
     {OP_SCRY, effect_scry},
     {OP_SURVEIL, effect_surveil},
     {OP_EXTRA_TURN, effect_extra_turn},

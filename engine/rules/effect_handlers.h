@@ -22,7 +22,10 @@ void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding
 // effects_moves.c
 EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_put_into_library;
 // effects_library.c
-EffectHandler effect_search, effect_reveal, effect_shuffle, effect_scry, effect_surveil;
+EffectHandler effect_search, effect_reveal, effect_shuffle, effect_shuffle_into, effect_scry,
+    effect_surveil;
+// permission.c
+EffectHandler effect_permit;
 // effects_game.c
 EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_extra_steps_now,
     effect_extra_steps_after, effect_skip_next, effect_win_game, effect_lose_game, effect_draw_game;

@@ -136,21 +136,33 @@ void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding
     each_chooses(s, n, who, true, binding);
 }
 
+// Of several players each does it with their own.
+static PlayerId whose(const Set *players, const Object *o, bool sacrifice) {
+    PlayerId own = sacrifice ? o->controller : o->owner;
+    for (int i = 0; i < players->count; i++)
+        if (player_same(players->items[i].player, own)) return own;
+    return players->items[0].player;
+}
+
 // A thing already pointed at ("sacrifice this creature", "put it onto the battlefield").
 static void do_to_meant(Scope *s, const IrNode *n) {
     Set players, objects;
     players.count = objects.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    Event events[SET_MAX];
+    int count = 0;
     for (int i = 0; i < objects.count && players.count > 0; i++) {
         ObjectId id = follow_now(s, objects.items[i].object);
         const Object *o = game_object(s->g, id);
-        PlayerId p = players.items[0].player;
+        if (o == NULL) continue;
+        PlayerId p = whose(&players, o, n->op == OP_SACRIFICE);
         // 701.21a: only what they control can be sacrificed.
-        if (o == NULL || (n->op == OP_SACRIFICE && !player_same(o->controller, p))) continue;
-        Event ev = event_for(s, n, p, id);
-        if (apply(s->e, s->g, &ev)) follow_moves(s, &ev, 1);
+        if (n->op == OP_SACRIFICE && !player_same(o->controller, p)) continue;
+        events[count++] = event_for(s, n, p, id);
     }
+    count = apply_all(s->e, s->g, events, count);
+    follow_moves(s, events, count);
 }
 
 void effect_sacrifice(Scope *s, const IrNode *n) {

@@ -50,13 +50,22 @@ static Event beginning(const Scope *s, const IrNode *n, ObjectId id, Change chan
     return ev;
 }
 
+// 113.11: that part of the effect does not apply.
+static bool is_barred(const Scope *s, ObjectId id, const Change *change) {
+    if (change->kind != CHANGE_ADD_KEYWORD || game_object(s->g, id) == NULL) return false;
+    Characteristics c = game_characteristics(s->g, s->e->pool, id);
+    return ((c.barred >> change->a) & 1U) != 0 && CR(s->e, 113_11);
+}
+
 // 611.2b: a duration that is over already never begins.
 static void begin(Scope *s, const IrNode *n, const Set *objects, Change change) {
     Event events[SET_MAX];
     int count = 0;
     for (int i = 0; i < objects->count; i++) {
         if (objects->items[i].kind != CHOICE_OBJECT) continue;
-        Event ev = beginning(s, n, follow_now(s, objects->items[i].object), change);
+        ObjectId id = follow_now(s, objects->items[i].object);
+        if (is_barred(s, id, &change)) continue;
+        Event ev = beginning(s, n, id, change);
         if (!duration_over(s->g, &ev.continuous) || !CR(s->e, 611_2b)) events[count++] = ev;
     }
     apply_all(s->e, s->g, events, count);

@@ -7,11 +7,17 @@
 #include "engine/rules/follow.h"
 #include "engine/rules/random.h"
 
-static PlayerId who_does(const Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    return players.count == 0 ? NO_PLAYER : players.items[0].player;
+static void who_does(const Scope *s, const IrNode *n, Set *players) {
+    players->count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), players);
+}
+
+// The scope in which "their" means this one of the players who are told to do something.
+static Scope scope_of_one(const Scope *s, const IrNode *n, PlayerId p) {
+    Scope one = *s;
+    one.each_of = ir_kid(n, FIELD_WHO);
+    one.each = p;
+    return one;
 }
 
 // ---- searching (701.23)
@@ -21,6 +27,8 @@ static int sought(const Scope *s, const IrNode *filter, PlayerId owner, Choice *
     const ZoneList *library = game_zone(s->g, owner, ZONE_LIBRARY);
     for (CardId c = library->first; card_is(c); c = game_place(s->g, c)->next) {
         if (!filter_matches(s, filter, game_id(s->g, c))) continue;
+        // 701.23a: all cards are looked at. Off: the top one.
+        if (!card_same(c, library->first) && !CR(s->e, 701_23a)) break;
         engine_need_room(s->e, count, OPTIONS_MAX, "choices of one question");
         out[count++] = choice_object(game_id(s->g, c));
     }
@@ -32,17 +40,17 @@ static bool must_find(Engine *e, const IrNode *filter) {
     return filter->op == OP_FILTER_CARD ? CR(e, 701_23d) : !CR(e, 701_23b);
 }
 
-void effect_search(Scope *s, const IrNode *n) {
-    PlayerId p = who_does(s, n);
+static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
     Set owners;
     owners.count = 0;
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
-    if (!player_is(p) || owners.count == 0) return;
+    if (owners.count == 0) return;
     Event ev = event_new(EVENT_SEARCH);
     ev.player = p;
+    ev.host_player = owners.items[0].player;
     ev.rule = CR_701_23a;
     apply(s->e, s->g, &ev);
-    const IrNode *what = ir_kid(n, FIELD_WHAT), *filter = ir_kid(what, FIELD_WHAT);
+    const IrNode *filter = ir_kid(ir_kid(n, FIELD_WHAT), FIELD_WHAT);
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_SEARCH, p, s->item);
     q.options = options;
@@ -54,29 +62,78 @@ void effect_search(Scope *s, const IrNode *n) {
     snprintf(q.text, sizeof q.text, "%s: search for a card", view_name(s->e, &v));
     Answer a;
     ask(s->e, s->g, &q, &a);
-    Set found;
+    for (int i = 0; i < a.count; i++) set_add(s->e, found, a.items[i].what);
+}
+
+// 101.4: each of them, beginning with the active player.
+void effect_search(Scope *s, const IrNode *n) {
+    Set players, found;
     found.count = 0;
-    for (int i = 0; i < a.count; i++) set_add(s->e, &found, a.items[i].what);
-    scope_bind_set(s, what, &found);
+    who_does(s, n, &players);
+    for (int i = 0; i < players.count; i++) {
+        Scope one = scope_of_one(s, n, players.items[i].player);
+        search_one(&one, n, one.each, &found);
+    }
+    scope_bind_set(s, ir_kid(n, FIELD_WHAT), &found);
 }
 
 // 701.20b: it stays where it is.
 void effect_reveal(Scope *s, const IrNode *n) {
-    Set objects;
+    Set players, objects;
+    who_does(s, n, &players);
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++) {
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count && players.count > 0; i++) {
         Event ev = event_new(EVENT_REVEAL);
-        ev.player = who_does(s, n);
+        ev.player = players.items[0].player;
         ev.object = objects.items[i].object;
         ev.rule = CR_701_20a;
         apply(s->e, s->g, &ev);
     }
 }
 
+static void shuffle(Engine *e, const Game *g, PlayerId p) {
+    if (CR(e, 701_24a)) random_shuffle(e, g, p, CR_701_24a);
+}
+
 void effect_shuffle(Scope *s, const IrNode *n) {
-    PlayerId p = who_does(s, n);
-    if (player_is(p) && CR(s->e, 701_24a)) random_shuffle(s->e, s->g, p, CR_701_24a);
+    Set players;
+    who_does(s, n, &players);
+    for (int i = 0; i < players.count; i++) shuffle(s->e, s->g, players.items[i].player);
+}
+
+// What one player shuffles into a library.
+static int into_library(const Scope *s, const IrNode *n, Event *out, int count, Set *owners) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), owners);
+    for (int i = 0; i < objects.count; i++) {
+        ObjectId id = follow_now(s, objects.items[i].object);
+        if (game_object(s->g, id) == NULL) continue;
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        out[count] = event_new(EVENT_ZONE_CHANGE);
+        out[count].object = id;
+        out[count].to = ZONE_LIBRARY;
+        out[count].why = WHY_EFFECT;
+        out[count++].source = s->source;
+    }
+    return count;
+}
+
+// The cards of all players move at the same time, then everybody shuffles.
+void effect_shuffle_into(Scope *s, const IrNode *n) {
+    Set players, owners;
+    Event events[BATCH_MAX];
+    int count = 0;
+    owners.count = 0;
+    who_does(s, n, &players);
+    for (int i = 0; i < players.count; i++) {
+        Scope one = scope_of_one(s, n, players.items[i].player);
+        count = into_library(&one, n, events, count, &owners);
+    }
+    apply_all(s->e, s->g, events, count);
+    for (int i = 0; i < owners.count; i++) shuffle(s->e, s->g, owners.items[i].player);
 }
 
 // ---- looking at the top cards (701.22, 701.25)
@@ -124,10 +181,8 @@ static void put_piles(Scope *s, const Question *q, const Answer *a, bool surveil
     if (gone > 0) apply_all(s->e, s->g, away, gone);
 }
 
-static void look_at_top(Scope *s, const IrNode *n, bool surveil) {
-    PlayerId p = who_does(s, n);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    if (!player_is(p) || amount <= 0) return;  // 701.22b, 701.25c
+static void look_at_top(Scope *s, PlayerId p, int amount, bool surveil) {
+    if (amount <= 0) return;  // 701.22b, 701.25c
     Choice options[ANSWER_ITEMS_MAX];
     Question q = question_new(QUESTION_PILES, ROLE_PILES, p, s->item);
     CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
@@ -149,9 +204,17 @@ static void look_at_top(Scope *s, const IrNode *n, bool surveil) {
     put_piles(s, &q, &a, surveil);
 }
 
+static void each_looks(Scope *s, const IrNode *n, bool surveil) {
+    Set players;
+    who_does(s, n, &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < players.count; i++)
+        look_at_top(s, players.items[i].player, amount, surveil);
+}
+
 void effect_scry(Scope *s, const IrNode *n) {
-    if (CR(s->e, 701_22a)) look_at_top(s, n, false);
+    if (CR(s->e, 701_22a)) each_looks(s, n, false);
 }
 void effect_surveil(Scope *s, const IrNode *n) {
-    if (CR(s->e, 701_25a)) look_at_top(s, n, true);
+    if (CR(s->e, 701_25a)) each_looks(s, n, true);
 }

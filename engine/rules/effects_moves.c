@@ -1,13 +1,14 @@
 // effects_moves.c - instructions that move objects from where an effect put them: back to the
 // battlefield, into exile for a time, into a library.
 #include "engine/rules/apply.h"
+#include "engine/rules/arrange.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 
-static int gather(const Scope *s, const IrNode *n, Event each, Event *out) {
+static int gather(Scope *s, const IrNode *n, Event each, Event *out) {
     Set objects;
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
@@ -76,5 +77,6 @@ void effect_put_into_library(Scope *s, const IrNode *n) {
         bool bottom = n->number == 0 || (few && CR(s->e, 401_7));
         events[i].position = bottom ? -1 : few ? 0 : n->number - 1;
     }
+    if (count > 1) arrange_libraries(s->e, s->g, events, count);
     apply_all(s->e, s->g, events, count);
 }

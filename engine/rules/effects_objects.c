@@ -25,8 +25,7 @@ static void link_exiled(Scope *s, const Event *events, int count) {
 static void for_all(Scope *s, const IrNode *what, Event each) {
     Set objects;
     objects.count = 0;
-    objects_meant(s, what, &objects);
-    if (what->op == OP_ALL || what->op == OP_EACH) scope_bind_set(s, what, &objects);
+    objects_introduced(s, what, &objects);
     Event events[SET_MAX];
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
@@ -90,8 +89,11 @@ static Event move_to(Zone zone) {
     return ev;
 }
 
+// 406.2: from wherever it is.
 void effect_exile(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_EXILE));
+    Event ev = move_to(ZONE_EXILE);
+    ev.face_down = n->number == 1;
+    if (CR(s->e, 406_2)) for_all(s, ir_kid(n, FIELD_WHAT), ev);
 }
 
 void effect_return_to_hand(Scope *s, const IrNode *n) {

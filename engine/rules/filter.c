@@ -78,7 +78,7 @@ static bool token(const Candidate *c, const IrNode *n) {
 static bool spell(const Candidate *c, const IrNode *n) {
     (void)n;
     if (c->v.zone != ZONE_STACK) return !CR(c->s->e, 109_2b);
-    return c->v.kind != OBJECT_ABILITY || !CR(c->s->e, 113_9);
+    return c->v.kind == OBJECT_ABILITY ? !CR(c->s->e, 113_9) : CR(c->s->e, 112_1);
 }
 // 115.9a: as many times as something was chosen when it was put on the stack.
 static bool single_target(const Candidate *c, const IrNode *n) {
@@ -89,9 +89,11 @@ static bool single_target(const Candidate *c, const IrNode *n) {
         count += b->target > 0;
     return count == 1 || (count > 1 && !CR(c->s->e, 115_9a));
 }
+// 403.3: every object there. Off: only cards.
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
-    return c->v.zone == ZONE_BATTLEFIELD || !CR(c->s->e, 110_1);
+    if (c->v.zone != ZONE_BATTLEFIELD) return !CR(c->s->e, 110_1);
+    return c->v.kind == OBJECT_CARD || CR(c->s->e, 403_3);
 }
 // 110.4a, 110.4b: what could become a permanent. Off: anything.
 static bool permanent_type(const Candidate *c, const IrNode *n) {
@@ -257,7 +259,15 @@ bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
         c.v.zone = ZONE_STACK;
         c.v.controller = s->proposer;
     }
-    return c.v.known && matches(&c, filter);
+    if (!c.v.known) return false;
+    // 406.3a: a card exiled face down has no characteristics until it is played.
+    const Object *o = c.v.zone == ZONE_EXILE ? game_object(s->g, id) : NULL;
+    if (o != NULL && o->face_down && CR(s->e, 406_3a)) c.v.c = (Characteristics){.face = {-1}};
+    // 113.6c: what it is only elsewhere, whoever asks for its types.
+    bool other = c.v.zone != ZONE_BATTLEFIELD && c.v.c.face.v >= 0 &&
+                 pool_face(s->e->pool, c.v.c.face)->other_elsewhere;
+    if (other) view_define(s->e, s->g, &c.v);
+    return matches(&c, filter);
 }
 
 static View token_view(const Engine *e, const Event *ev) {
@@ -326,6 +336,13 @@ RuleId filter_zone_rule(const IrNode *filter) {
 Zone filter_zone(const IrNode *filter) {
     Zone z = zone_in(filter);
     return z == ZONE_NOWHERE ? ZONE_BATTLEFIELD : z;
+}
+
+bool filter_looks_at(const IrNode *filter, Zone zone) {
+    if (filter->op == OP_FILTER_OR)
+        return filter_looks_at(ir_kid(filter, FIELD_A), zone) ||
+               filter_looks_at(ir_kid(filter, FIELD_B), zone);
+    return filter_zone(filter) == zone;
 }
 
 bool filter_supported(Op op) {

@@ -4,6 +4,14 @@
 
 #include "engine/rules/apply.h"
 
+// 400.7e: by the ability that triggered on its move; 400.7h, 400.7i: by the effect that let it be
+// played; 400.7j: by the effect that moved it.
+static bool may_be_found(const Scope *s, const Bound *b) {
+    if (b->how == FOUND_BY_TRIGGER) return CR(s->e, 400_7e);
+    if (b->how == FOUND_BY_EFFECT) return CR(s->e, 400_7j);
+    return game_object(s->g, b->became)->zone == ZONE_STACK ? CR(s->e, 400_7h) : CR(s->e, 400_7i);
+}
+
 static ObjectId found(const Scope *s, ObjectId id) {
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
@@ -14,9 +22,22 @@ static ObjectId found(const Scope *s, ObjectId id) {
                 return game_id(s->g, object_card(b->became));
             continue;
         }
-        if (b->how == FOUND_BY_TRIGGER ? CR(s->e, 400_7e) : CR(s->e, 400_7j)) return b->became;
+        if (may_be_found(s, b)) return b->became;
     }
     return NO_OBJECT;
+}
+
+// 400.7f: an Aura that speaks of what it enchanted is found where it went with it or after it: it
+// has changed zones just once.
+static bool is_fallen_aura(const Scope *s, ObjectId id) {
+    const Ability *a = s->ability;
+    if (!object_same(id, s->source) || a == NULL || a->trigger == NULL) return false;
+    const IrNode *what = ir_kid(a->trigger, FIELD_WHAT);
+    bool left = a->trigger->op == OP_WHEN_DIES || a->trigger->op == OP_WHEN_LEAVES;
+    if (!left || what->op != OP_ENCHANTED) return false;
+    ObjectId next = {id.v + CARDS_MAX};
+    const Object *o = game_object(s->g, next);
+    return o != NULL && o->zone == ZONE_GRAVEYARD && CR(s->e, 400_7f);
 }
 
 // 400.7: otherwise it is another object. Off: the card is the same wherever it went.
@@ -24,6 +45,7 @@ ObjectId follow_now(const Scope *s, ObjectId id) {
     if (!object_is(id) || game_object(s->g, id) != NULL) return id;
     ObjectId became = found(s, id);
     if (object_is(became)) return became;
+    if (is_fallen_aura(s, id)) return (ObjectId){id.v + CARDS_MAX};
     const Object *now = game_place(s->g, object_card(id));
     bool elsewhere = now != NULL && now->kind == OBJECT_CARD && now->zone != ZONE_NOWHERE;
     bool delayed = s->ability != NULL && s->ability->root->op == OP_DELAYED;
@@ -34,7 +56,7 @@ ObjectId follow_now(const Scope *s, ObjectId id) {
 void follow_moves(Scope *s, const Event *events, int count) {
     for (int i = 0; i < count && object_is(s->item); i++) {
         if (!event_is_move(&events[i]) || !object_is(events[i].result)) continue;
-        if (!zone_is_public(events[i].to)) continue;
+        if (!zone_is_public(events[i].to) && CR(s->e, 400_2)) continue;
         Event ev = event_new(EVENT_FOUND);
         ev.object = s->item;
         ev.source = events[i].object;

@@ -224,11 +224,22 @@ static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
+// Does an effect give the source this ability, which is not printed on it?
+static bool is_granted(const Scope *s, const Ability *a) {
+    View v = view_of(s->e, s->g, s->source);
+    const CardFace *face = pool_face(s->e->pool, v.c.face);
+    for (int i = 0; i < face->ability_count; i++)
+        if (face->abilities[i] == a) return false;
+    return true;
+}
+
+// 113.10a: instructions come with an ability that an effect gives.
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
     if (a->is_loyalty && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
     Asked asked = {.s = s, .rule = CR_602_1b, .verb = "activate", .name = name};
-    return a->limit == NULL || allows(&asked, a->limit, r);
+    if (a->limit == NULL || (is_granted(s, a) && !CR(s->e, 113_10a))) return true;
+    return allows(&asked, a->limit, r);
 }
 
 bool limit_supported(Op op) {

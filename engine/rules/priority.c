@@ -33,8 +33,8 @@ static bool stacks_first(Engine *e, const Game *g) {
 // 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
 static void settle(Engine *e, const Game *g) {
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
-        // 117.2d: before anybody receives priority. Off: once the stack is empty.
-        bool acted = (g->stack.count == 0 || CR(e, 117_2d)) && sba_run(e, g);
+        // 117.2d, 405.6f: before anybody receives priority. Off: once the stack is empty.
+        bool acted = (g->stack.count == 0 || (CR(e, 117_2d) && CR(e, 405_6f))) && sba_run(e, g);
         if (game_over(g)) return;
         // 117.2a: what has triggered waits until somebody would receive priority.
         bool waiting =

@@ -11,11 +11,13 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/commander.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/total_cost.h"
 
 enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 
@@ -40,8 +42,8 @@ static bool enters(Looking *l) {
     if (l->ev->kind == EVENT_ZONE_CHANGE && l->ev->to != ZONE_BATTLEFIELD) return false;
     if (l->ev->kind == EVENT_CREATE_TOKEN && l->ev->amount > 0) return false;
     bool own = object_same(l->s.source, l->ev->object);
-    if (what->op == OP_SELF) return own;
-    return !own && what->op == OP_ALL &&
+    if (what->op == OP_SELF) return own && CR(l->s.e, 113_6h);
+    return !own && (what->op == OP_ALL || what->op == OP_EACH) &&
            filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev);
 }
 
@@ -303,6 +305,34 @@ static void consider_entering(Gathering *w) {
     consider_abilities(w, ev->object, controller, &c, item == NULL ? -1 : item->x);
 }
 
+// Does a card say where it goes instead of to a graveyard?
+static bool speaks_of_own_move(const Ability *a) {
+    const IrNode *when = a->kind == ABILITY_STATIC ? ir_kid(a->effect, FIELD_WHEN) : NULL;
+    return when != NULL && when->op == OP_WOULD_GO_TO_GRAVEYARD &&
+           ir_kid(when, FIELD_WHAT)->op == OP_SELF;
+}
+
+// 400.6: what moves is looked at for its own words about that, wherever it is. A permanent's are
+// found with those of the others.
+static void consider_moving(Gathering *w) {
+    const Object *o = game_object(w->g, w->ev->object);
+    if (o == NULL || o->face.v < 0 || o->zone == ZONE_BATTLEFIELD) return;
+    if (would_go_to(w->ev) != ZONE_GRAVEYARD) return;
+    const CardFace *face = pool_face(w->e->pool, o->face);
+    for (int i = 0; i < face->ability_count; i++) {
+        const Ability *a = face->abilities[i];
+        if (!speaks_of_own_move(a) || !CR(w->e, 400_6)) continue;
+        consider(w, (Candidate){.row = row_of(a->effect),
+                                .node = a->effect,
+                                .ability = a,
+                                .source = w->ev->object,
+                                .controller = o->owner,
+                                .shield = -1,
+                                .x = -1,
+                                .key = (uint64_t)w->ev->object.v << 16 | (uint64_t)i});
+    }
+}
+
 // 614.15: the words of the resolving spell or ability about its own effect.
 static void consider_itself(Gathering *w, const Ability *a, PlayerId you, const IrNode *n) {
     for (; n != NULL; n = n->next) {
@@ -328,6 +358,7 @@ static void gather(Gathering *w) {
         consider_itself(w, a, item->controller, a->root);
     }
     consider_entering(w);
+    consider_moving(w);
     if (g->replaced & event_bit(w->ev->kind))
         for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
             ObjectId id = game_id(g, c);
@@ -478,10 +509,30 @@ bool replacement_no_life_loss(Engine *e, const Game *g, PlayerId p) {
            statement_about_player(e, g, OP_STATIC_LIFE_FIXED, p) && CR(e, 119_8);
 }
 
+static bool says_of_object(const Scope *s, const IrNode *n, const void *context) {
+    (void)n;
+    return object_same(s->source, *(const ObjectId *)context);
+}
+
+static bool cannot_get_counters(Engine *e, const Game *g, ObjectId id) {
+    return statement_any(e, g, OP_STATIC_NO_COUNTERS, says_of_object, &id);
+}
+
+// 113.6i: it says so already as it enters.
+static void enter_without_counters(Engine *e, const Game *g, Event *ev) {
+    const Object *o = game_object(g, ev->object);
+    if (ev->counters[0].count <= 0 || o == NULL || o->face.v < 0) return;
+    if (face_statement(pool_face(e->pool, o->face), OP_STATIC_NO_COUNTERS) == NULL) return;
+    for (int i = 0; i < ENTERS_WITH_MAX && CR(e, 113_6i); i++) ev->counters[i].count = 0;
+}
+
 // 702.12b: an indestructible permanent can't be destroyed.
 static bool forbidden(Engine *e, const Game *g, const Event *ev) {
     if (ev->kind == EVENT_DESTROY)
         return permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b);
+    if (ev->kind == EVENT_COUNTERS)
+        return ev->amount > 0 && object_is(ev->object) && cannot_get_counters(e, g, ev->object) &&
+               CR(e, 614_17);
     if (ev->kind == EVENT_GAIN_LIFE)
         return ev->amount > 0 && replacement_no_life_gain(e, g, ev->player) && CR(e, 614_17);
     if (ev->kind == EVENT_LOSE_LIFE) return replacement_no_life_loss(e, g, ev->player);
@@ -492,7 +543,8 @@ static bool forbidden(Engine *e, const Game *g, const Event *ev) {
 
 static bool may_be_replaced(const Game *g, const Event *ev) {
     return (g->replaced & event_bit(ev->kind)) != 0 || g->lists[LIST_SHIELDS].count > 0 ||
-           object_is(ev->by) || ev->kind == EVENT_ZONE_CHANGE || ev->kind == EVENT_CREATE_TOKEN;
+           object_is(ev->by) || ev->kind == EVENT_ZONE_CHANGE || ev->kind == EVENT_CREATE_TOKEN ||
+           ev->kind == EVENT_DISCARD;
 }
 
 static void inherit(const Engine *e, Event *ev) {
@@ -502,7 +554,9 @@ static void inherit(const Engine *e, Event *ev) {
 // The last thing: what cannot happen after all does not; an Aura needs something to enchant.
 static bool goes_on(Engine *e, const Game *g, Event *ev) {
     if (forbidden(e, g, ev)) return false;
+    if (ev->kind == EVENT_ZONE_CHANGE) commander_divert(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
+    if (entering) enter_without_counters(e, g, ev);
     return !entering || attach_entering(e, g, ev);
 }
 
@@ -552,5 +606,5 @@ bool replacement_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == op) return true;
     return would_supported(op) || instead_supported(op) || op == OP_STATIC_NO_LIFE_GAIN ||
-           op == OP_STATIC_LIFE_FIXED;
+           op == OP_STATIC_LIFE_FIXED || op == OP_STATIC_NO_COUNTERS;
 }

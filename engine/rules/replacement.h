@@ -26,6 +26,8 @@ bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after);
 void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after);
 // The event kinds that a static ability would replace, as bits.
 uint64_t replacement_looks_at(const Ability *a);
+// The zone where a moving event ends.
+Zone would_go_to(const Event *ev);
 // Is there an effect of that operation, such as "damage can't be prevented this turn"?
 bool replacement_shielded(Engine *e, const Game *g, Op op);
 // Does an effect say that the player can't gain, or can't lose, life (119.7, 119.8)?

@@ -27,8 +27,6 @@ uint64_t would_looks_at(const IrNode *would);
 bool would_supported(Op op);
 // Does a phrase mean that object or player, where damage goes?
 bool would_strike(Looking *l, const IrNode *to);
-// The zone where a moving event ends.
-Zone would_go_to(const Event *ev);
 
 // replacement_instead.c: changes the event in place as the effect says; `rest` is what is left to
 // be carried out afterwards, or NULL.

@@ -1,5 +1,6 @@
 // replacement_would.c - what would happen: does a proposed event fit the words before "instead"?
 #include "engine/base/status.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_internal.h"
 
@@ -45,7 +46,8 @@ static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
     objects.count = 0;
     objects_meant(&l->s, n, &objects);
     for (int i = 0; i < objects.count; i++)
-        if (objects.items[i].kind == CHOICE_OBJECT && object_same(objects.items[i].object, id))
+        if (objects.items[i].kind == CHOICE_OBJECT &&
+            object_same(follow_now(&l->s, objects.items[i].object), id))
             return true;
     return false;
 }

@@ -81,7 +81,7 @@ void set_add(Engine *e, Set *set, Choice c) {
 static bool means_self(const Scope *s, int binding) {
     if (s->ability == NULL || binding < 0 || binding >= s->ability->binding_count) return false;
     const IrNode *by = s->ability->bindings[binding].introduced_by;
-    return by != NULL && by->op == OP_SELF;
+    return by != NULL && (by->op == OP_SELF || by->op == OP_SELF_FROM);
 }
 
 // What is bound to a binding. An illegal target is not affected (608.2b).
@@ -225,9 +225,13 @@ static void meant_self(const Scope *s, const IrNode *n, Set *out) {
 static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
     add_bound(s, n->binding, out);
 }
+// 403.2: nothing but the battlefield unless it says so. Off: hands as well.
 static void meant_all(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    filter_gather(s, filter, filter_zone(filter), out);
+    Zone zone = filter_zone(filter);
+    filter_gather(s, filter, zone, out);
+    if (zone == ZONE_BATTLEFIELD && object_is(s->item) && !CR(s->e, 403_2))
+        filter_gather(s, filter, ZONE_HAND, out);
 }
 // 303.4m, 301.5f: whatever it is attached to, or last was.
 static void meant_host(const Scope *s, const IrNode *n, Set *out) {
@@ -243,8 +247,40 @@ static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
     int count;
     const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
     for (int i = 0; i < count; i++)
-        if (object_same(links[i].source, s->source) && CR(s->e, 607_2a))
+        if (object_same(links[i].source, s->source) && CR(s->e, 607_2a) && CR(s->e, 406_6))
             set_add(s->e, out, choice_object(links[i].exiled));
+}
+// The topmost card that fits, or so many of them.
+static void meant_top(const Scope *s, const IrNode *n, Set *out) {
+    const IrNode *zone = ir_kid(n, FIELD_ZONE), *count = ir_kid(n, FIELD_N);
+    int left = count == NULL ? 1 : quantity(s, count);
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(zone, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        int more = left;
+        CardId c = game_zone(s->g, players.items[i].player, filter_place(zone))->first;
+        for (; card_is(c) && more > 0; c = game_place(s->g, c)->next) {
+            if (!filter_matches(s, ir_kid(n, FIELD_WHAT), game_id(s->g, c))) continue;
+            set_add(s->e, out, choice_object(game_id(s->g, c)));
+            more--;
+        }
+    }
+}
+// 400.12: what is done to a zone is done to all cards in it. Off: to one.
+static void meant_whole_zones(const Scope *s, const IrNode *n, Set *out) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++)
+        for (int bit = 0; bit < 2; bit++) {
+            if (!((n->number >> bit) & 1)) continue;
+            Zone zone = bit == 0 ? ZONE_HAND : ZONE_GRAVEYARD;
+            CardId c = game_zone(s->g, players.items[i].player, zone)->first;
+            for (; card_is(c); c = game_place(s->g, c)->next)
+                if (out->count == 0 || CR(s->e, 400_12))
+                    set_append(s->e, out, choice_object(game_id(s->g, c)));
+        }
 }
 static void meant_each_of(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_WHAT), out);
@@ -259,6 +295,7 @@ static const struct {
     void (*meant)(const Scope *s, const IrNode *n, Set *out);
 } object_rows[] = {
     {OP_SELF, meant_self},
+    {OP_SELF_FROM, meant_self},
     {OP_TARGET, meant_bound},
     {OP_TARGET_ANY, meant_bound},
     {OP_TARGET_PLAYER_OR_PLANESWALKER, meant_bound},
@@ -271,6 +308,8 @@ static const struct {
     {OP_ENCHANTED, meant_host},
     {OP_EQUIPPED, meant_host},
     {OP_EXILED_CARD, meant_exiled},
+    {OP_TOP_CARD, meant_top},
+    {OP_WHOLE_ZONES, meant_whole_zones},
     {OP_ALL, meant_all},
     {OP_EACH, meant_all},
     {OP_OBJECT_AND_OBJECT, meant_both},
@@ -288,6 +327,11 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out) {
             return;
         }
     gavel_never("an object phrase without a meaning");
+}
+
+void objects_introduced(Scope *s, const IrNode *n, Set *out) {
+    objects_meant(s, n, out);
+    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_TOP_CARD) scope_bind_set(s, n, out);
 }
 
 // ---- quantities
@@ -430,6 +474,16 @@ static bool is_as_described(const Scope *s, const IrNode *n) {
     return objects.count > 0;
 }
 
+static bool in_zone(const Scope *s, const IrNode *n) {
+    const Object *o = game_object(s->g, s->source);
+    bool there = o != NULL && o->zone == filter_place(ir_kid(n, FIELD_ZONE));
+    return there == (n->number == 0);
+}
+
+static bool both_hold(const Scope *s, const IrNode *n) {
+    return condition_holds(s, ir_kid(n, FIELD_A)) && condition_holds(s, ir_kid(n, FIELD_B));
+}
+
 // 702.33e: of a spell, or of the permanent that it became.
 static bool was_kicked(const Scope *s, const IrNode *n) {
     Set objects;
@@ -439,8 +493,9 @@ static bool was_kicked(const Scope *s, const IrNode *n) {
     ObjectId id = objects.items[0].object;
     const Object *o = game_object(s->g, id);
     const StackItem *item = o == NULL ? NULL : game_stack_item(s->g, id);
-    unsigned ways = item != NULL ? item->ways : o != NULL ? o->cast_ways : 0;
-    return (ways & CAST_KICKED) != 0;
+    if (item != NULL) return (item->ways & CAST_KICKED) != 0;
+    // 400.7d: a permanent knows how the spell was cast that it was.
+    return o != NULL && (o->cast_ways & CAST_KICKED) != 0 && CR(s->e, 400_7d);
 }
 
 static bool has_no_cards(const Scope *s, const IrNode *n) {
@@ -469,7 +524,8 @@ static const struct {
     {OP_HAS_NO_CARDS, has_no_cards}, {OP_YOU_WERE_ATTACKED, you_were_attacked},
     {OP_WAS_KICKED, was_kicked},     {OP_CONTROLS, controls},
     {OP_CONTROLS_NO, controls_no},   {OP_HAS_LIFE, has_life},
-    {OP_IS, is_as_described},
+    {OP_IS, is_as_described},        {OP_IN_ZONE, in_zone},
+    {OP_BOTH_HOLD, both_hold},
 };
 
 bool condition_holds(const Scope *s, const IrNode *n) {

@@ -51,6 +51,8 @@ Zone filter_zone(const IrNode *filter);
 Zone filter_place(const IrNode *zone);  // Of a ROOM_ZONE node.
 // The rule by which it means objects of that zone only.
 RuleId filter_zone_rule(const IrNode *filter);
+// Does it look there? "Spell or permanent" looks at two.
+bool filter_looks_at(const IrNode *filter, Zone zone);
 int quantity(const Scope *s, const IrNode *n);
 bool condition_holds(const Scope *s, const IrNode *n);
 // The players that a ROOM_PLAYER node means, in turn order from the active player (101.4).
@@ -58,6 +60,8 @@ void players_meant(const Scope *s, const IrNode *n, Set *out);
 // The objects (and players) that a ROOM_OBJECT or ROOM_PLAYER node means. Illegal targets are left
 // out (608.2b).
 void objects_meant(const Scope *s, const IrNode *n, Set *out);
+// The same; what "they" and "it" will refer to as these is bound.
+void objects_introduced(Scope *s, const IrNode *n, Set *out);
 // Adds it unless it is there already.
 void set_add(Engine *e, Set *set, Choice c);
 // Every object in a zone that matches, of all players.

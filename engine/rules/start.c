@@ -11,15 +11,29 @@
 
 enum { STARTING_HAND = 7 };
 
+// 401.1: a deck becomes a library. Off: it stays outside the game.
+static void leave_deck(Engine *e, const Game *g, PlayerId p) {
+    const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
+    while (library->count > 0) {
+        Event ev = event_new(EVENT_CEASE);
+        ev.object = game_id(g, library->first);
+        apply(e, g, &ev);
+    }
+}
+
 void start_shuffle(Engine *e, const Game *g) {
     if (e->feed < 0) checkpoint_take(e, g);  // What chance brings is kept from here on.
     Event begins = event_new(EVENT_GAME_BEGINS);
     begins.player = g->starting;
     apply(e, g, &begins);
+    for (int i = 0; i < g->player_count; i++)
+        if (!CR(e, 401_1)) leave_deck(e, g, player_id(i));
     for (int i = 0; i < g->player_count && CR(e, 103_3); i++)
         random_shuffle(e, g, player_id(i), CR_103_3);
     for (int i = 0; i < g->player_count; i++)
-        apply_draw(e, g, player_id((g->starting.v + i) % g->player_count), STARTING_HAND);
+        // 402.1: hands begin with cards.
+        if (CR(e, 402_1))
+            apply_draw(e, g, player_id((g->starting.v + i) % g->player_count), STARTING_HAND);
     apply_stage(e, g, STAGE_MULLIGAN);
 }
 

@@ -11,6 +11,8 @@ typedef struct {
 
 static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
     if (n->op == OP_DOES) return found_in(s, ir_kid(n, FIELD_E), search);
+    if (n->op == OP_AS_LONG_AS)
+        return condition_holds(s, ir_kid(n, FIELD_C)) && found_in(s, ir_kid(n, FIELD_E), search);
     if (n->op == OP_SEQUENCE)
         return found_in(s, ir_kid(n, FIELD_A), search) || found_in(s, ir_kid(n, FIELD_B), search);
     return n->op == search->op && search->asks(s, n, search->context);
@@ -49,6 +51,7 @@ bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p) {
 
 // Statements that rules ask for where they matter, instead of applying them to characteristics.
 bool statement_supported(Op op) {
-    return opening_supported(op) || op == OP_STATIC_SKIP || op == OP_STATIC_CANT_LOSE ||
-           op == OP_STATIC_CANT_WIN || op == OP_STATIC_NO_MAXIMUM_HAND_SIZE;
+    return opening_supported(op) || op == OP_AS_LONG_AS || op == OP_STATIC_SKIP ||
+           op == OP_STATIC_CANT_LOSE || op == OP_STATIC_CANT_WIN ||
+           op == OP_STATIC_NO_MAXIMUM_HAND_SIZE;
 }

@@ -11,10 +11,20 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
 
+// 113.7: the source of an ability is the object that it is an ability of. Off: the ability itself,
+// which has no characteristics.
+static View source_of(const Scope *s) {
+    View source = view_of(s->e, s->g, s->source);
+    bool ability = s->ability != NULL && s->ability->kind != ABILITY_SPELL &&
+                   s->ability->kind != ABILITY_ENCHANT;
+    if (ability && !CR(s->e, 113_7)) source.c = (Characteristics){.face = {-1}};
+    return source;
+}
+
 // 702.11b, 702.16b, 702.18a: who may not be targeted by whom.
 static bool untargetable(const Scope *s, const View *v) {
     if (v->zone != ZONE_BATTLEFIELD) return false;
-    View source = view_of(s->e, s->g, s->source);
+    View source = source_of(s);
     if (protected_from(s->e, v, &source) && CR(s->e, 702_16b)) return true;
     if (view_has(v, KEYWORD_SHROUD) && CR(s->e, 702_18a)) return true;
     return view_has(v, KEYWORD_HEXPROOF) && game_is_opponent(s->g, v->controller, s->you) &&
@@ -52,7 +62,8 @@ static bool described(const Scope *s, const IrNode *n, Choice c) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     if (c.kind != CHOICE_OBJECT) return false;
     const Object *o = game_object(s->g, c.object);
-    if (o == NULL || (o->zone != filter_zone(filter) && rule_on(s->e, filter_zone_rule(filter))))
+    if (o == NULL ||
+        (!filter_looks_at(filter, (Zone)o->zone) && rule_on(s->e, filter_zone_rule(filter))))
         return false;
     return filter_matches(s, filter, c.object);
 }
@@ -121,12 +132,12 @@ int target_options(const Scope *s, const IrNode *target, Choice *out) {
     for (int i = 0; i < s->g->player_count; i++)
         offer(s, target, choice_player(player_id(i)), out, &count);
     const IrNode *filter = target->op == OP_TARGET ? ir_kid(target, FIELD_WHAT) : NULL;
-    Zone zone = filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
-    offer_zones(s, target, zone, out, &count);
-    // Off: what fits the description elsewhere.
+    // Off: what fits the description elsewhere as well.
     bool elsewhere = filter != NULL && !rule_on(s->e, filter_zone_rule(filter));
-    for (int z = 0; elsewhere && z < ZONE_COUNT; z++)
-        if (z != (int)zone && z != ZONE_NOWHERE) offer_zones(s, target, (Zone)z, out, &count);
+    for (int z = ZONE_NOWHERE + 1; z < ZONE_COUNT; z++) {
+        bool there = filter == NULL ? z == ZONE_BATTLEFIELD : filter_looks_at(filter, (Zone)z);
+        if (there || elsewhere) offer_zones(s, target, (Zone)z, out, &count);
+    }
     return count;
 }
 

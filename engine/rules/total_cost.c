@@ -194,7 +194,8 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
         mana_cost_with_x(&c->face->cost, c->x, &out->mana);
     if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(&out->mana, c->tax);
     const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
-    if (additional != NULL && CR(c->e, 118_8)) add_part(c, out, ir_kid(additional, FIELD_COST));
+    if (additional != NULL && CR(c->e, 118_8) && CR(c->e, 113_2b))
+        add_part(c, out, ir_kid(additional, FIELD_COST));
     const IrNode *kicker = face_statement(c->face, OP_KICKER);
     if (kicker != NULL && (c->ways & CAST_KICKED) && CR(c->e, 118_8a))
         add_part(c, out, ir_kid(kicker, FIELD_COST));

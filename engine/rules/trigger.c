@@ -13,6 +13,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger_internal.h"
+#include "engine/rules/where.h"
 
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
 static const uint64_t moves =
@@ -21,7 +22,7 @@ static const uint64_t moves =
 // 400.7e: what left can be found in the public zone that it moved to.
 static void bind_found(Look *l, int binding, ObjectId id) {
     bool moved = event_is_move(l->ev) && object_same(id, l->ev->object) &&
-                 object_is(l->ev->result) && zone_is_public(l->ev->to);
+                 object_is(l->ev->result) && (zone_is_public(l->ev->to) || !CR(l->s.e, 400_2));
     scope_bind(&l->s, (Bound){.binding = (int8_t)binding,
                               .kind = BOUND_OBJECT,
                               .object = id,
@@ -301,7 +302,7 @@ static bool declaration_allows(Engine *e, EventKind kind) {
 // 603.3a: who controls the source as it triggers. Off: its owner.
 static PlayerId controller_of(Engine *e, const View *source) {
     if (player_same(source->controller, source->owner)) return source->owner;
-    return CR(e, 603_3a) ? source->controller : source->owner;
+    return CR(e, 603_3a) && CR(e, 113_8) ? source->controller : source->owner;
 }
 
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
@@ -341,7 +342,8 @@ static void look_from(Engine *e, const Game *g, const View *source, int order, c
                       bool back_only) {
     const Ability *a;
     for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++)
-        if (a->kind == ABILITY_TRIGGERED && (!back_only || rows[row_of(a)].looks_back))
+        if (a->kind == ABILITY_TRIGGERED && (!back_only || rows[row_of(a)].looks_back) &&
+            (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD)))
             look(e, g, source, a, order * 16 + i, ev);
 }
 
@@ -360,6 +362,27 @@ static bool left_battlefield(const Event *events, int count) {
     return false;
 }
 
+// 113.6k: what a spell says of its own casting triggers on the stack.
+static void look_at_cast(Engine *e, const Game *g, int order, const Event *ev) {
+    View spell = view_of(e, g, ev->object);
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &spell.c, i)) != NULL; i++)
+        if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_CASTS &&
+            ir_kid(a->trigger, FIELD_WHAT)->op == OP_SELF && CR(e, 113_6k))
+            look(e, g, &spell, a, order * 16 + i, ev);
+}
+
+// 113.6: abilities that function in other zones.
+static void look_elsewhere(Engine *e, const Game *g, int order, const Event *ev) {
+    int at = 0;
+    CardId card;
+    for (const Ability *a; (a = where_next(e, g, &at, &card)) != NULL;) {
+        if (a->kind != ABILITY_TRIGGERED) continue;
+        View source = view_of(e, g, game_id(g, card));
+        look(e, g, &source, a, order++ * 16, ev);
+    }
+}
+
 static void look_all(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
     CardId sources[CARDS_MAX];
     int n = 0;
@@ -369,6 +392,7 @@ static void look_all(Engine *e, const Game *g, const Event *events, int count, c
         look_from(e, g, &source, count + i, ev, false);
     }
     look_back(e, g, events, count, ev);
+    look_elsewhere(e, g, count + n, ev);
 }
 
 static void trigger_delayed(Engine *e, const Game *g, const DelayedTrigger *d, Bounds *bounds,
@@ -480,6 +504,7 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
         if (looked_at && is_repeated(events, i) && !CR(e, 603_2c)) continue;
         if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
             look_all(e, g, events, count, ev);
+        if (ev->kind == EVENT_CAST) look_at_cast(e, g, 0, ev);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);
         if (ev->kind == EVENT_CONTINUOUS && ev->continuous.change.kind != CHANGE_ADD_PT &&
             g->lists[LIST_ATTACKS].count > 0)
@@ -584,8 +609,8 @@ static int waiting_players(const Game *g) {
 
 bool trigger_put_on_stack(Engine *e, const Game *g) {
     if (g->lists[LIST_WAITING].count == 0 || !CR(e, 603_3)) return false;
-    // 603.3b: the active player's go on first. Off: in the order of seats.
-    bool apnap = waiting_players(g) > 1 && CR(e, 603_3b);
+    // 603.3b, 405.3: the active player's go on first. Off: in the order of seats.
+    bool apnap = waiting_players(g) > 1 && CR(e, 603_3b) && CR(e, 405_3);
     int first = apnap ? g->active.v : 0;
     for (int i = 0; i < g->player_count; i++)
         put_of_player(e, g, player_id((first + i) % g->player_count));

@@ -54,7 +54,7 @@ void turn_begin(Engine *e, const Game *g) {
     begin_step(e, g, schedule_first_step(e, g));
 }
 
-// ---- what happens as each step begins; the stage that follows
+// ---- what happens as each step begins, without the stack (405.6e); the stage that follows
 
 // 502.3: all at the same time.
 static Stage untap(Engine *e, const Game *g) {
@@ -82,7 +82,7 @@ static Stage nothing(Engine *e, const Game *g) {
 
 // 117.2c: before anybody receives priority. Off: as the step ends.
 static Stage draw(Engine *e, const Game *g) {
-    if (CR(e, 117_2c) && CR(e, 504_1)) apply_draw(e, g, g->active, 1);
+    if (CR(e, 117_2c) && CR(e, 504_1) && CR(e, 405_6e)) apply_draw(e, g, g->active, 1);
     return STAGE_PRIORITY_BEGIN;
 }
 
@@ -140,6 +140,7 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
 
 static bool anything_wears_off(const Game *g) {
     if (any_lasts(g, LASTS_END_OF_TURN) || g->lists[LIST_SHIELDS].count > 0) return true;
+    if (g->lists[LIST_PERMISSIONS].count > 0) return true;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         if (game_place(g, c)->damage > 0) return true;
     return false;

@@ -248,6 +248,15 @@ static void later(Walk *w) {
         object_id(w, links[i].exiled);
         number(w, links[i].until_leaves);
     }
+    const Permission *permissions = game_list(w->g, LIST_PERMISSIONS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, permissions[i].card);
+        player(w, permissions[i].player);
+        ability(w, permissions[i].ability);
+        number(w, permissions[i].node);
+        number(w, permissions[i].lasting);
+    }
     const Position *positions = game_list(w->g, LIST_POSITIONS, &count);
     number(w, count);
     for (int i = 0; i < count; i++) {

@@ -68,6 +68,7 @@ typedef struct {
     const Bounds *bounds;         // EVENT_TRIGGER only; read while it is applied.
     const ObjectId *order;        // EVENT_SHUFFLE: the first `amount` cards, from the top.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
+    bool face_down;               // Is exiled face down (406.3).
     bool tapped;                  // Enters the battlefield tapped.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;

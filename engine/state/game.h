@@ -74,6 +74,7 @@ typedef struct {
     bool lone_step;             // The present phase has no step but this one (500.10).
     uint8_t begun[STEP_COUNT];  // How often each step has begun this turn.
     uint8_t resume_player;      // During extra turns (500.7): who had the last regular one, plus 1.
+    bool minds_order;           // Some card looks at the order of graveyards (404.3).
     bool cleanup_again;         // Somebody received priority in this cleanup step (514.3a).
     int32_t turn;
     uint32_t next_timestamp, next_key;

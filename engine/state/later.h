@@ -20,6 +20,15 @@ typedef struct {
     bool until_leaves;
 } ExileLink;
 
+// A card that a player may play from where it is: what the node of the ability allows.
+typedef struct {
+    ObjectId card;
+    PlayerId player;
+    AbilityId ability;
+    uint16_t node;    // ir_at
+    uint8_t lasting;  // Lasting
+} Permission;
+
 // A position of this step, seen with nothing but passes and forced choices in between (104.4b).
 typedef struct {
     uint32_t high, low;  // Of its digest.

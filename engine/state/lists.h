@@ -22,7 +22,8 @@ typedef struct {
     uint8_t how;  // Found
 } Bound;
 
-typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT } Found;  // 400.7e, 400.7j
+// 400.7e, 400.7j, 400.7h and 400.7i
+typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT, FOUND_AS_PLAYED } Found;
 
 // SELF_BINDING: nothing in the words is bound; it says what the source itself became.
 enum { BOUNDS_MAX = 64, MODES_MAX = 8, SELF_BINDING = -2 };
@@ -61,6 +62,7 @@ typedef enum {
     CHANGE_CONTROL,      // layer 2: to `player`
     CHANGE_ADD_KEYWORD,  // layer 6: a = Keyword
     CHANGE_LOSE_KEYWORD,
+    CHANGE_BAR_KEYWORD,        // layer 6: a = Keyword, which it can't have (113.11)
     CHANGE_ADD_PT,             // layer 7c: +a/+b
     CHANGE_SET_TYPE,           // layer 4: a = CardType, instead of those it had (205.1a)
     CHANGE_ADD_TYPE,           // layer 4: a = CardType, in addition (205.1b)
@@ -73,6 +75,7 @@ typedef enum {
     CHANGE_DEFINE_PT,          // layer 7a: a/b by a characteristic-defining ability
     CHANGE_SET_PT,             // layer 7b: a/b
     CHANGE_SWITCH_PT,          // layer 7d
+    CHANGE_FLASHBACK,          // no layer: flashback for its mana cost (702.34)
     CHANGE_COMBAT,             // no layer: a = CombatTrait
     CHANGE_KIND_COUNT
 } ChangeKind;

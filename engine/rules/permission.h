@@ -1,0 +1,14 @@
+// permission.h - playing a card from elsewhere because an effect allows it (601.3, 305.1).
+#ifndef GAVEL_RULES_PERMISSION_H
+#define GAVEL_RULES_PERMISSION_H
+
+#include "engine/rules/scope.h"
+
+// May the player play that card from where it is, as a land or as a spell?
+bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, bool land);
+// The card was played with a permission: what the effect says of it holds for what it became.
+void permission_used(Engine *e, const Game *g, ObjectId card, ObjectId became);
+// Has an effect given flashback to a card in a graveyard (702.34)?
+bool flashback_given(const Game *g, ObjectId card);
+
+#endif
