@@ -123,10 +123,13 @@ static ExitStatus unknown_word(const Shell *sh, const char *word) {
 
 ExitStatus command_cards(const Shell *sh) {
     const Words *operands = &sh->options->operands;
-    if (operands->count == 0) return command_fail(sh, EXIT_USAGE, "cards: say list or show");
+    if (operands->count == 0) return command_fail(sh, EXIT_USAGE, "cards: say list, show or check");
     const char *word = operands->items[0];
-    if (strcmp(word, "check") == 0 || strcmp(word, "import") == 0)
+    if (strcmp(word, "check") == 0) return command_cards_check(sh);
+    if (strcmp(word, "import") == 0)
         return command_fail(sh, EXIT_USAGE, "cards %s is not supported yet", word);
+    if (sh->options->given[FLAG_CHECK_FORMAT] || sh->options->given[FLAG_REFUSED])
+        return command_fail(sh, EXIT_USAGE, "--format and --refused are for cards check");
     bool listing = strcmp(word, "list") == 0;
     if (!listing && strcmp(word, "show") != 0) return unknown_word(sh, word);
     if (listing && operands->count > 1)

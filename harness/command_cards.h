@@ -2,7 +2,10 @@
 #ifndef GAVEL_HARNESS_COMMAND_CARDS_H
 #define GAVEL_HARNESS_COMMAND_CARDS_H
 
-#include "engine/play/engine.h"
+#include "harness/command.h"
+
+// `gavel cards check FILE`: how much of a published card file compiles, and what stops the rest.
+ExitStatus command_cards_check(const Shell *sh);
 
 // Printed facts and each ability as it prints back.
 void cards_print(const Pool *pool, const CardDef *card, Text *out);

@@ -13,7 +13,7 @@
 #include "engine/base/status.h"
 #include "engine/base/text.h"
 
-enum { FILES_BYTES_MAX = 64 * 1024 * 1024, FILES_DEPTH_MAX = 64, FILES_COUNT_MAX = 1000000 };
+enum { FILES_BYTES_MAX = 1024 * 1024 * 1024, FILES_DEPTH_MAX = 64, FILES_COUNT_MAX = 1000000 };
 
 typedef enum { FILES_MISSING, FILES_REGULAR, FILES_FOLDER, FILES_OTHER } FilesKind;
 

@@ -32,7 +32,10 @@ static const char *const notes[COMMAND_COUNT] = {
     [COMMAND_CARDS] =
         "  gavel cards list               the names, one a line\n"
         "  gavel cards show \"Sol Ring\"    a card as the engine sees it\n"
-        "  check, import                  are not supported yet\n",
+        "  gavel cards check FILE         how much of a Scryfall (oracle cards) or MTGJSON\n"
+        "                                 (AtomicCards) file compiles, and which words stop the "
+        "rest\n"
+        "  import                         is not supported yet\n",
     [COMMAND_SELFCHECK] =
         "Each asserted card is replaced by another, the last action dropped, each expected number\n"
         "changed: the altered scenario must fail, or be listed with a reason in\n"

@@ -218,6 +218,19 @@ static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s
            report_refusal(text, &refusal, s);
 }
 
+bool pool_try(const Pool *p, const CardText *text, Refusal *why, Status *s) {
+    Arena scratch = {0};
+    bool good = true;
+    *why = (Refusal){0};
+    for (int i = 0; good && i < text->face_count; i++) {
+        CardFace face;
+        good = face_read(&scratch, &text->faces[i], &face, s) &&
+               oracle_compile(pool_grammar(p), &scratch, &face, NULL, why);
+    }
+    arena_free(&scratch);
+    return good;
+}
+
 static const char *full_name(Pool *p, const CardText *text) {
     if (text->name) return arena_copy(&p->arena, text->name, strlen(text->name));
     const char *name = arena_format(&p->arena, "%s", text->faces[0].name);

@@ -1,0 +1,156 @@
+// card_json.c - reading published card files.
+//
+// Both shapes hold the same facts under other keys. A card's texts stay in the document; only what
+// must be put together lives in the arena.
+#include "harness/card_json.h"
+
+#include <string.h>
+
+#include "harness/files.h"
+
+// Where each fact of a face stands.
+typedef struct {
+    const char *name, *cost, *type, *text, *power, *toughness, *loyalty, *defense, *indicator;
+} Keys;
+
+static const Keys scryfall = {"name",      "mana_cost", "type_line", "oracle_text",    "power",
+                              "toughness", "loyalty",   "defense",   "color_indicator"};
+static const Keys mtgjson = {"faceName",  "manaCost", "type",    "text",          "power",
+                             "toughness", "loyalty",  "defense", "colorIndicator"};
+
+// Cards of variants, which games with a deck of 60 or 100 do not use.
+static const char *const variant_types[] = {"Scheme",   "Plane",   "Phenomenon", "Conspiracy",
+                                            "Vanguard", "Dungeon", "Attraction", "Stickers"};
+
+typedef struct {
+    JsonCards *out;
+    const char *path;
+    const Keys *keys;
+    Status *s;
+} Reader;
+
+static bool fail(const Reader *r, const char *card, const char *what) {
+    return status_fail(r->s, (Place){r->path, 0, 0}, "%s: %s", card, what);
+}
+
+static const char *text_at(const cJSON *object, const char *key) {
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, key));
+}
+
+// ["W", "U"] as "WU"; NULL if there is none.
+static const char *indicator(const Reader *r, const cJSON *object) {
+    const cJSON *list = cJSON_GetObjectItemCaseSensitive(object, r->keys->indicator);
+    if (!cJSON_IsArray(list)) return NULL;
+    Text letters = {0};
+    const cJSON *letter;
+    cJSON_ArrayForEach(letter, list) if (cJSON_IsString(letter))
+        text_add(&letters, letter->valuestring);
+    const char *copy = arena_copy(&r->out->arena, text_cstr(&letters), letters.length);
+    text_free(&letters);
+    return copy;
+}
+
+static FaceText read_face(const Reader *r, const cJSON *object) {
+    const Keys *k = r->keys;
+    const char *name = text_at(object, k->name);
+    return (FaceText){.name = name ? name : text_at(object, "name"),
+                      .cost = text_at(object, k->cost),
+                      .type = text_at(object, k->type),
+                      .text = text_at(object, k->text),
+                      .power = text_at(object, k->power),
+                      .toughness = text_at(object, k->toughness),
+                      .loyalty = text_at(object, k->loyalty),
+                      .defense = text_at(object, k->defense),
+                      .color_indicator = indicator(r, object),
+                      .place = {r->path, 0, 0}};
+}
+
+static bool is_variant(const char *type) {
+    Span rest = span_of(type);
+    while (rest.at) {
+        Span word = span_cut(&rest, ' ');
+        for (size_t i = 0; i < ARRAY_LEN(variant_types); i++)
+            if (span_is(word, variant_types[i])) return true;
+    }
+    return false;
+}
+
+static void finish(JsonCard *card) {
+    const FaceText *first = &card->text.faces[0];
+    const char *layout = card->text.layout;
+    card->type = first->type ? first->type : "";
+    card->in_scope = card->text.face_count == 1 && (!layout || strcmp(layout, "normal") == 0) &&
+                     !is_variant(card->type);
+}
+
+static bool add_face(const Reader *r, JsonCard *card, const cJSON *object) {
+    CardText *text = &card->text;
+    const char *name = text->name ? text->name : "a card";
+    if (!cJSON_IsObject(object)) return fail(r, name, "a face is no object");
+    if (text->face_count == FACES_MAX) return fail(r, name, "too many faces");
+    text->faces[text->face_count] = read_face(r, object);
+    if (!text->faces[text->face_count++].name) return fail(r, name, "a face has no name");
+    return true;
+}
+
+// ---- Scryfall: a list of cards, each with facts of its own or in card_faces
+
+static bool read_scryfall_card(const Reader *r, const cJSON *object) {
+    if (!cJSON_IsObject(object)) return fail(r, "a card", "it is no object");
+    JsonCard *card = &r->out->items[r->out->count++];
+    card->text = (CardText){.name = text_at(object, "name"), .layout = text_at(object, "layout")};
+    const cJSON *faces = cJSON_GetObjectItemCaseSensitive(object, "card_faces");
+    if (!cJSON_IsArray(faces) || cJSON_GetArraySize(faces) == 0) {
+        if (!add_face(r, card, object)) return false;
+    } else {
+        const cJSON *face;
+        cJSON_ArrayForEach(face, faces) if (!add_face(r, card, face)) return false;
+    }
+    finish(card);
+    return true;
+}
+
+// ---- MTGJSON: the faces of each card in a list, under the card's name
+
+static bool read_atomic_card(const Reader *r, const cJSON *faces) {
+    if (!cJSON_IsArray(faces) || cJSON_GetArraySize(faces) == 0)
+        return fail(r, faces->string ? faces->string : "a card", "it is no list of faces");
+    JsonCard *card = &r->out->items[r->out->count++];
+    card->text = (CardText){.name = faces->string,
+                            .layout = text_at(cJSON_GetArrayItem(faces, 0), "layout")};
+    const cJSON *face;
+    cJSON_ArrayForEach(face, faces) if (!add_face(r, card, face)) return false;
+    finish(card);
+    return true;
+}
+
+static bool read_all(Reader *r, const cJSON *cards) {
+    bool list = cJSON_IsArray(cards);
+    r->keys = list ? &scryfall : &mtgjson;
+    r->out->items = ARENA_ARRAY(&r->out->arena, JsonCard, cJSON_GetArraySize(cards) + 1);
+    const cJSON *card;
+    cJSON_ArrayForEach(card, cards) {
+        if (!(list ? read_scryfall_card(r, card) : read_atomic_card(r, card))) return false;
+    }
+    return true;
+}
+
+bool card_json_read(const char *path, JsonCards *out, Status *s) {
+    *out = (JsonCards){0};
+    Text source = {0};
+    bool good = files_read(path, &source, s);
+    if (good) out->document = json_parse(path, (Span){source.data, source.length}, s);
+    text_free(&source);
+    if (!out->document) return false;
+    const cJSON *cards = out->document;
+    if (cJSON_IsObject(cards)) cards = cJSON_GetObjectItemCaseSensitive(cards, "data");
+    if (!cJSON_IsArray(cards) && !cJSON_IsObject(cards))
+        return status_fail(s, (Place){path, 0, 0},
+                           "neither a list of cards (Scryfall) nor cards under \"data\" (MTGJSON)");
+    return read_all(&(Reader){.out = out, .path = path, .s = s}, cards);
+}
+
+void card_json_free(JsonCards *cards) {
+    cJSON_Delete(cards->document);
+    arena_free(&cards->arena);
+}

@@ -1,0 +1,26 @@
+// card_json.h - cards from the files that others publish: Scryfall's "oracle cards", MTGJSON's
+// AtomicCards.
+#ifndef GAVEL_HARNESS_CARD_JSON_H
+#define GAVEL_HARNESS_CARD_JSON_H
+
+#include "engine/play/engine.h"
+#include "harness/json.h"
+
+typedef struct {
+    CardText text;
+    const char *type;  // The type line of the first face.
+    bool in_scope;     // An ordinary card: one face, and no type of a variant.
+} JsonCard;
+
+typedef struct {
+    Arena arena;
+    cJSON *document;  // Holds the texts.
+    JsonCard *items;
+    int count;
+} JsonCards;
+
+// Reads a file of either shape. False, with what is wrong, if it is neither. Free in any case.
+bool card_json_read(const char *path, JsonCards *out, Status *s);
+void card_json_free(JsonCards *cards);
+
+#endif
