@@ -3,6 +3,7 @@
 // Restrictions on attackers are about single creatures and about their number, so the best attack
 // of each size is the one with the creatures that most is required of.
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/combat_search.h"
@@ -81,7 +82,8 @@ static int best_attack(Engine *e, const Game *g, const Statements *said, const Q
         int obeyed = best_of_size(&b, size, &a);
         if (obeyed <= most_obeyed) continue;
         most_obeyed = obeyed;
-        *best = a;
+        best->count = a.count;  // Nothing else of `best` is ours to say.
+        memcpy(best->items, a.items, (size_t)a.count * sizeof *a.items);
     }
     return most_obeyed;
 }
