@@ -181,7 +181,7 @@ static int rank_permanent(const void *context, const Names *n, ObjectId id) {
     (void)context;
     const Object *o = game_object(n->game, id);
     if (o->kind == OBJECT_ABILITY) return 2;
-    return o->zone == ZONE_BATTLEFIELD ? 0 : 1;
+    return o->zone == ZONE_BATTLEFIELD || o->phased_out ? 0 : 1;
 }
 
 static int rank_any(const void *context, const Names *n, ObjectId id) {

@@ -119,11 +119,14 @@ static cJSON *permanent(Writer *w, ObjectId id) {
     return cJSON_CreateString(object_text(w, id));
 }
 
+// What is phased out is on the battlefield too (702.26d).
 static cJSON *battlefield(Writer *w, PlayerId p) {
     cJSON *list = cJSON_CreateArray();
-    for (CardId c = w->g->battlefield.first; card_is(c); c = game_place(w->g, c)->next)
-        if (player_same(game_place(w->g, c)->controller, p))
-            cJSON_AddItemToArray(list, permanent(w, game_id(w->g, c)));
+    const ZoneList *zones[] = {&w->g->battlefield, &w->g->phased_out};
+    for (size_t i = 0; i < ARRAY_LEN(zones); i++)
+        for (CardId c = zones[i]->first; card_is(c); c = game_place(w->g, c)->next)
+            if (player_same(game_place(w->g, c)->controller, p))
+                cJSON_AddItemToArray(list, permanent(w, game_id(w->g, c)));
     return list;
 }
 

@@ -52,6 +52,8 @@ static bool place_unit(Run *r, int unit) {
         .commander_casts = b->commander_casts,
     };
     if (!place_object(r, &o, b->node, &r->objects[unit])) return false;
+    if (b->protector >= 0)
+        setup_protector(r->engine, r->game, r->objects[unit], player_id(b->protector));
     if (u->enchants >= 0)
         setup_attached_to_player(r->engine, r->game, r->objects[unit], player_id(u->enchants));
     for (int i = 0; i < b->counter_count; i++)

@@ -23,11 +23,9 @@ static const Unsupported unsupported[] = {
     {"a band", "attack"},
     {"piles", "choose"},
     {"exiled_with", "an entry of exile"},
-    {"protector", "an entry of the battlefield"},
     {"chosen", "an entry of a zone, expect"},
     {"face_down", "an entry of a zone"},
     {"flipped", "an entry of the battlefield"},
-    {"phased_out", "an entry of the battlefield"},
 };
 
 const Unsupported *scenario_unsupported(int *count) {

@@ -36,6 +36,7 @@ typedef struct {
     const CardDef *card;
     int player;  // In whose zone it stands: the controller of a permanent.
     int owner;
+    int protector;  // Of a battle; -1: nobody is named.
     int count;
     Zone zone;
     const char *alias;  // NULL if none.

@@ -141,8 +141,7 @@ static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
 }
 
 static bool load_entry_unsupported(Loader *l, const Node *n) {
-    static const char *const keys[] = {"exiled_with", "protector", "chosen",
-                                       "face_down",   "flipped",   "phased_out"};
+    static const char *const keys[] = {"exiled_with", "chosen", "face_down", "flipped"};
     for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
         const Node *value = node_get(n, keys[i]);
         if (value) load_unsupported(l, value, keys[i]);
@@ -199,6 +198,8 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
     if (!load_alias(l, node_get(n, "as"), b) || !load_status_flags(l, n, b)) return false;
     if (damage && !load_integer(l, damage, 0, INT16_MAX, &b->damage)) return false;
     if (owner && !load_player(l, owner, &b->owner)) return false;
+    const Node *protector = node_get(n, "protector");
+    if (protector && !load_player(l, protector, &b->protector)) return false;
     if (counters && !load_counters(l, counters, &b->counters, &b->counter_count)) return false;
     b->counters_given = counters != NULL;
     b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
@@ -218,7 +219,8 @@ static bool new_entry(Loader *l, const Node *n, int player, Zone zone, BoardEntr
     if (sc->board_count == SCENARIO_CARDS_MAX)
         return load_fail(l, n, "too many entries: more than %d", SCENARIO_CARDS_MAX);
     BoardEntry *b = &sc->board[sc->board_count++];
-    *b = (BoardEntry){.node = n, .player = player, .owner = player, .count = 1, .zone = zone};
+    *b = (BoardEntry){
+        .node = n, .player = player, .owner = player, .protector = -1, .count = 1, .zone = zone};
     *out = b;
     return true;
 }

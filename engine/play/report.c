@@ -237,6 +237,10 @@ static void tap(const Report *r) {
     sentence(r, "", r->ev->object, " becomes tapped.");
 }
 static void untap(const Report *r) { sentence(r, "", r->ev->object, " untaps."); }
+static void phases_out(const Report *r) { sentence(r, "", r->ev->object, " phases out."); }
+static void phases_in(const Report *r) {
+    sentence(r, "", r->ev->object, r->ev->tapped ? " phases in tapped." : " phases in.");
+}
 static void destroy(const Report *r) {
     sentence(r, "", r->ev->object,
              r->ev->rule == CR_704_5g || r->ev->rule == CR_704_5h ? " dies from damage."
@@ -500,6 +504,8 @@ static const struct {
     {EVENT_PUT_ATTACKING, put_attacking},
     {EVENT_PUT_BLOCKING, put_blocking},
     {EVENT_PROTECTOR, protector},
+    {EVENT_PHASES_OUT, phases_out},
+    {EVENT_PHASES_IN, phases_in},
     {EVENT_BLOCKS, blocks},
     {EVENT_NO_ATTACKERS, no_attackers},
     {EVENT_SEARCH, search},

@@ -54,13 +54,16 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->face_down = s->face_down;
     o->transformed = s->transformed;
     o->flipped = s->flipped;
-    o->phased_out = s->phased_out;
     o->is_commander = s->commander;
     o->commander_casts = (uint16_t)s->commander_casts;
     o->damage = s->damage;
     o->attached_to = s->attached_to;
     o->timestamp = next_timestamp(g);
-    write_link(g, place, s->zone, -1);
+    // 702.26g: what is attached to a phased-out permanent is phased out with it.
+    const Object *host = game_object(g, s->attached_to);
+    o->phased_with = host != NULL && host->phased_out;
+    o->phased_out = s->phased_out || o->phased_with;
+    write_link(g, place, o->phased_out ? ZONE_PHASED_OUT : s->zone, -1);
     note_card(e, g, place);
     number_object(e, g, place);
     ObjectId id = game_id(g, place);
@@ -71,6 +74,11 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
 void setup_attached_to_player(Engine *e, Game *g, ObjectId id, PlayerId p) {
     (void)e;
     write_place(g, object_card(id))->enchants = p;
+}
+
+void setup_protector(Engine *e, Game *g, ObjectId id, PlayerId p) {
+    (void)e;
+    write_place(g, object_card(id))->protected_by = (uint8_t)(p.v + 1);
 }
 
 static void set_counters(Engine *e, Game *g, ObjectId object, PlayerId p, CounterKind kind, int n) {

@@ -32,6 +32,8 @@ void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s);
 ObjectId setup_object(Engine *e, Game *g, const SetupObject *s);
 // Attaches an Aura to a player (303.4b).
 void setup_attached_to_player(Engine *e, Game *g, ObjectId id, PlayerId p);
+// Who protects a battle (310.8).
+void setup_protector(Engine *e, Game *g, ObjectId id, PlayerId p);
 void setup_counters(Engine *e, Game *g, ObjectId object, CounterKind kind, int count);
 void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int count);
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage);

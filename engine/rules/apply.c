@@ -7,6 +7,7 @@
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/arrange.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/phasing.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
 
@@ -31,10 +32,10 @@ static void tell(Engine *e, const Game *g, const Event *ev) {
 
 // Events that can change what is derived from the core.
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
-static const uint64_t touching_derived = BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(CEASE) |
-                                         BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) |
-                                         BIT(COUNTERS) | BIT(CONTINUOUS) | BIT(CONTINUOUS_ENDS) |
-                                         BIT(ATTACH) | BIT(LEAVE) | BIT(ANNOUNCE);
+static const uint64_t touching_derived =
+    BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(CEASE) | BIT(DESTROY) | BIT(SACRIFICE) |
+    BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) | BIT(CONTINUOUS_ENDS) | BIT(ATTACH) |
+    BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(LEAVE) | BIT(ANNOUNCE);
 
 // Events after which state-based actions need not look again: who may act is not their concern.
 static bool touches_nothing(EventKind k) {
@@ -91,6 +92,7 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
         derive(e, write_game(g), events, kept);
         trigger_notice(e, g, events, kept);
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
+        if (g->lists[LIST_PHASE_LINKS].count > 0) phasing_returns(e, g, events, kept);
     }
     if (after.count > 0) replacement_afterwards(e, g, &after);
     return done;

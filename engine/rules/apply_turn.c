@@ -26,6 +26,28 @@ static void begin_turn_of(Game *g, PlayerId p, bool extra) {
     g->active = p;
 }
 
+// Does it to all permanents, phased-out ones included: what happened to them is not forgotten
+// (702.26d), and their damage wears off as well (514.2).
+static void for_permanents(Game *g, void (*change)(Object *o, const Event *ev), const Event *ev) {
+    const ZoneList *lists[] = {&g->battlefield, &g->phased_out};
+    for (size_t i = 0; i < ARRAY_LEN(lists); i++)
+        for (CardId c = lists[i]->first; card_is(c); c = write_place(g, c)->next)
+            change(write_place(g, c), ev);
+}
+
+static void forget_attack(Object *o, const Event *ev) {
+    (void)ev;
+    o->attacked = false;
+}
+static void end_sickness(Object *o, const Event *ev) {
+    if (player_same(o->controller, ev->player)) o->sick = false;
+}
+static void forget_damage(Object *o, const Event *ev) {
+    (void)ev;
+    o->damage = 0;
+    o->deathtouched = false;
+}
+
 bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->turn = ev->amount;
@@ -39,8 +61,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     }
     write_truncate(g, LIST_ACTIVATIONS, 0);
     write_truncate(g, LIST_ONCE, 0);
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next)
-        write_place(g, c)->attacked = false;
+    for_permanents(g, forget_attack, ev);
     // Nothing on the stack or waiting can still ask about what left in earlier turns.
     if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0 &&
         g->lists[LIST_DELAYED].count == 0)
@@ -78,20 +99,13 @@ bool perform_PRIORITY(Engine *e, Game *g, Event *ev) {
 
 bool perform_SICKNESS_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
-        Object *o = write_place(g, c);
-        if (player_same(o->controller, ev->player)) o->sick = false;
-    }
+    for_permanents(g, end_sickness, ev);
     return true;
 }
 
 bool perform_DAMAGE_WEARS_OFF(Engine *e, Game *g, Event *ev) {
     (void)e;
-    (void)ev;
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
-        write_place(g, c)->damage = 0;
-        write_place(g, c)->deathtouched = false;
-    }
+    for_permanents(g, forget_damage, ev);
     return true;
 }
 

@@ -75,7 +75,6 @@ static Zone zone_of(const IrNode *n) {
 
 // What may be asked of the object itself, whatever the words say of it.
 static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, ObjectId id) {
-    if (o->phased_out) return false;
     PlayerId whose = o->zone == ZONE_BATTLEFIELD ? o->controller : o->owner;
     // 701.21a: only one's own; what is not sacrificed must be one's own by its description.
     if (!player_same(whose, s->you) && (n->op != OP_COST_SACRIFICE || CR(s->e, 701_21a)))

@@ -170,6 +170,8 @@ static const struct {
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
     {OP_RETURN_TO_BATTLEFIELD, effect_return_to_battlefield},
     {OP_EXILE_UNTIL_LEAVES, effect_exile_until_leaves},
+    {OP_PHASE_OUT, effect_phase_out},
+    {OP_PHASE_OUT_UNTIL_LEAVES, effect_phase_out_until_leaves},
     {OP_PUT_INTO_LIBRARY, effect_put_into_library},
     {OP_SEARCH, effect_search},
     {OP_REVEAL, effect_reveal},

@@ -20,7 +20,8 @@ bool effect_chooses(const IrNode *n);
 // Carries it out where each of the players `who` may decline; binds who did to `binding`.
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding);
 // effects_moves.c
-EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_put_into_library;
+EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_put_into_library,
+    effect_phase_out, effect_phase_out_until_leaves;
 // effects_library.c
 EffectHandler effect_search, effect_reveal, effect_shuffle, effect_shuffle_into, effect_scry,
     effect_surveil;

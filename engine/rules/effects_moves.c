@@ -4,6 +4,7 @@
 #include "engine/rules/arrange.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/phasing.h"
 
 static int gather(Scope *s, const IrNode *n, Event each, Event *out) {
     Set objects;
@@ -61,6 +62,43 @@ void effect_exile_until_leaves(Scope *s, const IrNode *n) {
         ev.object = events[i].result;
         ev.source = s->source;
         ev.amount = 1;
+        apply(s->e, s->g, &ev);
+    }
+}
+
+static int permanents_meant(const Scope *s, const IrNode *n, ObjectId *out) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    int count = 0;
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind == CHOICE_OBJECT) out[count++] = objects.items[i].object;
+    return count;
+}
+
+void effect_phase_out(Scope *s, const IrNode *n) {
+    ObjectId ids[SET_MAX];
+    int count = permanents_meant(s, n, ids);
+    phasing_out(s->e, s->g, ids, count);
+}
+
+// 610.4b-c: if it has left already, nothing phases out.
+static bool has_left_since(const Scope *s) {
+    if (game_object(s->g, s->source) != NULL) return false;
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return item != NULL && item->triggered ? CR(s->e, 610_4c) : CR(s->e, 610_4b);
+}
+
+void effect_phase_out_until_leaves(Scope *s, const IrNode *n) {
+    if (has_left_since(s)) return;
+    ObjectId ids[SET_MAX];
+    int count = permanents_meant(s, n, ids);
+    phasing_out(s->e, s->g, ids, count);
+    for (int i = 0; i < count; i++) {
+        Event ev = event_new(EVENT_PHASE_LINK);
+        ev.object = ids[i];
+        ev.source = s->source;
+        ev.amount = n->number;
         apply(s->e, s->g, &ev);
     }
 }

@@ -87,6 +87,7 @@ static uint64_t position(const Game *g) {
     digest_i64(d, g->priority.v);
     add_players(d, g);
     add_battlefield(d, g);
+    add_zone(d, g, &g->phased_out);
     add_stack(d, g);
     add_lists(d, g);
     uint64_t value = digest_value(d);

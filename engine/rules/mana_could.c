@@ -154,7 +154,7 @@ static ManaTypeSet types_of_described(const Scope *s, const IrNode *filter, Mana
     for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
         if (types == most) break;
         ManaTypeSet more = types_known(s, game_id(s->g, c), asked) & most;
-        if (game_place(s->g, c)->phased_out || !(more & ~types)) continue;
+        if (!(more & ~types)) continue;
         if (filter_matches(s, filter, game_id(s->g, c))) types |= more;
     }
     return types;

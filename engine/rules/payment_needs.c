@@ -226,7 +226,7 @@ void supplies_add_sources(Engine *e, const Game *g, PlayerId player, ObjectId sp
     r.count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
-        if (!player_same(o->controller, player) || o->phased_out) continue;
+        if (!player_same(o->controller, player)) continue;
         if (!object_same(game_id(g, c), spare)) add_source(e, g, player, c, p, ids, &r);
     }
 }

@@ -305,7 +305,8 @@ static void gather_strays(Batch *b) {
     int count;
     const Object *all = game_list(b->g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++) {
-        bool token = all[i].kind == OBJECT_TOKEN && all[i].zone != ZONE_BATTLEFIELD;
+        bool token = all[i].kind == OBJECT_TOKEN && all[i].zone != ZONE_BATTLEFIELD &&
+                     all[i].zone != ZONE_PHASED_OUT;
         if (!token || all[i].zone == ZONE_NOWHERE || !(CR(b->e, 704_5d) && CR(b->e, 111_7)))
             continue;
         Event ev = event_new(EVENT_CEASE);

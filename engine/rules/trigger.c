@@ -205,6 +205,8 @@ static const struct {
     {OP_WHEN_BECOMES_TAPPED, BIT(TAP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_UNTAPPED, BIT(UNTAP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_TARGET, BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
+    {OP_WHEN_PHASES_OUT, BIT(PHASES_OUT), true, becomes, CR_603_2},
+    {OP_WHEN_PHASES_IN, BIT(PHASES_IN), false, becomes, CR_603_2},
     {OP_WHEN_COUNTERS_PUT, BIT(COUNTERS), false, counters_put, CR_603_2},
     {OP_WHEN_STATE, UINT64_MAX, false, state_is, CR_603_8},  // Whatever happens may bring it about.
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
@@ -347,18 +349,26 @@ static void look_from(Engine *e, const Game *g, const View *source, int order, c
             look(e, g, source, a, order * 16 + i, ev);
 }
 
+// Has the permanent left, or is it treated as though it had?
+static bool is_gone(const Event *ev) {
+    return ev->kind == EVENT_PHASES_OUT || (event_is_move(ev) && ev->from == ZONE_BATTLEFIELD);
+}
+
 // Permanents that left in the same batch look back at all of it, themselves included (603.10a).
+// What phased out has no last known information: it is still there (603.10b).
 static void look_back(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
     for (int i = 0; i < count; i++) {
-        if (!event_is_move(&events[i]) || events[i].from != ZONE_BATTLEFIELD) continue;
+        if (!is_gone(&events[i])) continue;
         View source = view_of(e, g, events[i].object);
-        if (source.last_known && CR(e, 603_10a)) look_from(e, g, &source, i, ev, true);
+        bool looks = events[i].kind == EVENT_PHASES_OUT ? CR(e, 603_10b)
+                                                        : source.last_known && CR(e, 603_10a);
+        if (looks) look_from(e, g, &source, i, ev, true);
     }
 }
 
-static bool left_battlefield(const Event *events, int count) {
+static bool any_gone(const Event *events, int count) {
     for (int i = 0; i < count; i++)
-        if (event_is_move(&events[i]) && events[i].from == ZONE_BATTLEFIELD) return true;
+        if (is_gone(&events[i])) return true;
     return false;
 }
 
@@ -497,12 +507,13 @@ static void look_again(Engine *e, const Game *g, ObjectId creature) {
 }
 
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
-    bool left = left_battlefield(events, count);
+    bool left = any_gone(events, count);
     for (int i = 0; i < count; i++) {
         const Event *ev = &events[i];
         bool looked_at = (g->listened & event_bit(ev->kind)) != 0;
         if (looked_at && is_repeated(events, i) && !CR(e, 603_2c)) continue;
-        if ((g->listened & event_bit(ev->kind)) != 0 || (left && event_is_move(ev)))
+        if ((g->listened & event_bit(ev->kind)) != 0 ||
+            (left && (event_is_move(ev) || is_gone(ev))))
             look_all(e, g, events, count, ev);
         if (ev->kind == EVENT_CAST) look_at_cast(e, g, 0, ev);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);

@@ -6,6 +6,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/phasing.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/schedule.h"
@@ -56,8 +57,9 @@ void turn_begin(Engine *e, const Game *g) {
 
 // ---- what happens as each step begins, without the stack (405.6e); the stage that follows
 
-// 502.3: all at the same time.
+// 502.1, then 502.3: all at the same time.
 static Stage untap(Engine *e, const Game *g) {
+    phasing_turn(e, g);
     Event events[BATCH_MAX];
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
@@ -141,8 +143,10 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
 static bool anything_wears_off(const Game *g) {
     if (any_lasts(g, LASTS_END_OF_TURN) || g->lists[LIST_SHIELDS].count > 0) return true;
     if (g->lists[LIST_PERMISSIONS].count > 0) return true;
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
-        if (game_place(g, c)->damage > 0) return true;
+    const ZoneList *lists[] = {&g->battlefield, &g->phased_out};
+    for (size_t i = 0; i < ARRAY_LEN(lists); i++)
+        for (CardId c = lists[i]->first; card_is(c); c = game_place(g, c)->next)
+            if (game_place(g, c)->damage > 0) return true;
     return false;
 }
 

@@ -59,7 +59,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->face_index);
     number(w, o->tapped | o->flipped << 1 | o->face_down << 2 | o->phased_out << 3 |
                   o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
-                  o->arrived << 8 | o->attacked << 9);
+                  o->arrived << 8 | o->attacked << 9 | o->phased_with << 10);
     number(w, o->commander_casts);
     number(w, o->protected_by);
     number(w, o->cast_ways);
@@ -241,6 +241,13 @@ static void later(Walk *w) {
         number(w, delayed[i].key);
         number(w, delayed[i].by_spell);
     }
+    const PhaseLink *phased = game_list(w->g, LIST_PHASE_LINKS, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, phased[i].source);
+        object_id(w, phased[i].permanent);
+        number(w, phased[i].tapped);
+    }
     const ExileLink *links = game_list(w->g, LIST_EXILE_LINKS, &count);
     number(w, count);
     for (int i = 0; i < count; i++) {
@@ -322,6 +329,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     Walk w = {.d = digest_new(), .g = g, .pool = pool};
     header(&w);
     zone(&w, &g->battlefield);
+    zone(&w, &g->phased_out);
     zone(&w, &g->stack);
     for (int i = 0; i < g->player_count; i++) one_player(&w, &g->players[i]);
     int count;

@@ -62,6 +62,7 @@ const Player *game_player(const Game *g, PlayerId p) {
 const ZoneList *game_zone(const Game *g, PlayerId owner, Zone z) {
     if (z == ZONE_BATTLEFIELD) return &g->battlefield;
     if (z == ZONE_STACK) return &g->stack;
+    if (z == ZONE_PHASED_OUT) return &g->phased_out;
     return &game_player(g, owner)->zones[z];
 }
 

@@ -82,7 +82,7 @@ typedef struct {
     uint64_t events;
     uint16_t free_place;  // First of the unused places, linked by next.
     Rng rng;
-    ZoneList battlefield, stack;
+    ZoneList battlefield, stack, phased_out;
     Player players[PLAYERS_MAX];
     GameList lists[LIST_COUNT];
     uint64_t listened;              // Derived: event kinds that some ability waits for.

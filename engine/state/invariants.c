@@ -42,6 +42,7 @@ static void check_zone(Check *c, const ZoneList *z, Zone zone, PlayerId owner) {
 static void check_zones(Check *c) {
     check_zone(c, &c->g->battlefield, ZONE_BATTLEFIELD, NO_PLAYER);
     check_zone(c, &c->g->stack, ZONE_STACK, NO_PLAYER);
+    check_zone(c, &c->g->phased_out, ZONE_PHASED_OUT, NO_PLAYER);
     for (int p = 0; p < c->g->player_count; p++)
         for (int z = ZONE_LIBRARY; z < ZONE_COUNT; z++)
             if (z != ZONE_BATTLEFIELD && z != ZONE_STACK)

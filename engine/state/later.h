@@ -29,6 +29,12 @@ typedef struct {
     uint8_t lasting;  // Lasting
 } Permission;
 
+// A permanent that is phased out until source leaves the battlefield (610.4).
+typedef struct {
+    ObjectId source, permanent;
+    bool tapped;  // As it phases in.
+} PhaseLink;
+
 // A position of this step, seen with nothing but passes and forced choices in between (104.4b).
 typedef struct {
     uint32_t high, low;  // Of its digest.

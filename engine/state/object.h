@@ -32,6 +32,7 @@ typedef struct {
     PlayerId base_controller;  // Who put it onto the battlefield or the stack (110.2).
     uint8_t face_index;        // Which face of its card is up.
     bool tapped, flipped, face_down, phased_out, transformed;  // Status (110.5).
+    bool phased_with;      // Phased out indirectly, with what it is attached to (702.26g).
     bool sick;             // Not controlled continuously since its controller's turn began (302.6).
     bool deathtouched;     // Dealt damage by a source with deathtouch (704.5h).
     bool arrived;          // A commander that changed zones since the last check (704.6d).

@@ -50,6 +50,7 @@ Object *write_place(Game *g, CardId card) {
 ZoneList *write_zone(Game *g, PlayerId owner, Zone z) {
     if (z == ZONE_BATTLEFIELD) return &g->battlefield;
     if (z == ZONE_STACK) return &g->stack;
+    if (z == ZONE_PHASED_OUT) return &g->phased_out;
     return &write_player(g, owner)->zones[z];
 }
 

@@ -22,7 +22,8 @@ static const struct {
     [STEP_CLEANUP] = {"cleanup", "Cleanup step"},
 };
 
-const char *zone_name(Zone z) { return zone_names[z]; }
+// 702.26d: what is phased out has not left the battlefield.
+const char *zone_name(Zone z) { return zone_names[z == ZONE_PHASED_OUT ? ZONE_BATTLEFIELD : z]; }
 const char *step_name(Step s) { return steps[s].name; }
 const char *step_title(Step s) { return steps[s].title; }
 

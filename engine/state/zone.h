@@ -14,7 +14,10 @@ typedef enum {
     ZONE_STACK,
     ZONE_EXILE,
     ZONE_COMMAND,
-    ZONE_COUNT
+    ZONE_COUNT,
+    // No zone of the rules (702.26d): where a Game keeps phased-out permanents, so that nothing
+    // that looks at the battlefield finds them.
+    ZONE_PHASED_OUT = ZONE_COUNT
 } Zone;
 
 // An ordered zone: a list through its objects. First is the top of a library and of the stack.
