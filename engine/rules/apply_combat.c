@@ -92,12 +92,35 @@ static bool stays(Engine *e, const Game *g, ObjectId id, PlayerId controller, Co
     if (o == NULL) return true;  // Already forgotten.
     // 506.4a: an effect that would have kept it from the declaration comes too late.
     if (kept_from(g, id, trait) && !CR(e, 506_4a)) return false;
-    bool fights = player_same(o->controller, controller) && permanent_is(e, g, id, TYPE_CREATURE) &&
-                  !permanent_is(e, g, id, TYPE_BATTLE);
+    // What could not enter in combat (506.3a, 506.3f) does not stay there either.
+    bool creature = permanent_is(e, g, id, TYPE_CREATURE) || !CR(e, 506_3a);
+    bool battle = permanent_is(e, g, id, TYPE_BATTLE) && CR(e, 506_3f);
+    bool fights = creature && !battle && player_same(o->controller, controller);
     return fights || !CR(e, 506_4);
 }
 
+// 506.4, 506.4e: is the planeswalker or battle still attacked?
+static bool still_attacked(Engine *e, const Game *g, const Attack *a) {
+    const Object *o = game_object(g, a->object);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    if (permanent_is(e, g, a->object, TYPE_BATTLE)) return o->protected_by == a->player.v + 1;
+    if (!permanent_is(e, g, a->object, TYPE_PLANESWALKER)) return false;
+    if (!player_same(o->controller, a->player)) return false;
+    return o->protected_by == 0 || CR(e, 506_4e);  // Off: a battle that stops being one is gone.
+}
+
+// 506.4d: what no longer blocks may still be attacked. Off: it is not.
+static void lose_attacked(Engine *e, Game *g, ObjectId blocker) {
+    Attack *all = write_list(g, LIST_ATTACKS);
+    for (uint32_t i = 0; i < g->lists[LIST_ATTACKS].count; i++)
+        if (object_same(all[i].object, blocker) && !CR(e, 506_4d)) all[i].lost = true;
+}
+
 void derive_combat(Engine *e, Game *g) {
+    Attack *attacks = write_list(g, LIST_ATTACKS);
+    for (uint32_t i = 0; i < g->lists[LIST_ATTACKS].count; i++)
+        if (object_is(attacks[i].object) && !still_attacked(e, g, &attacks[i]))
+            attacks[i].lost = true;
     for (int i = (int)g->lists[LIST_ATTACKS].count - 1; i >= 0; i--) {
         const Attack *a = (const Attack *)write_list(g, LIST_ATTACKS) + i;
         if (!stays(e, g, a->creature, a->controller, TRAIT_CANT_ATTACK))
@@ -105,8 +128,9 @@ void derive_combat(Engine *e, Game *g) {
     }
     for (int i = (int)g->lists[LIST_BLOCKS].count - 1; i >= 0; i--) {
         const Block *b = (const Block *)write_list(g, LIST_BLOCKS) + i;
-        if (!stays(e, g, b->blocker, b->controller, TRAIT_CANT_BLOCK))
-            write_remove(g, LIST_BLOCKS, i);
+        if (stays(e, g, b->blocker, b->controller, TRAIT_CANT_BLOCK)) continue;
+        lose_attacked(e, g, b->blocker);
+        write_remove(g, LIST_BLOCKS, i);
     }
 }
 

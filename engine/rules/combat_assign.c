@@ -67,12 +67,8 @@ static bool blocks_another(const Game *g, ObjectId blocker, ObjectId attacker) {
 static bool attacked_now(Engine *e, const Game *g, const Attack *a, Choice *out) {
     *out = choice_player(a->player);
     if (object_is(a->object)) {
-        View v = view_of(e, g, a->object);
-        bool walker = view_is(&v, TYPE_PLANESWALKER) && player_same(v.controller, a->player);
-        bool battle = view_is(&v, TYPE_BATTLE) && player_same(v.protector, a->player);
-        bool there = combat_is_permanent(&v) && (walker || battle);
-        if (there) *out = choice_object(a->object);
-        return there || !CR(e, 506_4c);
+        if (!a->lost) *out = choice_object(a->object);
+        return !a->lost || !CR(e, 506_4c);
     }
     return !(game_player(g, a->player)->left && CR(e, 800_4e));
 }

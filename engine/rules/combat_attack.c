@@ -82,8 +82,7 @@ static const char *cannot_be_attacked(Engine *e, const Game *g, const View *v) {
     return player_is(defender) ? not_defending(e, g, defender) : "nobody protects it";
 }
 
-// Who defends where that is attacked; nothing announced means the only opponent.
-static PlayerId defending_player(Engine *e, const Game *g, Choice attacked) {
+PlayerId combat_defending_player(Engine *e, const Game *g, Choice attacked) {
     if (attacked.kind == CHOICE_PLAYER) return attacked.player;
     if (attacked.kind != CHOICE_OBJECT) return game_next_player(g, g->active);
     View v = view_of(e, g, attacked.object);
@@ -93,7 +92,7 @@ static PlayerId defending_player(Engine *e, const Game *g, Choice attacked) {
 // 508.1c: "can't attack unless ..." is asked about what it would attack.
 static const char *condition_unmet(Engine *e, const Game *g, const Statements *said, ObjectId id,
                                    Choice attacked) {
-    PlayerId defending = defending_player(e, g, attacked);
+    PlayerId defending = combat_defending_player(e, g, attacked);
     int at = 0;
     for (const Statement *s;
          (s = statement_next(said, id, TRAIT_CANT_ATTACK_UNLESS, &at)) != NULL;) {
@@ -101,6 +100,20 @@ static const char *condition_unmet(Engine *e, const Game *g, const Statements *s
         if (!condition_holds(&scope, ir_kid(s->n, FIELD_C)) && CR(e, 508_1c))
             return "the condition under which it can attack is not met";
     }
+    return NULL;
+}
+
+// Is it said that the creature can't attack the player or planeswalkers of that player?
+static const char *keeps_off(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                             Choice attacked) {
+    View v = view_of(e, g, attacked.object);
+    bool battle = attacked.kind == CHOICE_OBJECT && view_is(&v, TYPE_BATTLE);
+    PlayerId defending = combat_defending_player(e, g, attacked);
+    int at = 0;
+    for (const Statement *s;
+         !battle && (s = statement_next(said, id, TRAIT_CANT_ATTACK_YOU, &at)) != NULL;)
+        if (player_same(s->you, defending) && CR(e, 508_1c))
+            return "an effect says that it can't attack there";
     return NULL;
 }
 
@@ -116,6 +129,7 @@ const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *sai
     View v = view_of(e, g, id);
     const char *reason = cannot_attack(e, g, said, &v);
     if (reason == NULL) reason = defender_reason(e, g, attacked);
+    if (reason == NULL) reason = keeps_off(e, g, said, id, attacked);
     return reason != NULL ? reason : condition_unmet(e, g, said, id, attacked);
 }
 
@@ -137,6 +151,7 @@ static bool item_legal(Engine *e, const Game *g, const Statements *said, ObjectI
         reason = "what it attacks must be announced";
     if (reason == NULL && (reason = defender_reason(e, g, d)) != NULL)
         return refuse_defender(e, g, name, d, reason, r);
+    if (reason == NULL) reason = keeps_off(e, g, said, creature, d);
     if (reason == NULL) reason = condition_unmet(e, g, said, creature, d);
     if (reason == NULL) return true;
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack with %s: %s.", name, reason);
@@ -179,53 +194,12 @@ static bool declaration_legal(Engine *e, const Game *g, const Statements *said, 
     return whole_legal(e, g, said, a, r) && requirements_of_attack(e, g, said, q, a, r);
 }
 
-// ---- costs to attack
-
-static void add_cost(Engine *e, const Statement *s, ManaCost *cost) {
-    ManaCost one;
-    cost_mana(ir_kid(s->n, FIELD_COST), 0, &one);
-    for (int i = 0; i < one.count; i++) {
-        if (one.symbols[i].kind == SYMBOL_GENERIC) {
-            mana_cost_add_generic(cost, one.symbols[i].amount);
-            continue;
-        }
-        if (cost->count >= MANA_SYMBOLS_MAX) engine_hit_limit(e, "mana symbols of a cost");
-        cost->symbols[cost->count++] = one.symbols[i];
-    }
-}
-
-bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, ObjectId id,
-                        Choice attacked, ManaCost *cost) {
-    bool any = false;
-    int at = 0;
-    if (attacked.kind == CHOICE_OBJECT) return false;  // It is about attacking a player.
-    PlayerId defending = defending_player(e, g, attacked);
-    for (const Statement *s; (s = statement_next(said, id, TRAIT_ATTACK_COST, &at)) != NULL;) {
-        Scope scope = statement_scope(e, g, s, NULL);
-        Set whom;
-        whom.count = 0;
-        players_meant(&scope, ir_kid(s->n, FIELD_WHO), &whom);
-        for (int i = 0; i < whom.count; i++) {
-            if (!player_same(whom.items[i].player, defending) || !CR(e, 508_1h)) continue;
-            add_cost(e, s, cost);
-            any = true;
-        }
-    }
-    return any;
-}
-
 // 508.1h-j: the total is settled before anything is paid.
 static bool pay(Engine *e, const Game *g, const Statements *said, const Answer *a, Rejection *r) {
     ManaCost total = {0};
     for (int i = 0; i < a->count; i++)
         combat_attack_cost(e, g, said, a->items[i].what.object, a->items[i].to, &total);
-    if (total.count == 0) return true;
-    e->announcing = true;
-    e->refused = (Rejection){.code = REJECTED_NOT};
-    bool paid = payment_make(e, g, g->active, NO_OBJECT, &total, NO_OBJECT);
-    e->announcing = false;
-    *r = e->refused;
-    return paid || !CR(e, 508_1j);
+    return combat_pay(e, g, g->active, &total, CR_508_1i, r) || !CR(e, 508_1j);
 }
 
 static void tap_attackers(Engine *e, const Game *g, const Answer *a) {
@@ -251,7 +225,7 @@ static void set_attacked(Engine *e, const Game *g, Choice d, Event *ev) {
         if (!player_same(d.player, ev->player) && CR(e, 802_3)) ev->player = d.player;
     } else if (d.kind == CHOICE_OBJECT && CR(e, 508_1b)) {
         ev->object = d.object;
-        ev->player = defending_player(e, g, d);
+        ev->player = combat_defending_player(e, g, d);
     }
 }
 
@@ -300,10 +274,11 @@ static int gather_attackable(Engine *e, const Game *g, Choice *out) {
     return count;
 }
 
-// 506.3a-b: nothing but a creature of the attacking player can enter attacking.
+// 506.3a-b, 506.3f: nothing but a creature of the attacking player can enter attacking.
 static bool can_enter_attacking(Engine *e, const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     if (o == NULL || (!permanent_is(e, g, id, TYPE_CREATURE) && CR(e, 506_3a))) return false;
+    if (permanent_is(e, g, id, TYPE_BATTLE) && CR(e, 506_3f)) return false;
     return player_same(o->controller, g->active) || !CR(e, 506_3b);
 }
 
@@ -317,12 +292,24 @@ static bool restricted(Engine *e, const Game *g, ObjectId creature) {
            attackers >= evasion_most_declared(&said, TRAIT_MOST_ATTACKERS);
 }
 
+// Can it enter attacking at all? 508.4c: what restricts declarations does not restrict it.
+static bool enters_attacking(Engine *e, const Game *g, ObjectId creature) {
+    if (!step_is_combat((Step)g->step) || !can_enter_attacking(e, g, creature)) return false;
+    return !restricted(e, g, creature) || CR(e, 508_4c);
+}
+
+// It never attacked. Off: as if it had been declared.
+static void begin_attacking(Engine *e, const Game *g, ObjectId creature, Choice attacked) {
+    Event ev = event_new(CR(e, 508_4) ? EVENT_PUT_ATTACKING : EVENT_ATTACKS);
+    ev.source = creature;
+    ev.rule = CR_508_4;
+    set_attacked(e, g, attacked, &ev);
+    apply(e, g, &ev);
+}
+
 void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
     Choice options[OPTIONS_MAX];
-    bool in_combat = g->step >= STEP_BEGINNING_OF_COMBAT && g->step <= STEP_END_OF_COMBAT;
-    if (!in_combat || !can_enter_attacking(e, g, creature)) return;
-    // 508.4c: what restricts declarations does not restrict it.
-    if (restricted(e, g, creature) && !CR(e, 508_4c)) return;
+    if (!enters_attacking(e, g, creature)) return;
     View v = view_of(e, g, creature);
     Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, g->active, creature);
     q.options = options;
@@ -333,12 +320,17 @@ void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
     if (q.option_count == 0) return;
     Answer a;
     ask(e, g, &q, &a);
-    // It never attacked. Off: as if it had been declared.
-    Event ev = event_new(CR(e, 508_4) ? EVENT_PUT_ATTACKING : EVENT_ATTACKS);
-    ev.source = creature;
-    ev.rule = CR_508_4;
-    set_attacked(e, g, a.items[0].what, &ev);
-    apply(e, g, &ev);
+    begin_attacking(e, g, creature, a.items[0].what);
+}
+
+// 506.3c, 508.4a: nobody, where that player is gone. Off: its controller chooses.
+void combat_put_attacking_player(Engine *e, const Game *g, ObjectId creature, const Set *whom) {
+    bool there = whom->count > 0 && not_defending(e, g, whom->items[0].player) == NULL;
+    if (!there && CR(e, 506_3c) && CR(e, 508_4a)) return;
+    if (!there)
+        combat_put_attacking(e, g, creature);
+    else if (enters_attacking(e, g, creature))
+        begin_attacking(e, g, creature, whom->items[0]);
 }
 
 static int gather_attackers(Engine *e, const Game *g, const Statements *said, Choice *out) {

@@ -201,6 +201,7 @@ static bool can_enter_blocking(Engine *e, const Game *g, ObjectId creature, Obje
     const Object *o = game_object(g, creature);
     if (o == NULL || (attack == NULL && CR(e, 509_4a))) return false;
     if (!permanent_is(e, g, creature, TYPE_CREATURE) && CR(e, 506_3a)) return false;
+    if (permanent_is(e, g, creature, TYPE_BATTLE) && CR(e, 506_3f)) return false;
     if (attack == NULL) return true;
     return player_same(o->controller, attack->player) || !(CR(e, 509_4a) && CR(e, 506_3e));
 }
@@ -260,14 +261,44 @@ static int gather_blockers(Engine *e, const Game *g, const Statements *said, con
     return count;
 }
 
-static void declare(Engine *e, const Game *g, const Statements *said, Question *q) {
+static ManaCost total_cost(const Declaration *d) {
+    ManaCost total = {0};
+    for (int i = 0; i < d->a->count; i++)
+        combat_block_cost(d->e, d->said, d->a->items[i].to.object, &total);
+    return total;
+}
+
+// 509.1d-f: what cannot be paid is seen before anything happens.
+static bool affordable(const Declaration *d, const ManaCost *total, Rejection *r) {
+    if (combat_can_pay(d->e, d->g, d->q->player, total, CR_509_1e) || !CR(d->e, 509_1f))
+        return true;
+    char cost[64];
+    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot block like this: it costs %s.",
+                         mana_cost_text(total, cost, sizeof cost));
+}
+
+// False: it was not paid for, everything is taken back, and all are asked again.
+static bool pay_and_block(Engine *e, const Game *g, const Question *q, const Answer *a,
+                          const ManaCost *total) {
+    Rejection r = {.code = REJECTED_NOT};
+    if (!combat_pay(e, g, q->player, total, CR_509_1e, &r) && CR(e, 509_1f)) {
+        checkpoint_restore(e, g);
+        ask_refused(e, g, q, &r);
+        return false;
+    }
+    if (a->count > 0 && CR(e, 509_1)) carry_out(e, g, a);
+    return true;
+}
+
+static bool declare(Engine *e, const Game *g, const Statements *said, Question *q) {
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
         Answer a;
         Rejection r = {.code = REJECTED_NOT};
         ask(e, g, q, &a);
-        if (declaration_legal(&(Declaration){e, g, said, q, &a}, &r)) {
-            if (a.count > 0 && CR(e, 509_1)) carry_out(e, g, &a);
-            return;
+        Declaration d = {e, g, said, q, &a};
+        if (declaration_legal(&d, &r)) {
+            ManaCost total = total_cost(&d);
+            if (affordable(&d, &total, &r)) return pay_and_block(e, g, q, &a, &total);
         }
         combat_refuse(e, g, q, &r);
     }
@@ -306,7 +337,7 @@ void combat_declare_blockers(Engine *e, const Game *g) {
         q.option_count = q.max = gather_blockers(e, g, &said, &q, options);
         q.refusal = REJECTED_BLOCK_ILLEGAL;
         snprintf(q.text, sizeof q.text, "%s: declare blockers", combat_player_name(e, others[i]));
-        declare(e, g, &said, &q);
+        if (!declare(e, g, &said, &q)) return;
     }
     leave_unblocked(e, g);
     apply_stage(e, g, CR(e, 509_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);

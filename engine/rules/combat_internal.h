@@ -52,6 +52,16 @@ const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *sai
 // What the creature must pay to attack that (508.1h), added to the cost; false: nothing.
 bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, ObjectId id,
                         Choice attacked, ManaCost *cost);
+// What a creature must pay to block that attacker (509.1d), added to the cost; false: nothing.
+bool combat_block_cost(Engine *e, const Statements *said, ObjectId attacker, ManaCost *cost);
+// Pays the total of a declaration; `chance` is the rule by which mana abilities may be activated.
+// False: it could not be paid, and the caller takes everything back.
+bool combat_can_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total,
+                    RuleId chance);
+bool combat_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total, RuleId chance,
+                Rejection *r);
+// Who defends where that is attacked; nothing announced means the only opponent.
+PlayerId combat_defending_player(Engine *e, const Game *g, Choice attacked);
 
 // combat_requirements.c: are as many requirements obeyed as the restrictions allow (508.1d,
 // 509.1c)?

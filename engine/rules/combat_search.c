@@ -131,7 +131,9 @@ static void add_pairs(Search *s, const Game *g, const Statements *said) {
     for (int b = 0; b < s->blocker_count; b++)
         for (int a = 0; a < s->attacker_count; a++) {
             Pair p = combat_pair(s->e, g, said, s->blockers[b], s->attackers[a]);
+            ManaCost cost = {0};
             if (combat_why_no_block(&p) != NULL) continue;
+            if (combat_block_cost(s->e, said, s->attackers[a], &cost)) continue;  // 509.1c
             if (s->pair_count >= PAIRS_MAX) engine_hit_limit(s->e, "pairs that could fight");
             s->pairs[s->pair_count++] = (Possible){b, a};
         }

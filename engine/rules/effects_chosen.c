@@ -5,6 +5,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 
@@ -76,7 +77,7 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
         ev.player = s->you;
     ev.to = ZONE_BATTLEFIELD;
     ev.why = WHY_PUT;
-    ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number == 1;
+    ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number >= 1;
     ev.source = s->source;
     const IrNode *to = n->op == OP_PUT_ONTO_BATTLEFIELD ? ir_kid(n, FIELD_TO) : NULL;
     if (to == NULL) return ev;
@@ -109,6 +110,12 @@ static int do_chosen(Scope *s, Event *events, int count) {
     return done;
 }
 
+// 508.4: what entered attacking.
+static void join_attack(const Scope *s, const IrNode *n, const Event *events, int count) {
+    if (n->op != OP_PUT_ONTO_BATTLEFIELD || n->number != 2) return;
+    for (int i = 0; i < count; i++) combat_put_attacking(s->e, s->g, events[i].result);
+}
+
 static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
     Set players;
     players.count = 0;
@@ -129,6 +136,7 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
             (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = events[i].player});
     count = do_chosen(s, events, count);
     bind_chosen(s, n, events, count);
+    join_attack(s, n, events, count);
 }
 
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding) {
@@ -163,6 +171,7 @@ static void do_to_meant(Scope *s, const IrNode *n) {
     }
     count = apply_all(s->e, s->g, events, count);
     follow_moves(s, events, count);
+    join_attack(s, n, events, count);
 }
 
 void effect_sacrifice(Scope *s, const IrNode *n) {

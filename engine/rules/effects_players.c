@@ -163,6 +163,18 @@ static bool enters_as(const IrNode *status, Op op) {
     return status->op == (uint16_t)op;
 }
 
+// The token enters attacking that player, or blocking that creature.
+static void join_combat(const Scope *s, const IrNode *to, ObjectId token) {
+    Set meant;
+    meant.count = 0;
+    if (to == NULL) return;
+    objects_meant(s, to, &meant);
+    if (op_room((Op)to->op) == ROOM_PLAYER)
+        combat_put_attacking_player(s->e, s->g, token, &meant);
+    else if (meant.count > 0)
+        combat_put_blocking(s->e, s->g, token, meant.items[0].object);
+}
+
 void effect_create_token(Scope *s, const IrNode *n) {
     Set players;
     players.count = 0;
@@ -188,9 +200,5 @@ void effect_create_token(Scope *s, const IrNode *n) {
                               .player = NO_PLAYER});
     for (int i = 0; i < count && enters_as(ir_kid(n, FIELD_A), OP_FILTER_ATTACKING); i++)
         combat_put_attacking(s->e, s->g, events[i].result);
-    Set blocked;
-    blocked.count = 0;
-    if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &blocked);
-    for (int i = 0; i < count && blocked.count > 0; i++)
-        combat_put_blocking(s->e, s->g, events[i].result, blocked.items[0].object);
+    for (int i = 0; i < count; i++) join_combat(s, ir_kid(n, FIELD_TO), events[i].result);
 }

@@ -20,6 +20,7 @@ typedef struct {
     ObjectId object;      // The planeswalker or battle attacked; NO_OBJECT: the player.
     PlayerId player;      // The player attacked, or the defending player.
     PlayerId controller;  // As it began to attack (506.4).
+    bool lost;            // What it attacked was removed from combat (506.4c).
     bool blocked;         // 509.1h
     bool unblocked;       // Blockers were declared, and none for it.
     uint8_t dealt_first;  // In the first combat damage step it had first (1) or double strike (2).

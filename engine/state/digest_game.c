@@ -195,7 +195,8 @@ static void combat(Walk *w) {
         object_id(w, attacks[i].object);
         player(w, attacks[i].player);
         player(w, attacks[i].controller);
-        number(w, attacks[i].blocked | attacks[i].dealt_first << 1 | attacks[i].unblocked << 4);
+        number(w, attacks[i].blocked | attacks[i].dealt_first << 1 | attacks[i].unblocked << 4 |
+                      attacks[i].lost << 5);
     }
     const Block *blocks = game_list(w->g, LIST_BLOCKS, &count);
     number(w, count);
