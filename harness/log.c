@@ -37,6 +37,10 @@ static void grow(Log *log) {
 static void add_line(Log *log, const Engine *e, const Game *g, const char *text, size_t length) {
     if (log->count == LOG_LINES_MAX) return;
     if (log->count == log->capacity) grow(log);
+    if (log->count == LOG_LINES_MAX - 1) {
+        text = "(The log ends here: it has too many lines.)";
+        length = strlen(text);
+    }
     log->lines[log->count++] = (LogLine){
         .text = arena_copy(log->arena, text, length),
         .step = step_text(log, e, g),

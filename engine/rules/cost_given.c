@@ -96,7 +96,8 @@ static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
         if (is_cast || object_same(id, s->item) || !can_be_used(s, n, game_place(s->g, c), id))
             continue;
         if (filter != NULL && !filter_matches(s, filter, id)) continue;
-        if (out->count < OPTIONS_MAX) out->items[out->count++] = choice_object(id);
+        engine_need_room(s->e, out->count, OPTIONS_MAX, "choices of one question");
+        out->items[out->count++] = choice_object(id);
     }
 }
 

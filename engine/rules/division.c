@@ -25,9 +25,11 @@ static Choice choice_of(const Bound *b) {
 
 static int targets_of(const Scope *s, int binding, Choice *out) {
     int at = 0, count = 0;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        if (b->binding == binding && b->target > 0 && count < OPTIONS_MAX)
-            out[count++] = choice_of(b);
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != binding || b->target == 0) continue;
+        engine_need_room(s->e, count, OPTIONS_MAX, "choices of one question");
+        out[count++] = choice_of(b);
+    }
     return count;
 }
 

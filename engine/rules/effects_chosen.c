@@ -41,10 +41,12 @@ static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *
     found.count = 0;
     filter_gather(s, filter, filter_zone(filter), &found);
     int count = 0;
-    for (int i = 0; i < found.count && count < OPTIONS_MAX; i++) {
+    for (int i = 0; i < found.count; i++) {
         const Object *o = game_object(s->g, found.items[i].object);
         PlayerId whose = o->zone == ZONE_BATTLEFIELD ? o->controller : o->owner;
-        if (player_same(whose, p)) out[count++] = found.items[i];
+        if (!player_same(whose, p)) continue;
+        engine_need_room(s->e, count, OPTIONS_MAX, "choices of one question");
+        out[count++] = found.items[i];
     }
     return count;
 }

@@ -255,7 +255,8 @@ static int legends_like(Batch *b, CardId first, Choice *out) {
         View other = view_of(b->e, b->g, game_id(b->g, c));
         if (!same_legend(b->e, &v, &other)) continue;
         if (count == 0 && !card_same(c, first)) return 0;  // Seen from an earlier one.
-        if (count < OPTIONS_MAX) out[count++] = choice_object(other.id);
+        engine_need_room(b->e, count, OPTIONS_MAX, "choices of one question");
+        out[count++] = choice_object(other.id);
     }
     return count;
 }
