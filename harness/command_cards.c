@@ -86,7 +86,12 @@ static ExitStatus list(const Shell *sh, const Pool *pool) {
     int count = pool_count(pool);
     const char **names = malloc(sizeof *names * ((size_t)count + 1));
     gavel_assert(names != NULL);
-    for (int i = 0; i < count; i++) names[i] = pool_card(pool, (CardDefId){i})->name;
+    // What stands for every face-down creature is no card.
+    const CardFace *face_down = pool_face(pool, pool_face_down(pool));
+    int listed = 0;
+    for (int i = 0; i < count; i++)
+        if (i != face_down->card.v) names[listed++] = pool_card(pool, (CardDefId){i})->name;
+    count = listed;
     qsort(names, (size_t)count, sizeof *names, compare_texts);
     for (int i = 0; i < count; i++) fprintf(sh->out, "%s\n", names[i]);
     free(names);

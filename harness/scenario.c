@@ -15,16 +15,12 @@ static const char *const top_keys[] = {"name",   "rules",         "about",   "ta
 static const Unsupported unsupported[] = {
     {"controller: bot", "players, actions"},
     {"bots", "actions"},
-    {"turn_up", "actions"},
-    {"foretell", "actions"},
     {"suspend", "actions"},
-    {"plot", "actions"},
     {"unlock", "actions"},
     {"a band", "attack"},
     {"piles", "choose"},
     {"exiled_with", "an entry of exile"},
     {"chosen", "an entry of a zone, expect"},
-    {"face_down", "an entry of a zone"},
     {"flipped", "an entry of the battlefield"},
 };
 

@@ -141,7 +141,7 @@ static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
 }
 
 static bool load_entry_unsupported(Loader *l, const Node *n) {
-    static const char *const keys[] = {"exiled_with", "chosen", "face_down", "flipped"};
+    static const char *const keys[] = {"exiled_with", "chosen", "flipped"};
     for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
         const Node *value = node_get(n, keys[i]);
         if (value) load_unsupported(l, value, keys[i]);

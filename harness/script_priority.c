@@ -248,14 +248,31 @@ static bool makes_wanted(Script *s, const Entry *e, const Action *action, Reject
 }
 
 static ActionKind action_kind(const Entry *e) {
-    if (e->verb == VERB_PLAY) return ACTION_PLAY_LAND;
-    return e->verb == VERB_CAST ? ACTION_CAST : ACTION_ACTIVATE;
+    static const struct {
+        Verb verb;
+        ActionKind kind;
+    } known[] = {{VERB_PLAY, ACTION_PLAY_LAND},
+                 {VERB_CAST, ACTION_CAST},
+                 {VERB_TURN_UP, ACTION_TURN_UP},
+                 {VERB_FORETELL, ACTION_FORETELL},
+                 {VERB_PLOT, ACTION_PLOT}};
+    for (size_t i = 0; i < ARRAY_LEN(known); i++)
+        if (known[i].verb == e->verb) return known[i].kind;
+    return ACTION_ACTIVATE;
+}
+
+// `with: [morph]`: the card is cast face down.
+static bool is_face_down(const Entry *e) {
+    const Node *with = e->options[OPTION_WITH];
+    for (const Node *n = with ? with->first : NULL; n; n = n->next)
+        if (n->text && span_is(span_of(n->text), "morph")) return true;
+    return false;
 }
 
 static bool build_action(Script *s, const Entry *e, ObjectId object, Action *action) {
     *action = (Action){.kind = action_kind(e), .object = object, .player = player_id(e->player)};
     if (action->kind != ACTION_ACTIVATE) {
-        action->face = face_of(s, object, e->value);
+        action->face = is_face_down(e) ? FACE_DOWN : face_of(s, object, e->value);
         return true;
     }
     action->mana_only = e->verb == VERB_TAP;

@@ -80,3 +80,14 @@ const IrNode *ir_at(const IrNode *root, int place) {
     int counted = 0;
     return walk(root, NULL, place, &counted);
 }
+
+const IrNode *ir_find(const IrNode *root, Op op) {
+    for (const IrNode *at = root; at != NULL; at = at->next) {
+        if (at->op == op) return at;
+        for (int i = 0; i < at->kid_count; i++) {
+            const IrNode *found = ir_find(at->kids[i], op);
+            if (found != NULL) return found;
+        }
+    }
+    return NULL;
+}

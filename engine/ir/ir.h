@@ -118,8 +118,11 @@ struct Ability {
     uint16_t works_in;    // The ROOM_ZONE operation of the zone where alone it functions (113.6);
                           // 0: where abilities of its kind usually do.
     bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
+    bool restricts_mana;  // Says what the mana it adds may be spent on (106.6).
     bool is_loyalty;      // 606.2
     bool is_modal;        // 700.2
+    // 107.8: functions with so many level counters; 0: at any level, or without an upper bound.
+    uint8_t level_least, level_most;
     // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), and abilities that
     // it gives to others, by the literal of their node. They share its bindings and have targets of
     // their own.
@@ -134,6 +137,8 @@ uint64_t ir_keywords(const IrNode *items);
 // A node's place in a tree, counted from 0 as it is read, and the node at a place; -1, NULL: none.
 int ir_place(const IrNode *root, const IrNode *n);
 const IrNode *ir_at(const IrNode *root, int place);
+// The first node of that operation in a tree; NULL: none.
+const IrNode *ir_find(const IrNode *root, Op op);
 const char *op_name(Op op);  // "DAMAGE"
 OpRoom op_room(Op op);
 const char *op_fields(Op op);     // "src n to", as in ops.def

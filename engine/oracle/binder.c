@@ -143,6 +143,7 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_EACH: mention(b, object_mention(n, true, true)); return;
         case OP_ALL: mention(b, object_mention(n, false, true)); return;
         case OP_TOP_CARD: mention(b, object_mention(n, !n->plural, n->plural)); return;
+        case OP_EXILED_CARD:
         case OP_ENCHANTED:
         case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
@@ -195,6 +196,26 @@ static void mean_equip(Binder *b, IrNode *n) {
     add_kid(b, attach, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
     add_kid(b, attach, FIELD_TO, made_target(b, OP_TARGET, filter));
     add_kid(b, n, FIELD_E, attach);
+}
+
+// 702.87a: put a level counter on this permanent.
+static void mean_level_up(Binder *b, IrNode *n) {
+    IrNode *put = made_node(b, OP_PUT_COUNTERS, NO_BINDING),
+           *one = made_node(b, OP_NUMBER, NO_BINDING);
+    put->number = COUNTER_LEVEL;
+    one->number = 1;
+    add_kid(b, put, FIELD_N, one);
+    add_kid(b, put, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
+    add_kid(b, n, FIELD_E, put);
+}
+
+// 107.8: this creature has base power and toughness n/m.
+static void mean_level_pt(Binder *b, IrNode *n) {
+    IrNode *set = made_node(b, OP_STATIC_SET_PT, NO_BINDING);
+    add_kid(b, set, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
+    add_kid(b, set, FIELD_N, ir_kid(n, FIELD_N));
+    add_kid(b, set, FIELD_M, ir_kid(n, FIELD_M));
+    add_kid(b, n, FIELD_E, set);
 }
 
 static void introduce_player(Binder *b, IrNode *n) {
@@ -254,6 +275,7 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_WHEN_GAINS_LIFE:
         case OP_WHEN_LOSES_LIFE:
         case OP_WHEN_COUNTERS_PUT:
+        case OP_WHEN_TAPPED_FOR_MANA:
         case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
         case OP_WOULD_GAIN_LIFE:
         case OP_WOULD_DEAL_DAMAGE:
@@ -270,6 +292,8 @@ static void introduce(Binder *b, IrNode *n) {
     OpRoom room = op_room((Op)n->op);
     if (n->op == OP_ENCHANT) mean_enchant(b, n);
     if (n->op == OP_EQUIP) mean_equip(b, n);
+    if (n->op == OP_LEVEL_UP) mean_level_up(b, n);
+    if (n->op == OP_LEVEL_PT) mean_level_pt(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
     if (room == ROOM_EFFECT || room == ROOM_TRIGGER || room == ROOM_WOULD) introduce_result(b, n);
@@ -352,6 +376,7 @@ static void resolve(Binder *b, IrNode *n, int token) {
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
             return;
         case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
+        case OP_MANA_PRODUCED:
         case OP_THAT_MUCH: refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token); return;
         default: return;
     }
@@ -410,6 +435,23 @@ static const IrNode *asked_player(Binder *b, IrNode *who) {
     return made_node(b, OP_THAT_PLAYER, who->binding);
 }
 
+// 107.3c: the letters of an ability stand for what is said behind a clause, before it and after.
+static void define_letter(Binder *b, int letter, const IrNode *is) {
+    for (int i = 0; i < b->variable_count; i++)
+        if (b->variables[i]->number == letter) add_kid(b, b->variables[i], FIELD_N, is);
+    if (letter == 'X')
+        b->x = is;
+    else
+        b->y = is;
+}
+
+static void define_letters(Binder *b, const IrNode *n) {
+    const IrNode *x = ir_kid(n, FIELD_N), *y = ir_kid(n, FIELD_M);
+    if (b->x || b->y) fail(b, "a letter is explained twice", 0);
+    if (x) define_letter(b, n->number, x);
+    if (y) define_letter(b, 'Y', y);
+}
+
 // DOES and MAY: the subject is bound first and handed to the verbs. The duration names nothing, so
 // it may be copied before them.
 static void copy_clause(Binder *b, const IrNode *from, IrNode *n) {
@@ -422,11 +464,13 @@ static void copy_clause(Binder *b, const IrNode *from, IrNode *n) {
             add_kid(b, n, field, b->until);
             continue;
         }
+        if (field == FIELD_N) b->clause++;  // "where X is" stands behind the clause.
         IrNode *kid = copy_node(b, from->kids[i]);
         add_kid(b, n, field, kid);
         if (field == FIELD_WHO) b->player = n->op == OP_MAY ? asked_player(b, kid) : kid;
         if (field == FIELD_WHAT) b->object = kid;
     }
+    if (n->op == OP_DOES && ir_kid(n, FIELD_N)) define_letters(b, n);
     b->player = outer.player;
     b->object = outer.object;
     b->until = outer.until;
@@ -494,6 +538,16 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     b->until = outer->until;
 }
 
+static void note_variable(Binder *b, IrNode *n) {
+    const IrNode *is = n->number == 'X' ? b->x : b->y;
+    if (is)
+        add_kid(b, n, FIELD_N, is);
+    else if (b->variable_count == VARIABLES_MAX)
+        fail(b, "too many letters", 0);
+    else
+        b->variables[b->variable_count++] = n;
+}
+
 static IrNode *copy_node(Binder *b, const IrNode *from) {
     int token = from->binding;
     bool outer_condition = b->in_condition;
@@ -514,6 +568,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     else
         copy_kids(b, from, n);
     b->in_condition = outer_condition;
+    if (n->op == OP_VARIABLE) note_variable(b, n);
     resolve(b, n, token);
     introduce(b, n);
     complete(b, n);

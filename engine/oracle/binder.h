@@ -10,7 +10,7 @@
 #include "engine/base/arena.h"
 #include "engine/oracle/grammar.h"
 
-enum { MENTIONS_MAX = 64, MADE_TOKENS_MAX = 8 };
+enum { MENTIONS_MAX = 64, MADE_TOKENS_MAX = 8, VARIABLES_MAX = 8 };
 
 typedef enum {
     REFERENT_OBJECT,
@@ -41,6 +41,9 @@ typedef struct {
     Mention mentions[MENTIONS_MAX];
     int token_count;
     IrNode *tokens[MADE_TOKENS_MAX];  // The CREATE_TOKEN nodes.
+    int variable_count;
+    IrNode *variables[VARIABLES_MAX];  // X and the like, not explained so far.
+    const IrNode *x, *y;               // What they stand for; NULL: that is not said.
     bool in_condition;
     Ability *part;  // The delayed or reflexive ability that is being copied (603.7); NULL: none.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.

@@ -33,6 +33,7 @@ typedef struct {
     IrNode *last_line;
     int made_count;
     IrNode *made[MADE_TOKENS_MAX];
+    uint8_t level_least, level_most;  // Of the lines that follow a level symbol; 0: none so far.
 } Compiler;
 
 // ---- refusals
@@ -74,7 +75,8 @@ static bool refuse_token(Compiler *c, int at, const char *reason) {
 // ---- abilities
 
 static AbilityKind kind_of(Op root) {
-    if (root == OP_ACTIVATED || root == OP_EQUIP) return ABILITY_ACTIVATED;
+    if (root == OP_ACTIVATED || root == OP_EQUIP || root == OP_LEVEL_UP) return ABILITY_ACTIVATED;
+    if (root == OP_LEVEL_PT) return ABILITY_STATIC;
     if (root == OP_ENCHANT) return ABILITY_ENCHANT;
     if (root == OP_TRIGGERED) return ABILITY_TRIGGERED;
     if (root == OP_KEYWORDS) return ABILITY_KEYWORD;
@@ -82,15 +84,8 @@ static AbilityKind kind_of(Op root) {
     return ABILITY_SPELL;
 }
 
-static bool adds_mana(const IrNode *n) {
-    if (n->op == OP_ADD_MANA) return true;
-    for (int i = 0; i < n->kid_count; i++)
-        for (const IrNode *k = n->kids[i]; k; k = k->next)
-            if (adds_mana(k)) return true;
-    return false;
-}
-
 static bool minds_order(const IrNode *n) {
+    if (n->op == OP_COST_EXILE_TOP) return true;
     if (n->op == OP_TOP_CARD && ir_kid(n, FIELD_ZONE)->op == OP_ZONE_GRAVEYARD) return true;
     for (int i = 0; i < n->kid_count; i++)
         for (const IrNode *k = n->kids[i]; k; k = k->next)
@@ -104,17 +99,6 @@ static bool has_loyalty_symbol(const IrNode *costs) {
     return false;
 }
 
-static const IrNode *find(const IrNode *n, Op op) {
-    for (; n; n = n->next) {
-        if (n->op == op) return n;
-        for (int i = 0; i < n->kid_count; i++) {
-            const IrNode *found = find(n->kids[i], op);
-            if (found) return found;
-        }
-    }
-    return NULL;
-}
-
 // 113.6m: the trigger itself brings the object there, or is about what its Aura was attached to.
 static bool brings_it_there(const IrNode *trigger) {
     const IrNode *what = trigger ? ir_kid(trigger, FIELD_WHAT) : NULL;
@@ -123,14 +107,14 @@ static bool brings_it_there(const IrNode *trigger) {
 
 // 113.6: words that place an ability elsewhere than on the battlefield.
 static uint16_t works_in(const Ability *a) {
-    const IrNode *discard = a->cost ? find(a->cost, OP_COST_DISCARD) : NULL;
+    const IrNode *discard = a->cost ? ir_find(a->cost, OP_COST_DISCARD) : NULL;
     const IrNode *what = discard ? ir_kid(discard, FIELD_WHAT) : NULL;
     if (what && what->op == OP_SELF) return OP_ZONE_HAND;
-    const IrNode *from = a->cost ? find(a->cost, OP_SELF_FROM) : NULL;
+    const IrNode *from = a->cost ? ir_find(a->cost, OP_SELF_FROM) : NULL;
     bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED;
-    if (!from && moves && !brings_it_there(a->trigger)) from = find(a->effect, OP_SELF_FROM);
+    if (!from && moves && !brings_it_there(a->trigger)) from = ir_find(a->effect, OP_SELF_FROM);
     if (a->kind == ABILITY_STATIC && a->effect->op == OP_AS_LONG_AS)
-        from = find(ir_kid(a->effect, FIELD_C), OP_IN_ZONE);
+        from = ir_find(ir_kid(a->effect, FIELD_C), OP_IN_ZONE);
     if (!from || (from->op == OP_IN_ZONE && from->number == 1)) return 0;
     return ir_kid(from, FIELD_ZONE)->op;
 }
@@ -148,7 +132,8 @@ static void fill_ability(Ability *a, const IrNode *root) {
     a->works_in = works_in(a);
     // 605.1a: no target, and no loyalty ability.
     a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
-                 adds_mana(a->effect);
+                 ir_find(a->effect, OP_ADD_MANA) != NULL;
+    a->restricts_mana = ir_find(a->effect, OP_SPEND_ONLY) != NULL;
 }
 
 static Ability *new_ability(Compiler *c) {
@@ -181,6 +166,41 @@ static void add_spell_line(Compiler *c, IrNode *line) {
     c->last_line = line;
 }
 
+// ---- levels (107.8)
+
+// The keywords of a level are given by a static ability.
+static const IrNode *level_keywords(Compiler *c, const IrNode *root) {
+    IrNode *self = ARENA_NEW(c->arena, IrNode), *gain = ARENA_NEW(c->arena, IrNode);
+    self->op = OP_SELF;
+    self->binding = gain->binding = NO_BINDING;
+    gain->op = OP_STATIC_GAIN_KEYWORD;
+    gain->kid_count = 2;
+    gain->fields[0] = FIELD_WHAT;
+    gain->kids[0] = self;
+    gain->fields[1] = FIELD_ITEMS;
+    gain->kids[1] = ir_kid(root, FIELD_ITEMS);
+    return gain;
+}
+
+// What stands behind a level symbol belongs to it; the symbol itself is no ability.
+static bool keep_level(Compiler *c, Ability *a, const IrNode *root) {
+    if (root->op == OP_LEVEL) {
+        const IrNode *most = ir_kid(root, FIELD_M);
+        c->level_least = (uint8_t)ir_kid(root, FIELD_N)->number;
+        c->level_most = (uint8_t)(most ? most->number : 0);
+        c->count--;
+        return true;
+    }
+    if (root->op != OP_LEVEL_PT && root->op != OP_KEYWORDS)
+        return refuse_token(c, 0, "of a level only keywords are understood");
+    a->level_least = c->level_least;
+    a->level_most = c->level_most;
+    if (root->op == OP_LEVEL_PT) return true;
+    a->kind = ABILITY_STATIC;
+    a->effect = level_keywords(c, root);
+    return true;
+}
+
 static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
     bool spell_line = tree->op == OP_SPELL_LINE;
     Binder own = {.arena = c->arena, .self_is_spell = c->is_spell};
@@ -199,10 +219,17 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
         add_spell_line(c, root);
     else
         fill_ability(b->ability, root);
-    if (root->op == OP_KEYWORDS) c->face->keywords |= ir_keywords(root);
+    if (c->level_least > 0 || root->op == OP_LEVEL) {
+        if (!keep_level(c, b->ability, root)) return NULL;
+    } else if (root->op == OP_KEYWORDS) {
+        c->face->keywords |= ir_keywords(root);
+    } else if (root->op == OP_LEVEL_PT) {
+        refuse_token(c, 0, "power and toughness stand behind a level");
+        return NULL;
+    }
     c->face->minds_order = c->face->minds_order || minds_order(root);
     if (b->ability->works_in != 0) c->face->works_elsewhere = true;
-    const IrNode *placed = find(root, OP_IN_ZONE);
+    const IrNode *placed = ir_find(root, OP_IN_ZONE);
     if (placed && placed->number == 1) c->face->other_elsewhere = true;
     keep_tokens(c, b);
     return root;

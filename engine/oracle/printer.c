@@ -36,6 +36,14 @@ static bool glues_left(const Printer *p, const char *word) {
     return is_any(word, known, ARRAY_LEN(known));
 }
 
+// "1-4" and "5+" of a level symbol.
+static bool extends_number(const Printer *p, const char *word) {
+    const char *so_far = text_cstr(p->out);
+    size_t length = strlen(so_far);
+    bool after_digit = length > 0 && so_far[length - 1] >= '0' && so_far[length - 1] <= '9';
+    return after_digit && (strcmp(word, "-") == 0 || strcmp(word, "+") == 0);
+}
+
 // Words that the next one follows without a space.
 static bool glues_right(const Printer *p, const char *word) {
     static const char *const known[] = {"+", "-", "/", "non", "non-", "[", "\xe2\x88\x92"};
@@ -48,7 +56,8 @@ static void emit(Printer *p, const char *word) {
         text_add_char(p->out, '\n');
         p->glued = true;
     }
-    if (p->any && !p->glued && !glues_left(p, word)) text_add_char(p->out, ' ');
+    if (p->any && !p->glued && !glues_left(p, word) && !extends_number(p, word))
+        text_add_char(p->out, ' ');
     if (p->capital && word[0] >= 'a' && word[0] <= 'z') {
         text_add_char(p->out, (char)(word[0] - 'a' + 'A'));
         text_add(p->out, word + 1);

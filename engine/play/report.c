@@ -144,6 +144,8 @@ static void zone_change(const Report *r) {
                          ? " dies."
                          : " is put into its owner's graveyard.");
             return;
+        case WHY_FORETELL: text_format(r->out, "%s foretells a card.", player(r)); return;
+        case WHY_PLOT: by_player(r, "plots", r->ev->result, "."); return;
         case WHY_NONE:
         case WHY_RESOLVE:
         case WHY_COUNTERED:
@@ -153,6 +155,7 @@ static void zone_change(const Report *r) {
         case WHY_DISCARD:
         case WHY_COST:
         case WHY_COMBAT:
+        case WHY_TAPPED_FOR_MANA:
         case WHY_ATTACK: moved(r); return;
     }
 }
@@ -231,6 +234,15 @@ static void fizzle(const Report *r) {
 static void countered(const Report *r) { sentence(r, "", r->ev->object, " is countered."); }
 
 // ---- permanents and players
+
+static void mana_moves(const Report *r) {
+    text_format(r->out, "%s loses all unspent mana, and %s adds it.", player(r),
+                r->e->player_names[r->ev->host_player.v]);
+}
+static void ignore(const Report *r) {
+    by_player(r, "ignores what", r->ev->source, " says until end of turn.");
+}
+static void turn_up(const Report *r) { by_player(r, "turns", r->ev->object, " face up."); }
 
 static void tap(const Report *r) {
     if (r->ev->why == WHY_COST || r->ev->why == WHY_ATTACK) return;  // Told by what it is paid for.
@@ -487,6 +499,9 @@ static const struct {
     {EVENT_DISCARD, discard},
     {EVENT_COUNTERS, counters},
     {EVENT_CONTINUOUS, continuous},
+    {EVENT_TURN_UP, turn_up},
+    {EVENT_MANA_MOVES, mana_moves},
+    {EVENT_IGNORE, ignore},
     {EVENT_ATTACH, attach},
     {EVENT_DAMAGE, damage},
     {EVENT_PREVENTED, prevented},

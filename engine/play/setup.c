@@ -52,6 +52,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->tapped = s->tapped;
     o->sick = s->sick;
     o->face_down = s->face_down;
+    if (s->face_down && s->zone == ZONE_BATTLEFIELD) o->face = pool_face_down(e->pool);
     o->transformed = s->transformed;
     o->flipped = s->flipped;
     o->is_commander = s->commander;
@@ -67,7 +68,8 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     note_card(e, g, place);
     number_object(e, g, place);
     ObjectId id = game_id(g, place);
-    if (s->zone == ZONE_BATTLEFIELD) printed_counters(e, g, id, card->faces[o->face_index]);
+    if (s->zone == ZONE_BATTLEFIELD && !s->face_down)
+        printed_counters(e, g, id, card->faces[o->face_index]);
     return id;
 }
 

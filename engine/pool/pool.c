@@ -35,6 +35,7 @@ struct Pool {
     int slot_count, name_count;
     const Ability *basic[COLOR_COUNT];
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
+    FaceId face_down;
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -148,6 +149,11 @@ const Ability *pool_keyword_ability(const Pool *p, Keyword k) {
     gavel_assert((int)k < KEYWORD_COUNT);
     while (p->base) p = p->base;
     return p->keywords[k];
+}
+
+FaceId pool_face_down(const Pool *p) {
+    while (p->base) p = p->base;
+    return p->face_down;
 }
 
 // ---- adding
@@ -316,7 +322,7 @@ static void add_basic_abilities(Pool *p) {
     }
 }
 
-// Keywords that stand for a triggered ability (702.25a, 702.83a, 702.91a), in its words.
+// Keywords that stand for a triggered ability (702.25a, 702.83a, 702.91a, 702.101a), in its words.
 static const struct {
     Keyword keyword;
     const char *text;
@@ -326,6 +332,9 @@ static const struct {
      "-1/-1 until end of turn."},
     {KEYWORD_EXALTED,
      "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."},
+    {KEYWORD_EXTORT,
+     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you "
+     "gain that much life."},
     {KEYWORD_BATTLE_CRY,
      "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn."},
 };
@@ -339,6 +348,17 @@ static void add_keyword_abilities(Pool *p) {
         p->keywords[meanings[i].keyword] =
             add_ability(p, face.abilities[0], "", COLOR_COUNT + (int)i);
     }
+}
+
+// 708.2a: 2/2, without text, name, subtypes or mana cost.
+static void add_face_down(Pool *p) {
+    PrintedNumber two = {.present = true, .number = 2};
+    CardFace face = {.name = "a face-down creature",
+                     .text = "",
+                     .type = {.types = 1U << TYPE_CREATURE},
+                     .power = two,
+                     .toughness = two};
+    p->face_down = add_card(p, face.name, LAYOUT_TOKEN, &face, 1)->faces[0]->id;
 }
 
 static Pool *new_pool(const Pool *base) {
@@ -356,7 +376,9 @@ Pool *pool_new(Status *s) {
     if (p->grammar) {
         add_basic_abilities(p);
         add_keyword_abilities(p);
-        if (add_embedded(p, s)) return p;
+        bool complete = add_embedded(p, s);
+        add_face_down(p);
+        if (complete) return p;
     }
     pool_free(p);
     return NULL;

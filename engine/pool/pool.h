@@ -37,6 +37,8 @@ const char *pool_nearest(const Pool *p, Span name);  // NULL if nothing is near.
 const Grammar *pool_grammar(const Pool *p);
 // The intrinsic mana ability of a basic land type (305.6), by ManaType W..G.
 const Ability *pool_basic_land_ability(const Pool *p, ManaType type);
+// The face of a face-down creature (708.2a). Its name is for people: it has none.
+FaceId pool_face_down(const Pool *p);
 // The triggered ability that a keyword stands for; NULL where rules ask about the keyword itself.
 const Ability *pool_keyword_ability(const Pool *p, Keyword k);
 

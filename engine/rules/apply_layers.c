@@ -84,8 +84,16 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
 
 // 613.7a: the timestamp of the permanent, or of the effect that gave it the ability if that is
 // later.
+// 107.8a, 107.8b: only with as many level counters as the symbol says.
+static bool is_at_level(Layers *l, CardId c, const Ability *a) {
+    if (a->level_least == 0) return true;
+    int level = game_counters(l->g, game_id(l->g, c), COUNTER_LEVEL);
+    if (level < a->level_least || (a->level_most > 0 && level > a->level_most)) return false;
+    return a->level_most > 0 ? CR(l->e, 107_8a) : CR(l->e, 107_8b);
+}
+
 static void collect_ability(Layers *l, CardId c, const Ability *a, const GrantedAbility *granted) {
-    if (a->kind != ABILITY_STATIC) return;
+    if (a->kind != ABILITY_STATIC || !is_at_level(l, c, a)) return;
     uint32_t timestamp = game_place(l->g, c)->timestamp;
     if (granted != NULL && granted->timestamp > timestamp) timestamp = granted->timestamp;
     Statement s = {.ability = a, .source = c, .granted = granted != NULL, .timestamp = timestamp};

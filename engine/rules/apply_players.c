@@ -3,6 +3,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/view.h"
 
 enum { LIFE_LIMIT = 1000000000 };
 
@@ -109,6 +110,18 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     return ev->amount != 0;
 }
 
+// 708.8: its copiable values are its own again.
+bool perform_TURN_UP(Engine *e, Game *g, Event *ev) {
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD || !o->face_down) return false;
+    Object *w = write_place(g, object_card(ev->object));
+    w->face_down = false;
+    w->face = pool_card(e->pool, w->card)->faces[w->face_index]->id;
+    w->cast_x = ev->amount;
+    if (CR(e, 613_7f)) w->timestamp = next_timestamp(g);
+    return true;
+}
+
 bool perform_ATTACH(Engine *e, Game *g, Event *ev) {
     if (game_object(g, ev->object) == NULL) return false;
     Object *o = write_place(g, object_card(ev->object));
@@ -121,7 +134,29 @@ bool perform_ATTACH(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 106.3: the source of the mana is that of the ability, or the spell.
+static bool is_snow_source(Engine *e, const Game *g, ObjectId source) {
+    View v = view_of(e, g, source);
+    return v.known && view_is_super(&v, SUPERTYPE_SNOW) && CR(e, 106_3);
+}
+
+// Remembers what is known of the mana besides its type.
+static void mark_mana(Engine *e, Game *g, const Event *ev, bool snow) {
+    MarkedMana *all = write_list(g, LIST_MARKED_MANA);
+    for (uint32_t i = 0; i < g->lists[LIST_MARKED_MANA].count; i++) {
+        if (!player_same(all[i].player, ev->player) || all[i].type != ev->amount2 ||
+            all[i].snow != snow || all[i].ability.v != ev->ability.v)
+            continue;
+        all[i].count = (uint16_t)(all[i].count + ev->amount);
+        return;
+    }
+    MarkedMana *m = append(e, g, LIST_MARKED_MANA);
+    *m = (MarkedMana){ev->player, (uint8_t)ev->amount2, snow, ev->ability, (uint16_t)ev->amount};
+}
+
 bool perform_ADD_MANA(Engine *e, Game *g, Event *ev) {
+    bool snow = is_snow_source(e, g, ev->source);
+    if (ev->amount > 0 && (snow || ev->ability.v >= 0)) mark_mana(e, g, ev, snow);
     uint16_t *pool = &write_player(g, ev->player)->mana[ev->amount2];
     if (*pool + ev->amount > UINT16_MAX) engine_hit_limit(e, "mana in a pool");
     *pool = (uint16_t)(*pool + ev->amount);
@@ -133,7 +168,45 @@ bool perform_PAY_MANA(Engine *e, Game *g, Event *ev) {
     uint16_t *pool = &write_player(g, ev->player)->mana[ev->amount2];
     gavel_assert(*pool >= ev->amount);
     *pool = (uint16_t)(*pool - ev->amount);
+    if (ev->position == 0) return true;
+    MarkedMana *marked = (MarkedMana *)write_list(g, LIST_MARKED_MANA) + (ev->position - 1);
+    gavel_assert(marked->count >= ev->amount);
+    marked->count = (uint16_t)(marked->count - ev->amount);
+    if (marked->count == 0) write_remove(g, LIST_MARKED_MANA, ev->position - 1);
     return true;
+}
+
+// 106.13: what is known of the mana stays with it.
+bool perform_MANA_MOVES(Engine *e, Game *g, Event *ev) {
+    if (player_same(ev->player, ev->host_player)) return true;
+    Player *from = write_player(g, ev->player), *to = write_player(g, ev->host_player);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        if (to->mana[t] + from->mana[t] > UINT16_MAX) engine_hit_limit(e, "mana in a pool");
+        to->mana[t] = (uint16_t)(to->mana[t] + from->mana[t]);
+        from->mana[t] = 0;
+    }
+    MarkedMana *marked = write_list(g, LIST_MARKED_MANA);
+    for (int i = (int)g->lists[LIST_MARKED_MANA].count - 1; i >= 0; i--) {
+        if (!player_same(marked[i].player, ev->player)) continue;
+        if (CR(e, 106_13))
+            marked[i].player = ev->host_player;
+        else
+            write_remove(g, LIST_MARKED_MANA, i);
+    }
+    return true;
+}
+
+bool perform_TAPPED_FOR_MANA(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    return ev->amount > 0;
+}
+
+static void forget_marked_mana(Game *g, PlayerId player) {
+    for (int i = (int)g->lists[LIST_MARKED_MANA].count - 1; i >= 0; i--) {
+        const MarkedMana *all = write_list(g, LIST_MARKED_MANA);
+        if (player_same(all[i].player, player)) write_remove(g, LIST_MARKED_MANA, i);
+    }
 }
 
 bool perform_POOL_EMPTIES(Engine *e, Game *g, Event *ev) {
@@ -143,6 +216,7 @@ bool perform_POOL_EMPTIES(Engine *e, Game *g, Event *ev) {
         any = any || write_player(g, ev->player)->mana[i] > 0;
         write_player(g, ev->player)->mana[i] = 0;
     }
+    forget_marked_mana(g, ev->player);
     return any;
 }
 

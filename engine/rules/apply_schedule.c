@@ -101,3 +101,9 @@ bool perform_BECOMES_TARGET(Engine *e, Game *g, Event *ev) {
     (void)ev;
     return true;
 }
+
+bool perform_IGNORE(Engine *e, Game *g, Event *ev) {
+    Ignored *ignored = append(e, g, LIST_IGNORED);
+    *ignored = (Ignored){ev->source, ev->player};
+    return true;
+}

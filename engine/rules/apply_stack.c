@@ -37,6 +37,8 @@ bool perform_ANNOUNCE(Engine *e, Game *g, Event *ev) {
         Object *w = write_place(g, card);
         w->face_index = (uint8_t)ev->amount;
         w->face = pool_card(e->pool, w->card)->faces[ev->amount]->id;
+        w->face_down = ev->face_down;
+        if (ev->face_down) w->face = pool_face_down(e->pool);
     } else {
         card = new_ability_object(e, g, ev->player);
     }

@@ -61,6 +61,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     }
     write_truncate(g, LIST_ACTIVATIONS, 0);
     write_truncate(g, LIST_ONCE, 0);
+    write_truncate(g, LIST_IGNORED, 0);
     for_permanents(g, forget_attack, ev);
     // Nothing on the stack or waiting can still ask about what left in earlier turns.
     if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0 &&

@@ -127,9 +127,14 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     if (o->incarnation + 1 >= INCARNATIONS_MAX) engine_hit_limit(e, "incarnations of a card");
     o->incarnation++;
     o->tapped = enters_tapped(e, o, ev);
-    // 406.3: face up unless it says otherwise.
-    o->face_down = ev->face_down && ev->to == ZONE_EXILE && CR(e, 406_3);
+    bool was_face_down = o->face_down;
     o->flipped = o->phased_out = o->transformed = false;
+    // 406.3: face up unless it says otherwise.
+    o->face_down = ev->face_down && (ev->to != ZONE_EXILE || CR(e, 406_3));
+    o->set_aside = ev->why == WHY_FORETELL ? SET_ASIDE_FORETOLD
+                   : ev->why == WHY_PLOT   ? SET_ASIDE_PLOTTED
+                                           : SET_ASIDE_NOT;
+    o->since = g->turn;
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;
@@ -145,6 +150,11 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
         o->face_index = 0;
         o->face = pool_card(e->pool, o->card)->faces[0]->id;
     }
+    // 708.9: what leaves is face up again; 613.2b: what is face down has only the values it is
+    // given.
+    if (was_face_down) o->face = pool_card(e->pool, o->card)->faces[o->face_index]->id;
+    if (o->face_down && ev->to == ZONE_BATTLEFIELD && CR(e, 613_2b))
+        o->face = pool_face_down(e->pool);
     if (CR(e, 613_7d)) o->timestamp = next_timestamp(g);
 }
 

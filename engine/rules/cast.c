@@ -17,7 +17,9 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/permission.h"
+#include "engine/rules/special.h"
 #include "engine/rules/stack.h"
+#include "engine/rules/statement.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
@@ -33,9 +35,10 @@ typedef struct {
     const CardFace *face;    // Casting and playing: the face meant.
     const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
     const char *verb, *name;
-    int tax;         // What a commander's earlier casts add (903.8).
-    unsigned ways;   // CastWay bits announced so far.
-    bool permitted;  // An effect allows it to be played from where it is.
+    int tax;           // What a commander's earlier casts add (903.8).
+    unsigned ways;     // CastWay bits announced so far.
+    bool permitted;    // An effect allows it to be played from where it is.
+    bool may_be_free;  // It could be cast without paying its mana cost.
 } Attempt;
 
 // The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
@@ -47,6 +50,16 @@ static const Ability *spell_ability(Engine *e, const CardFace *face) {
         if (kind == ABILITY_SPELL || enchant) return face->abilities[i];
     }
     return NULL;
+}
+
+// 702.37c, 708.4: it is judged as the face-down creature that it becomes.
+static bool turn_down(Attempt *t, Rejection *r) {
+    if (face_statement(t->face, OP_MORPH) == NULL || t->action->kind != ACTION_CAST)
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot cast %s face down.", t->name);
+    t->face = pool_face(t->e->pool, pool_face_down(t->e->pool));
+    t->v.c = t->face->printed;
+    t->ways = CAST_FACE_DOWN;
+    return true;
 }
 
 static bool prepare(Attempt *t, Rejection *r) {
@@ -65,6 +78,10 @@ static bool prepare(Attempt *t, Rejection *r) {
         t->v.c = card->faces[t->action->face]->printed;
     t->face = pool_face(t->e->pool, t->v.c.face);
     t->name = t->face->name;
+    if (t->action->face == FACE_DOWN && !turn_down(t, r)) return false;
+    const Object *o = game_object(t->g, t->v.id);
+    if (o->set_aside == SET_ASIDE_FORETOLD) t->ways = CAST_FORETOLD;
+    if (o->set_aside == SET_ASIDE_PLOTTED) t->ways = CAST_PLOTTED;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
     bool permitted = permission_given(t->e, t->g, t->player, t->v.id, false);
     if (t->v.zone == ZONE_GRAVEYARD && !permitted) t->ways = CAST_FLASHBACK;
@@ -81,6 +98,15 @@ static bool has_flashback(Attempt *t) {
            CR(t->e, 702_34a) && CR(t->e, 113_6f);
 }
 
+// 702.143a, 702.170d: a foretold or plotted card, on a later turn.
+static bool may_be_cast_from_exile(Attempt *t) {
+    const Object *o = game_object(t->g, t->v.id);
+    if (t->action->kind != ACTION_CAST || t->v.zone != ZONE_EXILE || o->since >= t->g->turn)
+        return false;
+    if (o->set_aside == SET_ASIDE_FORETOLD) return CR(t->e, 702_143a);
+    return o->set_aside == SET_ASIDE_PLOTTED && CR(t->e, 702_170d);
+}
+
 // 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
 static bool zone_fits(Attempt *t, Rejection *r) {
     bool own = player_same(t->v.owner, t->player) && t->v.kind == OBJECT_CARD;
@@ -88,7 +114,7 @@ static bool zone_fits(Attempt *t, Rejection *r) {
     const Object *o = game_object(t->g, t->v.id);
     bool command = t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND && o->is_commander &&
                    t->g->format == FORMAT_COMMANDER && CR(t->e, 903_8);
-    if (own && (hand || command || has_flashback(t))) return true;
+    if (own && (hand || command || has_flashback(t) || may_be_cast_from_exile(t))) return true;
     if (permission_given(t->e, t->g, t->player, t->v.id, t->action->kind == ACTION_PLAY_LAND)) {
         t->permitted = true;
         return true;
@@ -153,6 +179,8 @@ static bool spell_timing(Attempt *t, Rejection *r) {
     bool free = t->face->has_cost && mana_cost_value(&t->face->cost) == 0 &&
                 !mana_cost_has_x(&t->face->cost);
     bool any_time = timing_is_instant(t->e, &t->v) || (free && !CR(t->e, 118_5a));
+    // 702.170d: a plotted card is cast as a sorcery.
+    if ((t->ways & CAST_PLOTTED) && CR(t->e, 702_170d)) any_time = false;
     if (!any_time && !sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r)) return false;
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     Scope s = scope_for(t);
@@ -181,9 +209,15 @@ static bool spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *du
     return true;
 }
 
+static PaidFor paid_for(const Attempt *t, ObjectId object, ObjectId spare) {
+    SpentOn on = t->action->kind == ACTION_CAST ? SPENT_ON_SPELL : SPENT_ON_ABILITY;
+    return (PaidFor){.object = object, .on = on, .spare = spare};
+}
+
 static bool affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejection *r) {
     PaymentPlan plan;
-    if (payment_solve(t->e, t->g, t->player, due, spare, &plan)) return true;
+    PaidFor to = paid_for(t, t->v.id, spare);
+    if (payment_solve(t->e, t->g, t->player, &to, due, &plan)) return true;
     char text[64];
     return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.", t->verb,
                          t->name, mana_cost_text(due, text, sizeof text));
@@ -195,16 +229,33 @@ static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
     const IrNode *condition = n == NULL ? NULL : ir_kid(n, FIELD_C);
     if (n == NULL || (condition != NULL && !condition_holds(s, condition))) return NULL;
     // 118.9a: one alternative cost only.
-    if ((t->ways & CAST_FLASHBACK) && CR(t->e, 118_9a)) return NULL;
+    unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN;
+    if ((t->ways & others) && CR(t->e, 118_9a)) return NULL;
     return CR(t->e, 118_9) ? n : NULL;
+}
+
+static bool frees(const Scope *s, const IrNode *n, const void *context) {
+    const Attempt *t = context;
+    Scope looking = *s;
+    looking.proposed = t->v.id;
+    looking.proposer = t->player;
+    return player_same(s->you, t->player) &&
+           filter_matches(&looking, ir_kid(n, FIELD_WHAT), t->v.id);
+}
+
+// 118.9: does a permanent let the player cast it without paying its mana cost?
+static bool may_be_free(Attempt *t) {
+    if (t->v.zone != ZONE_HAND || t->action->kind != ACTION_CAST) return false;
+    return statement_any(t->e, t->g, OP_CAST_FREE, frees, t) && CR(t->e, 118_9);
 }
 
 static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     TotalCost due;
     if (spell_cost(t, s, t->v.id, &due, r) && affordable(t, &due.mana, NO_OBJECT, r)) return true;
-    if (alternative_cost(t, s) == NULL) return false;
+    bool free = may_be_free(t);
+    if (!free && alternative_cost(t, s) == NULL) return false;
     Attempt other = *t;
-    other.ways |= CAST_ALTERNATIVE;
+    other.ways |= free ? CAST_FREE : CAST_ALTERNATIVE;
     return spell_cost(&other, s, t->v.id, &due, NULL) &&
            affordable(&other, &due.mana, NO_OBJECT, NULL);
 }
@@ -242,9 +293,12 @@ static bool judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     return spell_affordable(t, &s, r);
 }
 
-bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bool asked,
+bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *said, bool asked,
                   Rejection *r) {
+    Action meant = special_meant(e, g, said);
+    const Action *a = &meant;
     if (a->kind == ACTION_PASS || a->kind == ACTION_CONCEDE) return true;
+    if (special_is(a->kind)) return special_legal(e, g, player, a, asked, true, r);
     Attempt t = {.e = e, .g = g, .player = player, .action = a};
     return judge(&t, asked, true, r);
 }
@@ -271,8 +325,10 @@ static int x_of_another(Attempt *t, ObjectId but) {
 static bool announce_x(Attempt *t, Scope *s, bool has_x) {
     if (!has_x) return true;
     Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, s->item);
+    // 107.3b: with nothing to pay for it, X can only be 0.
     q.low = 0;
-    q.high = GENERIC_MAX;
+    q.high = (t->ways & CAST_FREE) && CR(t->e, 107_3b) ? 0 : GENERIC_MAX;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose a value for X", t->name);
     if (!ask_number(t->e, t->g, q, &s->x)) return false;
     if (!CR(t->e, 107_3a)) s->x = 0;
@@ -299,7 +355,8 @@ static ObjectId announce(Attempt *t) {
     ev.player = controller_on_stack(t);
     ev.ability.v = t->ability == NULL ? -1 : t->ability->id.v;
     ev.source = t->v.id;
-    ev.amount = t->action->face;
+    ev.face_down = t->action->face == FACE_DOWN;
+    ev.amount = ev.face_down ? 0 : t->action->face;
     if (t->action->kind != ACTION_ACTIVATE) {
         ev.object = apply_move(t->e, t->g, t->v.id, ZONE_STACK, t->player, WHY_CAST);
         ev.source = ev.object;
@@ -342,11 +399,22 @@ static bool announce_way(Attempt *t, Scope *s, CastWay way, const char *keyword,
 
 // 601.2b: intentions to pay alternative and additional costs.
 static bool announce_ways(Attempt *t, Scope *s) {
-    if ((t->ways & CAST_FLASHBACK) && !announce_way(t, s, CAST_FLASHBACK, "flashback", 1))
-        return false;
+    static const struct {
+        CastWay way;
+        const char *keyword;
+    } known[] = {{CAST_FLASHBACK, "flashback"},
+                 {CAST_FORETOLD, "foretell"},
+                 {CAST_PLOTTED, "plot"},
+                 {CAST_FACE_DOWN, "morph"}};
+    for (size_t i = 0; i < ARRAY_LEN(known); i++)
+        if ((t->ways & known[i].way) && !announce_way(t, s, known[i].way, known[i].keyword, 1))
+            return false;
     if (alternative_cost(t, s) != NULL &&
         !announce_way(t, s, CAST_ALTERNATIVE, "alternative", CR(t->e, 118_9b) ? 0 : 1))
         return false;
+    // 118.9a: one alternative cost only.
+    bool other = (t->ways & (CAST_ALTERNATIVE | CAST_FLASHBACK)) != 0;
+    if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, "free", 0)) return false;
     if (face_statement(t->face, OP_KICKER) == NULL) return true;
     return announce_way(t, s, CAST_KICKED, "kicker", CR(t->e, 118_8b) ? 0 : 1);
 }
@@ -359,6 +427,7 @@ static bool pay_parts(Scope *s, const TotalCost *due) {
 
 // 601.2b-i.
 static bool cast(Attempt *t, Rejection *r) {
+    t->may_be_free = may_be_free(t);
     ObjectId object = announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
     if (t->ability != NULL && !mode_choose(&s, t->ability, t->name)) return refused(t, r);
@@ -369,7 +438,8 @@ static bool cast(Attempt *t, Rejection *r) {
     if (t->ability != NULL && !division_announce(&s, t->ability, t->name)) return refused(t, r);
     TotalCost due;
     if (!spell_cost(t, &s, object, &due, r)) return false;
-    if (!payment_make(t->e, t->g, t->player, object, &due.mana, NO_OBJECT)) return refused(t, r);
+    PaidFor to = paid_for(t, object, NO_OBJECT);
+    if (!payment_make(t->e, t->g, t->player, &to, &due.mana)) return refused(t, r);
     if (!pay_parts(&s, &due)) return refused(t, r);
     complete(t, EVENT_CAST, object);
     // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
@@ -394,7 +464,8 @@ static bool activate(Attempt *t, Rejection *r) {
     cost_mana(costs, s.x, &due);
     total_cost_of_ability(t->e, t->g, t->v.id, &due);
     ObjectId spare = cost_has(costs, OP_COST_TAP) ? t->v.id : NO_OBJECT;
-    if (!payment_make(t->e, t->g, t->player, object, &due, spare)) return refused(t, r);
+    PaidFor to = paid_for(t, object, spare);
+    if (!payment_make(t->e, t->g, t->player, &to, &due)) return refused(t, r);
     if (CR(t->e, 602_1a) && !cost_pay(&s, costs)) return refused(t, r);
     complete(t, EVENT_ACTIVATE, object);
     return true;
@@ -423,12 +494,15 @@ static bool carry_out(Attempt *t, Rejection *r) {
     return targets_exist(t, r) && activate(t, r);
 }
 
-bool action_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r) {
+bool action_take(Engine *e, const Game *g, PlayerId player, const Action *said, Rejection *r) {
+    Action meant = special_meant(e, g, said);
+    const Action *a = &meant;
     Attempt t = {.e = e, .g = g, .player = player, .action = a};
-    if (!judge(&t, true, false, r)) return false;
+    bool special = special_is(a->kind);
+    if (!special && !judge(&t, true, false, r)) return false;
     e->announcing = true;
     e->refused = (Rejection){.code = REJECTED_NOT};
-    bool done = carry_out(&t, r);
+    bool done = special ? special_take(e, g, player, a, r) : carry_out(&t, r);
     e->announcing = false;
     return done;
 }

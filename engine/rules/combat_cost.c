@@ -59,7 +59,7 @@ bool combat_can_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *t
                     RuleId chance) {
     PaymentPlan plan;
     if (total->count == 0) return true;
-    return payment_solve(e, g, player, total, NO_OBJECT, &plan) &&
+    return payment_solve(e, g, player, &(PaidFor){.on = SPENT_ON_OTHER}, total, &plan) &&
            !(activates_any(&plan) && !rule_on(e, chance));
 }
 
@@ -70,7 +70,7 @@ bool combat_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total
         return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot pay what the declaration costs.");
     e->announcing = true;
     e->refused = (Rejection){.code = REJECTED_NOT};
-    bool paid = payment_make(e, g, player, NO_OBJECT, total, NO_OBJECT);
+    bool paid = payment_make(e, g, player, &(PaidFor){.on = SPENT_ON_OTHER}, total);
     e->announcing = false;
     *r = e->refused;
     return paid;

@@ -27,6 +27,8 @@ typedef struct {
     void *context;
 } Listener;
 
+typedef struct ManaWish ManaWish;  // rules/mana.h
+
 struct Engine {
     const Pool *pool;
     Decider deciders[PLAYERS_MAX];
@@ -44,10 +46,13 @@ struct Engine {
     Arena answer_memory;
     const Answer **answers;  // Given since the checkpoint.
     int answer_count;
-    int feed;           // How many of them are still to be fed back after a resume: index, or -1.
-    Applied modified;   // What has already been applied to the event that is being replaced.
-    bool announcing;    // Casting or activating: an illegal answer refuses the whole action.
-    Rejection refused;  // Why the announcement failed.
+    int feed;             // How many of them are still to be fed back after a resume: index, or -1.
+    ObjectId activating;  // The source of the mana ability whose cost is being paid,
+    AbilityId activated;  // and that ability.
+    ManaWish *wish;       // Of the mana ability that is being activated; NULL: none.
+    Applied modified;     // What has already been applied to the event that is being replaced.
+    bool announcing;      // Casting or activating: an illegal answer refuses the whole action.
+    Rejection refused;    // Why the announcement failed.
     jmp_buf stop;
     bool can_stop;      // `stop` is set.
     const char *limit;  // The limit that was reached.

@@ -69,6 +69,35 @@ void cost_mana(const IrNode *costs, int x, ManaCost *out) {
     }
 }
 
+// 107.3h: X is 0, unless the object is a spell for which it was chosen.
+static int x_in_cost_of(const Scope *s, ObjectId id) {
+    const StackItem *item = game_stack_item(s->g, id);
+    const Object *o = game_object(s->g, id);
+    if (item != NULL) return item->x;
+    return o != NULL && o->cast_x > 0 && !CR(s->e, 107_3h) ? o->cast_x : 0;
+}
+
+static ObjectId whose_mana_cost(const Scope *s, const IrNode *n) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    return meant.count > 0 && meant.items[0].kind == CHOICE_OBJECT ? meant.items[0].object
+                                                                   : NO_OBJECT;
+}
+
+void cost_mana_due(const Scope *s, const IrNode *costs, ManaCost *out) {
+    cost_mana(costs, s->x, out);
+    for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
+        if (n->op != OP_COST_MANA_OF) continue;
+        ObjectId id = whose_mana_cost(s, n);
+        View v = view_of(s->e, s->g, id);
+        if (!v.known || v.c.face.v < 0) continue;
+        ManaCost part;
+        mana_cost_with_x(&pool_face(s->e->pool, v.c.face)->cost, x_in_cost_of(s, id), &part);
+        for (int i = 0; i < part.count; i++) add_symbol(out, part.symbols[i]);
+    }
+}
+
 static bool speaks_of_x(const IrNode *n) {
     if (n->op == OP_VARIABLE) return true;
     for (int i = 0; i < n->kid_count; i++)
@@ -208,14 +237,68 @@ static bool pay_mana_elsewhere(Scope *s, const IrNode *n) {
     return true;
 }
 
+// 118.6: what has no mana cost has one that cannot be paid.
+static bool can_pay_mana_of(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+    View v = view_of(s->e, s->g, whose_mana_cost(s, n));
+    bool has_cost = v.known && v.c.face.v >= 0 && pool_face(s->e->pool, v.c.face)->has_cost;
+    if (has_cost || !CR(s->e, 118_6)) return true;
+    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot pay for %s: there is no mana cost.",
+                         what);
+}
+
+// ---- the top card of a kind in the graveyard
+
+static ObjectId top_of_graveyard(const Scope *s, const IrNode *n) {
+    const ZoneList *graveyard = game_zone(s->g, s->you, ZONE_GRAVEYARD);
+    for (CardId c = graveyard->first; card_is(c); c = game_place(s->g, c)->next)
+        if (filter_matches(s, ir_kid(n, FIELD_WHAT), game_id(s->g, c))) return game_id(s->g, c);
+    return NO_OBJECT;
+}
+
+static bool can_exile_top(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+    if (object_is(top_of_graveyard(s, n)) || !CR(s->e, 118_3)) return true;
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY,
+                         "Cannot pay for %s: no such card is in the graveyard.", what);
+}
+
+static bool exile_top(Scope *s, const IrNode *n) {
+    ObjectId top = top_of_graveyard(s, n);
+    if (object_is(top)) apply_move(s->e, s->g, top, ZONE_EXILE, NO_PLAYER, WHY_EFFECT);
+    return true;
+}
+
+// ---- energy
+
+static bool can_pay_energy(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+    int energy = game_player_counters(s->g, s->you, COUNTER_ENERGY);
+    if (energy >= n->number || !CR(s->e, 118_3)) return true;
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY,
+                         "Cannot pay for %s: %s has %d energy counter%s.", what,
+                         s->e->player_names[s->you.v], energy, energy == 1 ? "" : "s");
+}
+
+static bool pay_energy(Scope *s, const IrNode *n) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.player = s->you;
+    ev.source = s->source;
+    ev.amount = -n->number;
+    ev.amount2 = COUNTER_ENERGY;
+    ev.why = WHY_COST;
+    if (CR(s->e, 107_14)) apply(s->e, s->g, &ev);
+    return true;
+}
+
 static const struct {
     Op op;
     bool (*payable)(const Scope *s, const IrNode *n, const char *what, Rejection *r);
     bool (*pay)(Scope *s, const IrNode *n);
 } rows[] = {
     {OP_COST_MANA, can_pay_mana, pay_mana_elsewhere},  // payment.c
-    {OP_COST_TAP, can_tap, pay_tap},                   // 107.5
-    {OP_COST_UNTAP, can_untap, pay_untap},             // 107.6
+    {OP_COST_MANA_OF, can_pay_mana_of, pay_mana_elsewhere},
+    {OP_COST_ENERGY, can_pay_energy, pay_energy},
+    {OP_COST_EXILE_TOP, can_exile_top, exile_top},
+    {OP_COST_TAP, can_tap, pay_tap},        // 107.5
+    {OP_COST_UNTAP, can_untap, pay_untap},  // 107.6
     {OP_COST_PAY_LIFE, can_pay_life, pay_life},
     {OP_COST_LOYALTY, can_pay_loyalty, pay_loyalty},
     {OP_COST_SACRIFICE, cost_given_payable, cost_given_pay},

@@ -6,6 +6,8 @@
 
 // The mana part of an ability's cost list (no symbols if it has none).
 void cost_mana(const IrNode *costs, int x, ManaCost *out);
+// The same where parts of it speak of an object's mana cost; X is the scope's.
+void cost_mana_due(const Scope *s, const IrNode *costs, ManaCost *out);
 // Does the cost list hold {T} or {Q}?
 bool cost_has(const IrNode *costs, Op op);
 // Does it hold an X for which a number is announced (107.3a)?

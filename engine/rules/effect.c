@@ -48,6 +48,10 @@ static void may(Scope *s, const IrNode *n) {
         effect_may_choose(s, what, who, n->binding);
         return;
     }
+    if (what->op == OP_PAY) {
+        effect_may_pay(s, what, who, n->binding);
+        return;
+    }
     Set players;
     players.count = 0;
     bool yes[PLAYERS_MAX] = {false};
@@ -70,11 +74,27 @@ static bool was_taken_up(const Scope *s, const IrNode *offer) {
     return offer->op != OP_MAY;
 }
 
+// How much the search in an offer has found so far; -1: it has none.
+static int searches_found(const Scope *s, const IrNode *offer) {
+    const IrNode *search = ir_find(offer, OP_SEARCH);
+    if (search == NULL) return -1;
+    const IrNode *what = ir_kid(search, FIELD_WHAT);
+    int count = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        count += what->binding != NO_BINDING && b->binding == what->binding;
+    return count;
+}
+
 // "If you do" asks whether the optional part before it was taken up.
 static void if_you_do(Scope *s, const IrNode *n) {
     const IrNode *offer = ir_kid(n, FIELD_E);
+    int found_before = searches_found(s, offer);
     effect_do(s, offer);
-    if (was_taken_up(s, offer) || !CR(s->e, 118_12)) effect_do(s, ir_kid(n, FIELD_E2));
+    bool done = was_taken_up(s, offer);
+    // 118.12b: who chose to search has done it. Off: only who found something.
+    if (done && found_before == searches_found(s, offer) && found_before >= 0)
+        done = CR(s->e, 118_12b);
+    if (done || !CR(s->e, 118_12)) effect_do(s, ir_kid(n, FIELD_E2));
 }
 
 // 603.12: what was done triggers an ability of its own.
@@ -86,6 +106,7 @@ static void when_you_do(Scope *s, const IrNode *n) {
 
 // 603.7: its source and controller are those of what makes it (603.7d, 603.7e).
 static void delayed(Scope *s, const IrNode *n) {
+    scope_tell_x(s, ir_kid(n, FIELD_E));
     Event ev = event_new(EVENT_DELAYED);
     ev.ability = s->ability->parts[n->number]->id;
     ev.source = s->source;
@@ -115,6 +136,9 @@ static const struct {
     {OP_MODAL, effect_modal},
     {OP_MODE, effect_mode},
     {OP_UNLESS_PAYS, effect_unless_pays},
+    {OP_PAY, effect_pay},
+    {OP_IF_YOU_DONT, effect_if_you_dont},
+    {OP_GET_ENERGY, effect_get_energy},
     {OP_DAMAGE, effect_damage},
     {OP_DAMAGE_DIVIDED, effect_damage_divided},
     {OP_DRAW, effect_draw},
@@ -135,6 +159,9 @@ static const struct {
     {OP_UNTAP, effect_untap},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
     {OP_ADD_MANA, effect_add_mana},
+    {OP_SPEND_ONLY, effect_spend_only},
+    {OP_ACTIVATE_FOR_MANA, effect_activate_for_mana},
+    {OP_TAKE_MANA, effect_take_mana},
     {OP_MODIFY_PT, effect_change},
     {OP_GAIN_KEYWORD, effect_change},
     {OP_LOSE_KEYWORD, effect_change},

@@ -6,7 +6,8 @@
 
 // effects_players.c
 EffectHandler effect_draw, effect_discard, effect_gain_life, effect_set_life, effect_lose_life,
-    effect_exchange_life, effect_exchange_hand, effect_mill, effect_add_mana, effect_create_token;
+    effect_exchange_life, effect_exchange_hand, effect_mill, effect_get_energy, effect_add_mana,
+    effect_spend_only, effect_create_token;
 // effects_chance.c
 EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 // effects_objects.c
@@ -19,6 +20,8 @@ EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 bool effect_chooses(const IrNode *n);
 // Carries it out where each of the players `who` may decline; binds who did to `binding`.
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding);
+// effects_mana.c
+EffectHandler effect_activate_for_mana, effect_take_mana;
 // effects_moves.c
 EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_put_into_library,
     effect_phase_out, effect_phase_out_until_leaves;
@@ -37,7 +40,9 @@ EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_pre
 // mode.c
 EffectHandler effect_modal, effect_mode;
 // effects_toll.c
-EffectHandler effect_unless_pays;
+EffectHandler effect_unless_pays, effect_pay, effect_if_you_dont;
+// Each of the players `who` may pay; binds who did to `binding`.
+void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding);
 // retarget.c
 EffectHandler effect_change_target, effect_choose_new_targets;
 // division.c

@@ -6,6 +6,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/random.h"
+#include "engine/rules/statement.h"
 
 static void who_does(const Scope *s, const IrNode *n, Set *players) {
     players->count = 0;
@@ -40,7 +41,20 @@ static bool must_find(Engine *e, const IrNode *filter) {
     return filter->op == OP_FILTER_CARD ? CR(e, 701_23d) : !CR(e, 701_23b);
 }
 
+// 101.2: not where an effect says so, unless the player ignores it (116.2d).
+static bool forbids(const Scope *s, const IrNode *n, const void *context) {
+    (void)n;
+    const PlayerId *searching = context;
+    int count;
+    const Ignored *all = game_list(s->g, LIST_IGNORED, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].source, s->source) && player_same(all[i].player, *searching))
+            return false;
+    return true;
+}
+
 static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
+    if (statement_any(s->e, s->g, OP_CANT_SEARCH, forbids, &p) && CR(s->e, 101_2)) return;
     Set owners;
     owners.count = 0;
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);

@@ -33,15 +33,28 @@ static void gain(Scope *s, PlayerId p, int amount) {
 }
 void effect_gain_life(Scope *s, const IrNode *n) { for_each_player(s, n, gain); }
 
-static void lose(Scope *s, PlayerId p, int amount) {
-    if (!CR(s->e, 119_3)) return;
+static int life_lost(Scope *s, PlayerId p, int amount) {
+    if (!CR(s->e, 119_3)) return 0;
     Event ev = event_new(EVENT_LOSE_LIFE);
     ev.player = p;
     ev.amount = amount;
     ev.source = s->source;
-    apply(s->e, s->g, &ev);
+    return apply(s->e, s->g, &ev) ? ev.amount : 0;
 }
-void effect_lose_life(Scope *s, const IrNode *n) { for_each_player(s, n, lose); }
+static void lose(Scope *s, PlayerId p, int amount) { life_lost(s, p, amount); }
+
+// "That much" is what all of them lost together.
+void effect_lose_life(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N)), lost = 0;
+    for (int i = 0; i < players.count; i++) lost += life_lost(s, players.items[i].player, amount);
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = lost,
+                          .player = NO_PLAYER});
+}
 
 // 119.5: the player gains or loses what is missing.
 static void set_life(Scope *s, PlayerId p, int amount) {
@@ -140,6 +153,27 @@ void effect_exchange_hand(Scope *s, const IrNode *n) {
 }
 
 void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
+
+static void get_energy(Scope *s, PlayerId p, int amount) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.player = p;
+    ev.source = s->source;
+    ev.amount = amount;
+    ev.amount2 = COUNTER_ENERGY;
+    apply(s->e, s->g, &ev);
+}
+void effect_get_energy(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) get_energy(s, players.items[i].player, n->number);
+}
+
+// 106.6: heeded where the mana is spent.
+void effect_spend_only(Scope *s, const IrNode *n) {
+    (void)s;
+    (void)n;
+}
 
 // 614.16: how many, once effects that look at all of them together have been applied.
 static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {

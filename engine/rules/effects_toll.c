@@ -1,4 +1,5 @@
-// effects_toll.c - "unless a player pays": a cost paid while something resolves (118.12).
+// effects_toll.c - costs paid while something resolves (118.12): "unless a player pays", "may pay",
+// and payments that are due.
 #include <stdio.h>
 
 #include "engine/rules/ask.h"
@@ -6,32 +7,55 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
 
-static bool can_pay(const Scope *payer, const IrNode *cost, const ManaCost *due) {
+enum { X_MOST = 1000 };  // An X chosen as something resolves.
+
+static bool can_pay(const Scope *payer, const IrNode *cost) {
+    ManaCost due;
+    cost_mana_due(payer, cost, &due);
     return cost_payable(payer, cost, "", NULL) &&
-           payment_solve(payer->e, payer->g, payer->you, due, NO_OBJECT, NULL);
+           payment_solve(payer->e, payer->g, payer->you, &(PaidFor){.object = payer->item}, &due,
+                         NULL);
 }
 
-static bool wants_to(Scope *s, PlayerId p) {
-    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
+static bool wants_to(const Scope *payer) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, payer->you, payer->item);
     q.optional = true;
-    View v = view_of(s->e, s->g, s->source);
-    snprintf(q.text, sizeof q.text, "%s: pay what it asks for?", view_name(s->e, &v));
+    View v = view_of(payer->e, payer->g, payer->source);
+    snprintf(q.text, sizeof q.text, "%s: pay what it asks for?", view_name(payer->e, &v));
     bool yes = false;
-    ask_yes_no(s->e, s->g, q, &yes);
+    ask_yes_no(payer->e, payer->g, q, &yes);
     return yes;
 }
 
+// 107.3f: an X that nothing defines is chosen by who pays it, no greater than can be paid.
+static void choose_x(Scope *payer, const IrNode *cost) {
+    View v = view_of(payer->e, payer->g, payer->source);
+    Question q = question_new(QUESTION_NUMBER, ROLE_X, payer->you, payer->item);
+    Scope more = *payer;
+    for (more.x = 1; more.x <= X_MOST && can_pay(&more, cost); more.x++) q.high = more.x;
+    snprintf(q.text, sizeof q.text, "%s: choose a value for X", view_name(payer->e, &v));
+    ask_number(payer->e, payer->g, q, &payer->x);
+    if (payer->x > 0 && !CR(payer->e, 107_3f)) payer->x = 0;
+}
+
 // 608.2g: mana abilities may be activated for it.
+static bool pay(Scope *payer, const IrNode *cost) {
+    ManaCost due;
+    PaidFor to = {.object = payer->item};
+    cost_mana_due(payer, cost, &due);
+    return payment_make(payer->e, payer->g, payer->you, &to, &due) && cost_pay(payer, cost);
+}
+
 static bool pays(Scope *s, const IrNode *cost, PlayerId p) {
     ManaCost due;
     Scope payer = *s;
     payer.you = p;
-    cost_mana(cost, s->x, &due);
-    if (!can_pay(&payer, cost, &due)) return false;
+    cost_mana_due(&payer, cost, &due);
+    if (!can_pay(&payer, cost)) return false;
     // 118.5: even {0} is paid only by somebody who says so. Off: it is paid by itself.
     bool by_itself = cost_has(cost, OP_COST_MANA) && mana_cost_value(&due) == 0;
-    if (!(by_itself && !CR(s->e, 118_5)) && !wants_to(s, p)) return false;
-    return payment_make(s->e, s->g, p, s->item, &due, NO_OBJECT) && cost_pay(&payer, cost);
+    if (!(by_itself && !CR(s->e, 118_5)) && !wants_to(&payer)) return false;
+    return pay(&payer, cost);
 }
 
 // 118.12a.
@@ -43,4 +67,56 @@ void effect_unless_pays(Scope *s, const IrNode *n) {
     for (int i = 0; i < players.count && paid; i++)
         paid = pays(s, ir_kid(n, FIELD_COST), players.items[i].player);
     if (!paid || !CR(s->e, 118_12a)) effect_do(s, ir_kid(n, FIELD_E));
+}
+
+void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding) {
+    const IrNode *cost = ir_kid(n, FIELD_COST);
+    Set players;
+    players.count = 0;
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++) {
+        Scope payer = *s;
+        payer.you = players.items[i].player;
+        bool has_x = cost_has_x(cost);
+        if (has_x) payer.x = 0;
+        if (!can_pay(&payer, cost) || !wants_to(&payer)) continue;
+        if (has_x) choose_x(&payer, cost);
+        if (!pay(&payer, cost)) continue;
+        if (has_x) s->x = payer.x;
+        if (binding == NO_BINDING) continue;
+        scope_bind(s, (Bound){.binding = (int8_t)binding,
+                              .kind = BOUND_PLAYER,
+                              .player = players.items[i].player});
+    }
+}
+
+// Is there enough in the pool, so that no mana ability is needed?
+static bool is_in_pool(const Scope *payer, const IrNode *cost) {
+    ManaCost due;
+    cost_mana_due(payer, cost, &due);
+    return payment_from_pool(payer->e, payer->g, payer->you, &(PaidFor){.object = payer->item},
+                             &due);
+}
+
+// A payment that is due is made if it can be; 118.3c: nobody has to activate mana abilities for it.
+static bool pays_what_is_due(Scope *s, const IrNode *n) {
+    const IrNode *cost = ir_kid(n, FIELD_COST);
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    bool all = players.count > 0;
+    for (int i = 0; i < players.count; i++) {
+        Scope payer = *s;
+        payer.you = players.items[i].player;
+        bool can = can_pay(&payer, cost);
+        if (can && !is_in_pool(&payer, cost) && CR(s->e, 118_3c)) can = wants_to(&payer);
+        all = can && pay(&payer, cost) && all;
+    }
+    return all;
+}
+
+void effect_pay(Scope *s, const IrNode *n) { pays_what_is_due(s, n); }
+
+void effect_if_you_dont(Scope *s, const IrNode *n) {
+    if (!pays_what_is_due(s, ir_kid(n, FIELD_E))) effect_do(s, ir_kid(n, FIELD_E2));
 }

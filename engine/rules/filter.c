@@ -89,6 +89,24 @@ static bool single_target(const Candidate *c, const IrNode *n) {
         count += b->target > 0;
     return count == 1 || (count > 1 && !CR(c->s->e, 115_9a));
 }
+static bool holds(const ManaCost *cost, const ManaSymbol *symbol) {
+    for (int i = 0; i < cost->count; i++)
+        if (cost->symbols[i].kind == symbol->kind && cost->symbols[i].types == symbol->types &&
+            cost->symbols[i].amount == symbol->amount)
+            return true;
+    return false;
+}
+static bool cost_holds(const Candidate *c, const IrNode *n) {
+    ManaCost needed = {0};
+    Status status = {0};
+    bool readable = mana_cost_read(span_of(n->name), &needed, (Place){0}, &status);
+    gavel_assert(readable);
+    if (c->v.c.face.v < 0) return false;
+    const ManaCost *cost = &pool_face(c->s->e->pool, c->v.c.face)->cost;
+    for (int i = 0; i < needed.count; i++)
+        if (!holds(cost, &needed.symbols[i])) return false;
+    return true;
+}
 // 403.3: every object there. Off: only cards.
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -221,6 +239,7 @@ static const struct {
     {OP_FILTER_TOKEN, token},
     {OP_FILTER_SPELL, spell},
     {OP_FILTER_SINGLE_TARGET, single_target},
+    {OP_FILTER_COST_HOLDS, cost_holds},
     {OP_FILTER_PERMANENT, permanent},
     {OP_FILTER_CARD, card},
     {OP_FILTER_PERMANENT_TYPE, permanent_type},

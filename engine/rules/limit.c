@@ -224,6 +224,17 @@ static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
+// 702.87a: only as a sorcery.
+static bool level_up_allows(const Scope *s, const char *name, Rejection *r) {
+    SorceryTiming t = {.rule = CR_702_87a,
+                       .also = CR_COUNT,
+                       .verb = "activate",
+                       .name = name,
+                       .words = "level up abilities",
+                       .hint = ""};
+    return timing_as_sorcery(s->e, s->g, s->you, &t, r);
+}
+
 // Does an effect give the source this ability, which is not printed on it?
 static bool is_granted(const Scope *s, const Ability *a) {
     View v = view_of(s->e, s->g, s->source);
@@ -237,6 +248,7 @@ static bool is_granted(const Scope *s, const Ability *a) {
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
     if (a->is_loyalty && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
+    if (a->root->op == OP_LEVEL_UP && !level_up_allows(s, name, r)) return false;
     Asked asked = {.s = s, .rule = CR_602_1b, .verb = "activate", .name = name};
     if (a->limit == NULL || (is_granted(s, a) && !CR(s->e, 113_10a))) return true;
     return allows(&asked, a->limit, r);

@@ -26,13 +26,7 @@ const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, in
     return NULL;
 }
 
-bool adds_mana(const IrNode *n) {
-    if (n == NULL || n->op == OP_ADD_MANA) return n != NULL;
-    for (int i = 0; i < n->kid_count; i++)
-        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
-            if (adds_mana(kid)) return true;
-    return false;
-}
+bool adds_mana(const IrNode *effect) { return ir_find(effect, OP_ADD_MANA) != NULL; }
 
 bool is_mana_ability(Engine *e, const Ability *a) {
     if (a->is_mana || a->kind != ABILITY_ACTIVATED || !adds_mana(a->effect)) return a->is_mana;
@@ -137,7 +131,7 @@ static bool pick_all(Picking *p) {
 
 // ---- adding
 
-static void add_to_pool(Scope *s, PlayerId player, const uint16_t *amounts) {
+static void add_to_pool(Scope *s, PlayerId player, const uint16_t *amounts, ManaWish *wish) {
     for (int t = 0; t < MANA_TYPE_COUNT; t++) {
         if (amounts[t] == 0) continue;
         Event ev = event_new(EVENT_ADD_MANA);
@@ -145,7 +139,10 @@ static void add_to_pool(Scope *s, PlayerId player, const uint16_t *amounts) {
         ev.source = s->source;
         ev.amount = amounts[t];
         ev.amount2 = t;
-        apply(s->e, s->g, &ev);
+        if (wish->tapped) ev.why = WHY_TAPPED_FOR_MANA;
+        if (s->ability != NULL && s->ability->restricts_mana) ev.ability = s->ability->id;
+        // 106.6a: what replaces it leaves the words about spending as they are.
+        if (apply(s->e, s->g, &ev)) wish->made[t] += ev.amount;
     }
 }
 
@@ -165,7 +162,7 @@ static bool add_for(Scope *s, const IrNode *add, PlayerId player, ManaWish *wish
         yields = (ManaYields){.count = 1, .items = {{.fixed = {[MANA_COLORLESS] = 1}}}};
     Picking p = {.s = s, .player = player, .yields = &yields, .wish = wish};
     if (!pick_all(&p)) return false;
-    add_to_pool(s, player, p.picked);
+    add_to_pool(s, player, p.picked, wish);
     return true;
 }
 
@@ -185,19 +182,58 @@ bool mana_add(Scope *s, const IrNode *add) {
     return mana_add_as(s, add, &none);
 }
 
+// ---- spending
+
+// How much of a type is not marked.
+static int unmarked(const Game *g, PlayerId player, int type) {
+    int count, left = game_player(g, player)->mana[type];
+    const MarkedMana *all = game_list(g, LIST_MARKED_MANA, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].player, player) && all[i].type == type) left -= all[i].count;
+    return left;
+}
+
+bool mana_may_pay(Engine *e, const Game *g, PlayerId player, const Ability *by, const PaidFor *to) {
+    const IrNode *only = by == NULL ? NULL : ir_find(by->effect, OP_SPEND_ONLY);
+    if (only == NULL) return true;
+    const IrNode *what = ir_kid(only, FIELD_WHAT);
+    Scope s = {.e = e, .g = g, .you = player, .x = -1, .proposed = to->object, .proposer = player};
+    bool fits = what == NULL ? to->on == SPENT_ON_ABILITY
+                             : to->on == SPENT_ON_SPELL && filter_matches(&s, what, to->object);
+    return fits || !CR(e, 106_6);
+}
+
 bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts) {
     for (int t = 0; t < MANA_TYPE_COUNT; t++)
         if (game_player(g, player)->mana[t] < amounts[t]) return false;
     return true;
 }
 
+void mana_spend_from(Engine *e, const Game *g, PlayerId player, int type, int amount, int record) {
+    Event ev = event_new(EVENT_PAY_MANA);
+    ev.player = player;
+    ev.amount = amount;
+    ev.amount2 = type;
+    ev.position = record;
+    if (amount > 0 && CR(e, 118_3a)) apply(e, g, &ev);
+}
+
+// Mana of which nothing is said goes first, then that of snow sources, then the rest.
+static int next_record(const Game *g, PlayerId player, int type) {
+    int count, record = 0;
+    const MarkedMana *all = game_list(g, LIST_MARKED_MANA, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].player, player) && all[i].type == type &&
+            (record == 0 || all[i].ability.v < 0))
+            record = i + 1;
+    return record;
+}
+
 void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amounts) {
     for (int t = 0; t < MANA_TYPE_COUNT; t++) {
-        Event ev = event_new(EVENT_PAY_MANA);
-        ev.player = player;
-        ev.amount = amounts[t];
-        ev.amount2 = t;
-        if (amounts[t] > 0 && CR(e, 118_3a)) apply(e, g, &ev);
+        int plain = unmarked(g, player, t), left = amounts[t] - plain;
+        mana_spend_from(e, g, player, t, left > 0 ? plain : amounts[t], 0);
+        for (; left > 0; left--) mana_spend_from(e, g, player, t, 1, next_record(g, player, t));
     }
 }
 
@@ -245,7 +281,30 @@ static bool pay_own_mana(Scope *s, const Ability *a, const ManaWish *wish) {
         return true;
     }
     ObjectId spare = cost_has(a->cost, OP_COST_TAP) ? s->source : NO_OBJECT;
-    return payment_make(s->e, s->g, s->you, s->source, &due, spare);
+    PaidFor to = {.object = s->source, .on = SPENT_ON_ABILITY, .spare = spare};
+    return payment_make(s->e, s->g, s->you, &to, &due);
+}
+
+// 106.12: an ability with {T} in its cost; 106.12a: only if mana came of it.
+static void tell_tapped(Scope *s, const ManaWish *wish) {
+    Event ev = event_new(EVENT_TAPPED_FOR_MANA);
+    if (!wish->tapped || !(s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA))) return;
+    ev.player = s->you;
+    ev.object = s->source;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        ev.amount += wish->made[t];
+        if (wish->made[t] > 0) ev.amount2 |= 1 << t;
+    }
+    if (ev.amount > 0) apply(s->e, s->g, &ev);
+}
+
+void mana_trigger_resolve(Scope *s) {
+    ManaWish none = {.want = -1}, *outer = s->e->wish;
+    ManaWish *wish = outer == NULL ? &none : outer;
+    bool tapped = wish->tapped;
+    wish->tapped = false;  // What it adds is not what the permanent was tapped for.
+    resolve(s, s->ability->effect, wish);
+    wish->tapped = tapped;
 }
 
 bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,
@@ -267,10 +326,23 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
     ev.source = source;
     ev.ability = a->id;
     apply(e, g, &ev);
-    if (!pay_own_mana(&s, a, wish) || !cost_pay(&s, a->cost)) return false;
+    ObjectId outer_source = e->activating;
+    AbilityId outer_ability = e->activated;
+    e->activating = source;
+    e->activated = a->id;
+    bool paid = pay_own_mana(&s, a, wish) && cost_pay(&s, a->cost);
+    e->activating = outer_source;
+    e->activated = outer_ability;
+    if (!paid) return false;
     // 109.4a: who activated it controls it. Off: nobody does, and its source's owner stands in.
     if (!player_same(v.owner, player) && !CR(e, 109_4a)) s.you = v.owner;
-    return resolve(&s, a->effect, wish);
+    wish->tapped = cost_has(a->cost, OP_COST_TAP) || !CR(e, 106_12);
+    if (!resolve(&s, a->effect, wish)) return false;
+    ManaWish *outer = e->wish;
+    e->wish = wish;
+    tell_tapped(&s, wish);
+    e->wish = outer;
+    return true;
 }
 
 bool mana_ability_activate(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,

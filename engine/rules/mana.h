@@ -31,6 +31,8 @@ typedef struct {
 // What an OP_ADD_MANA node, or all of them in an effect, would add if it resolved now.
 void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out);
 void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out);
+// Everything of `to` with everything of `more`. False: that is no simple choice; `to` is as it was.
+bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more);
 ManaTypeSet mana_yield_types(const ManaYield *y);
 int mana_yield_total(const ManaYield *y);
 
@@ -43,12 +45,14 @@ ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source);
 // ---- making it
 
 // How a mana ability is activated, where there is something to say about it.
-typedef struct {
+struct ManaWish {
     int want;          // The ManaType that the player asked for; -1: none.
     bool pick_for_me;  // Mana that nobody wished for: take the first type instead of asking.
     uint16_t wish[MANA_TYPE_COUNT];  // What the payment needs of it.
-    const uint16_t *paid;  // What of the pool pays the ability's own mana cost; NULL: ask.
-} ManaWish;
+    const uint16_t *paid;       // What of the pool pays the ability's own mana cost; NULL: ask.
+    bool tapped;                // It has {T} in its cost: a permanent is tapped for mana (106.12).
+    int made[MANA_TYPE_COUNT];  // What it has added so far.
+};
 
 // Adds the mana of an OP_ADD_MANA node; the types are those wished for, else the player is asked.
 // What is wished for is counted down. False: the answer was refused (see ask).
@@ -60,9 +64,23 @@ bool mana_ability_activate(Engine *e, const Game *g, PlayerId player, ObjectId s
                            int want);
 bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectId source, int n,
                               ManaWish *wish);
+// Resolves a triggered mana ability (605.4a): s->ability, with what its trigger bound.
+void mana_trigger_resolve(Scope *s);
+
+// What a payment is for.
+typedef enum { SPENT_ON_OTHER, SPENT_ON_SPELL, SPENT_ON_ABILITY, SPENT_ON_SPECIAL } SpentOn;
+typedef struct {
+    ObjectId object;  // The spell (on the stack, or still a card), the ability, or what asks.
+    SpentOn on;
+    ObjectId spare;  // A permanent not to be used, one that the cost itself taps; or NO_OBJECT.
+} PaidFor;
+// May mana that an ability added be spent so (106.6)? `by` may be NULL.
+bool mana_may_pay(Engine *e, const Game *g, PlayerId player, const Ability *by, const PaidFor *to);
 bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts);
 // Takes mana out of a pool (118.3a).
 void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amounts);
+// The same of one type and of one record of marked mana, from 1; 0: unmarked.
+void mana_spend_from(Engine *e, const Game *g, PlayerId player, int type, int amount, int record);
 
 // ---- paying with it
 
@@ -83,13 +101,15 @@ typedef struct {
 // Can `player` pay with the pool and untapped sources? Fills the plan (which may be NULL). Uses the
 // pool first, then sources that cost nothing but tapping, making as little mana as possible, the
 // least flexible first; life, then cards, only where that would not do. Abilities with mana in
-// their own cost are left to the player. `spare` is a permanent not to be used (one that the cost
-// itself taps), or NO_OBJECT. {X} must already be a number (601.2f).
-bool payment_solve(Engine *e, const Game *g, PlayerId player, const ManaCost *due, ObjectId spare,
-                   PaymentPlan *plan);
+// their own cost are left to the player. {X} must already be a number (601.2f).
+bool payment_solve(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                   const ManaCost *due, PaymentPlan *plan);
+// Does the pool alone suffice?
+bool payment_from_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                       const ManaCost *due);
 // 601.2g-h: asks the player how to pay (automatic or listed), activates the mana abilities and
 // takes the mana from the pool. False (e->refused set) if it cannot be paid; the caller rolls back.
-bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object,
-                  const ManaCost *due, ObjectId spare);
+bool payment_make(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                  const ManaCost *due);
 
 #endif

@@ -179,6 +179,15 @@ static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *as
     return types & most;
 }
 
+// What is bound says which types those are.
+static ManaTypeSet types_of_produced(const Scope *s, const IrNode *mana, Asked *asked) {
+    (void)asked;
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == mana->binding && b->kind == BOUND_NUMBER) return (ManaTypeSet)b->amount;
+    return 0;
+}
+
 static const struct {
     Op op;
     ManaTypeSet (*types)(const Scope *s, const IrNode *mana, Asked *asked);
@@ -186,6 +195,7 @@ static const struct {
     {OP_MANA_SYMBOLS, types_of_symbols},      {OP_MANA_OR, types_of_any},
     {OP_MANA_ANY_COLOR, types_of_color},      {OP_MANA_ANY_COMBINATION, types_of_color},
     {OP_MANA_COULD_PRODUCE, types_of_others}, {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
+    {OP_MANA_PRODUCED, types_of_produced},
 };
 
 static ManaTypeSet types_of(const Scope *s, const IrNode *mana, Asked *asked) {

@@ -41,6 +41,19 @@ static void yields_combine(const Scope *s, const ManaYields *a, const ManaYields
         }
 }
 
+bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more) {
+    if (more->count == 0 || to->count * more->count > MANA_YIELDS_MAX) return false;
+    for (int i = 0; i < to->count; i++)
+        for (int j = 0; j < more->count; j++)
+            if (to->items[i].free > 0 && more->items[j].free > 0 &&
+                to->items[i].free_types != more->items[j].free_types)
+                return false;
+    ManaYields both;
+    yields_combine(s, to, more, &both);
+    *to = both;
+    return true;
+}
+
 // `amount` mana, all of one of the types.
 static void add_of_one_type(const Scope *s, ManaTypeSet types, int amount, ManaYields *out) {
     if (amount <= 0 || types == 0) return;
@@ -64,11 +77,17 @@ static void add_one(const Scope *s, int type, int amount, ManaYields *out) {
 
 // 106.8-106.11: what symbols other than those of the six types add.
 static void yields_of_symbol(const Scope *s, const ManaSymbol *symbol, ManaYields *out) {
+    bool phyrexian = symbol->kind == SYMBOL_PHYREXIAN || symbol->kind == SYMBOL_HYBRID_PHYREXIAN;
     out->count = 0;
-    for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        if ((symbol->types >> t) & 1U) add_one(s, t, 1, out);
-    if (symbol->kind == SYMBOL_SNOW) add_one(s, MANA_COLORLESS, 1, out);
-    if (symbol->kind == SYMBOL_GENERIC || symbol->kind == SYMBOL_MONO_HYBRID)
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        if (!((symbol->types >> t) & 1U)) continue;
+        if ((out->count > 0 && !CR(s->e, 106_8)) || (phyrexian && !CR(s->e, 106_9))) break;
+        add_one(s, t, 1, out);
+    }
+    if (symbol->kind == SYMBOL_SNOW && CR(s->e, 106_11)) add_one(s, MANA_COLORLESS, 1, out);
+    if (symbol->kind == SYMBOL_GENERIC && CR(s->e, 106_10))
+        add_one(s, MANA_COLORLESS, symbol->amount, out);
+    if (symbol->kind == SYMBOL_MONO_HYBRID && CR(s->e, 106_8))
         add_one(s, MANA_COLORLESS, symbol->amount, out);
     if (symbol->kind == SYMBOL_VARIABLE) add_one(s, MANA_COLORLESS, s->x, out);
 }

@@ -12,6 +12,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/payment_needs.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/statement.h"
 
 // A cost to be paid: how, and with what.
 typedef struct {
@@ -19,14 +20,16 @@ typedef struct {
     const Game *g;
     PlayerId player;
     const ManaCost *due;
-    ObjectId spare;
+    const PaidFor *to;
     const Answer *list;  // The player's own; NULL: automatic.
     bool making;         // It is being paid, not only thought about.
     unsigned reading;
+    unsigned loosened;  // What an effect allows beyond READ_BY_THE_RULES (118.14).
     PaymentProblem problem;
     PaymentSolution solution;
     ObjectId ids[SUPPLIES_MAX];  // By supply,
-    int wants[SUPPLIES_MAX];     // and the ManaType that the list says, or -1.
+    int wants[SUPPLIES_MAX];     // the ManaType that the list says, or -1,
+    int records[SUPPLIES_MAX];   // and of pooled mana its record, from 1, or 0.
 } Payment;
 
 // ---- the problem
@@ -42,11 +45,17 @@ static bool add_listed_source(Payment *p, const AnswerItem *item) {
         return refuse(p, REJECTED_ZONE_WRONG, name, "it is not on the battlefield");
     if (!player_same(v.controller, p->player) && CR(p->e, 602_2))
         return refuse(p, REJECTED_ZONE_WRONG, name, "another player controls it");
-    if (object_same(v.id, p->spare) && CR(p->e, 118_10))
+    if (object_same(v.id, p->to->spare) && CR(p->e, 118_10))
         return refuse(p, REJECTED_COST_CANNOT_PAY, name, "the cost itself taps it");
+    // 605.3c: not again before it has resolved.
+    const Ability *named =
+        activated_ability(p->e, p->g, v.id, item->ability > 0 ? item->ability : 1);
+    if (object_same(v.id, p->e->activating) && named != NULL && named->id.v == p->e->activated.v &&
+        CR(p->e, 605_3c))
+        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "that ability is being activated");
     p->wants[p->problem.supply_count] = item->number;
-    if (!supplies_add_listed(p->e, p->g, p->player, v.id, item->ability, item->number, p->reading,
-                             &p->problem, p->ids))
+    if (!supplies_add_listed(p->e, p->g, p->player, v.id, p->to, item->ability, item->number,
+                             p->reading, &p->problem, p->ids))
         return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "it has no such mana ability");
     if (p->problem.supplies[p->problem.supply_count - 1].way_count == 0)
         return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "it cannot make that mana");
@@ -63,7 +72,7 @@ static int listed(const Answer *a, PaymentKind kind) {
 static bool state_listed(Payment *p) {
     p->problem.pooled_most = listed(p->list, PAY_POOL);
     p->problem.life_symbols = listed(p->list, PAY_LIFE);
-    supplies_add_pool(p->e, p->g, p->player, &p->problem);
+    supplies_add_pool(p->e, p->g, p->player, p->to, &p->problem, p->records);
     if (!(p->reading & READ_SOURCES)) return true;
     for (int i = 0; i < p->list->count; i++)
         if (p->list->items[i].amount == PAY_SOURCE && !add_listed_source(p, &p->list->items[i]))
@@ -76,9 +85,9 @@ static bool state_problem(Payment *p) {
     problem_clear(&p->problem);
     needs_add(p->e, &p->problem, p->due, p->reading, AFTER_ALL);
     if (p->list != NULL) return state_listed(p);
-    supplies_add_pool(p->e, p->g, p->player, &p->problem);
+    supplies_add_pool(p->e, p->g, p->player, p->to, &p->problem, p->records);
     if (p->reading & READ_SOURCES)
-        supplies_add_sources(p->e, p->g, p->player, p->spare, &p->problem, p->ids);
+        supplies_add_sources(p->e, p->g, p->player, p->to, &p->problem, p->ids);
     return true;
 }
 
@@ -101,7 +110,7 @@ static bool solve_within_life(Payment *p) {
 }
 
 static bool solve_as(Payment *p, unsigned reading) {
-    p->reading = reading;
+    p->reading = reading | p->loosened;
     return state_problem(p) && solve_within_life(p);
 }
 
@@ -143,6 +152,19 @@ static bool uses_sources_without_priority(const Payment *p) {
     return p->making && p->g->stage == STAGE_RESOLVE && uses_sources(p);
 }
 
+// 118.13: whoever pays chooses how such a symbol is paid; when, depends on what is paid for.
+static bool chooses_for_spell(const Payment *p) {
+    bool proposed = p->to->on == SPENT_ON_SPELL || p->to->on == SPENT_ON_ABILITY;
+    return proposed && (uses_other_half(p) || uses_life(p));
+}
+static bool chooses_for_special_action(const Payment *p) {
+    return p->to->on == SPENT_ON_SPECIAL && (uses_other_half(p) || uses_life(p));
+}
+static bool chooses_on_resolution(const Payment *p) {
+    return p->g->stage == STAGE_RESOLVE && p->to->on == SPENT_ON_OTHER &&
+           (uses_other_half(p) || uses_life(p));
+}
+
 // What rules permit: asked for when the payment needs it.
 static const struct {
     RuleId rule;
@@ -152,6 +174,9 @@ static const struct {
     {CR_107_4b, READ_GENERIC_ANY, uses_colored_for_generic},
     {CR_107_4e, READ_HYBRID_HALVES, uses_other_half},
     {CR_107_4f, READ_PHYREXIAN_LIFE, uses_life},
+    {CR_118_13a, READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE, chooses_for_spell},
+    {CR_118_13b, READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE, chooses_on_resolution},
+    {CR_118_13c, READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE, chooses_for_special_action},
     {CR_601_2g, READ_SOURCES, uses_sources},
     {CR_118_2, READ_SOURCES, uses_sources},
     {CR_605_3a, READ_SOURCES, uses_sources_without_priority},
@@ -209,9 +234,27 @@ static void pay_nothing(Payment *p) {
     memset(&p->solution, 0, sizeof p->solution);
 }
 
+static bool lets_spend(const Scope *s, const IrNode *n, const void *context) {
+    const Payment *p = context;
+    Scope looking = *s;
+    looking.proposed = p->to->object;
+    looking.proposer = p->player;
+    return filter_matches(&looking, ir_kid(n, FIELD_WHAT), p->to->object);
+}
+
+// 118.14: mana of every type counts as any type.
+static bool may_spend_any_type(Payment *p) {
+    return p->to->on == SPENT_ON_SPELL &&
+           statement_any(p->e, p->g, OP_SPEND_ANY_TYPE, lets_spend, p);
+}
+
 static bool payment_find(Payment *p) {
     p->e->refused.code = REJECTED_NOT;
     if (solve_permitted(p)) return true;
+    if (p->e->refused.code == REJECTED_NOT && may_spend_any_type(p) && CR(p->e, 118_14)) {
+        p->loosened = READ_COLORED_LOOSE | READ_COLORLESS_LOOSE;
+        if (solve_permitted(p)) return true;
+    }
     if (p->e->refused.code != REJECTED_NOT) return false;  // A listed source cannot be used.
     RuleId rule = rule_in_the_way(p);
     if (rule != CR_COUNT) return !rule_on(p->e, rule);
@@ -251,15 +294,16 @@ static void plan_from(Payment *p, PaymentPlan *plan) {
     if (life > 0) plan_step(p, plan, PAY_LIFE)->life = life;
 }
 
-static void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player,
-                          const ManaCost *due, ObjectId spare) {
+static void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                          const ManaCost *due) {
     p->e = e;
     p->g = g;
     p->player = player;
     p->due = due;
-    p->spare = spare;
+    p->to = to;
     p->list = NULL;
     p->making = false;
+    p->loosened = 0;
 }
 
 // No symbols, or {0}: there is nothing to pay.
@@ -269,17 +313,25 @@ static bool is_nothing(const ManaCost *due) {
     return true;
 }
 
-bool payment_solve(Engine *e, const Game *g, PlayerId player, const ManaCost *due, ObjectId spare,
-                   PaymentPlan *plan) {
+bool payment_solve(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                   const ManaCost *due, PaymentPlan *plan) {
     if (plan != NULL) plan->count = 0;
     if (is_nothing(due)) return due->count == 0 || CR(e, 107_4d);
     Payment p;
-    payment_start(&p, e, g, player, due, spare);
+    payment_start(&p, e, g, player, to, due);
     Rejection before = e->refused;
     bool found = payment_find(&p);
     e->refused = before;
     if (found && plan != NULL) plan_from(&p, plan);
     return found;
+}
+
+bool payment_from_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                       const ManaCost *due) {
+    Payment p;
+    if (is_nothing(due)) return true;
+    payment_start(&p, e, g, player, to, due);
+    return solve_as(&p, READ_BY_THE_RULES & ~(unsigned)READ_SOURCES);
 }
 
 // ---- making it
@@ -308,6 +360,29 @@ static bool activate_all(Payment *p) {
     return true;
 }
 
+static bool has_marked_mana(const Payment *p) {
+    int count;
+    const MarkedMana *all = game_list(p->g, LIST_MARKED_MANA, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].player, p->player)) return true;
+    return false;
+}
+
+// Where some of the pool is not like the rest, which mana pays is decided once all of it is there.
+// Records are taken from the last, so that those before keep their numbers.
+static bool spend_marked(Payment *p) {
+    p->list = NULL;
+    if (!solve_as(p, READ_BY_THE_RULES & ~(unsigned)READ_SOURCES)) return false;
+    for (int record = (int)p->g->lists[LIST_MARKED_MANA].count; record >= 0; record--)
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+            int amount = 0;
+            for (int i = 0; i < p->problem.supply_count; i++)
+                if (p->records[i] == record) amount += p->solution.used[i][t];
+            mana_spend_from(p->e, p->g, p->player, t, amount, record);
+        }
+    return true;
+}
+
 // Takes mana and life. The mana abilities may have made other mana than was expected: then the pool
 // must do as it is.
 static bool spend(Payment *p) {
@@ -318,7 +393,10 @@ static bool spend(Payment *p) {
         if (!solve_as(p, READ_BY_THE_RULES & ~(unsigned)READ_SOURCES)) return false;
         mana_for(p, AFTER_ALL, amounts);
     }
-    mana_spend(p->e, p->g, p->player, amounts);
+    if (!has_marked_mana(p))
+        mana_spend(p->e, p->g, p->player, amounts);
+    else if (!spend_marked(p))
+        return false;
     Event ev = event_new(EVENT_PAY_LIFE);
     ev.player = p->player;
     ev.amount = life_for_symbols(p);
@@ -326,10 +404,10 @@ static bool spend(Payment *p) {
     return true;
 }
 
-static bool cannot_pay(Payment *p, ObjectId for_object) {
+static bool cannot_pay(Payment *p) {
     if (p->e->refused.code != REJECTED_NOT) return false;
-    View v = view_of(p->e, p->g, for_object);
-    const StackItem *item = game_stack_item(p->g, for_object);
+    View v = view_of(p->e, p->g, p->to->object);
+    const StackItem *item = game_stack_item(p->g, p->to->object);
     if (v.c.face.v < 0 && item != NULL) v = view_of(p->e, p->g, item->source);
     char cost[64];
     return rejection_set(&p->e->refused, REJECTED_MANA_CANNOT_PAY, "Cannot pay %s for %s: %s.",
@@ -338,10 +416,10 @@ static bool cannot_pay(Payment *p, ObjectId for_object) {
                                          : "what the list names does not pay it exactly");
 }
 
-bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object,
-                  const ManaCost *due, ObjectId spare) {
+bool payment_make(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                  const ManaCost *due) {
     if (is_nothing(due) && (due->count == 0 || CR(e, 107_4d))) return true;
-    Question q = question_new(QUESTION_PAYMENT, ROLE_PAYMENT, player, for_object);
+    Question q = question_new(QUESTION_PAYMENT, ROLE_PAYMENT, player, to->object);
     char cost[64];
     q.cost = due;
     q.refusal = REJECTED_MANA_CANNOT_PAY;
@@ -349,9 +427,9 @@ bool payment_make(Engine *e, const Game *g, PlayerId player, ObjectId for_object
     Answer a;
     if (!ask(e, g, &q, &a)) return false;
     Payment p;
-    payment_start(&p, e, g, player, due, spare);
+    payment_start(&p, e, g, player, to, due);
     if (!a.automatic) p.list = &a;
     p.making = true;
-    if (is_nothing(due) || !payment_find(&p)) return cannot_pay(&p, for_object);
-    return (activate_all(&p) && spend(&p)) || cannot_pay(&p, for_object);
+    if (is_nothing(due) || !payment_find(&p)) return cannot_pay(&p);
+    return (activate_all(&p) && spend(&p)) || cannot_pay(&p);
 }

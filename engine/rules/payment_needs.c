@@ -3,6 +3,7 @@
 
 #include "engine/rules/cost.h"
 #include "engine/rules/limit.h"
+#include "engine/rules/trigger.h"
 
 enum {
     COLORLESS_ONLY = 1 << MANA_COLORLESS,
@@ -58,29 +59,73 @@ void needs_add(Engine *e, PaymentProblem *p, const ManaCost *due, unsigned readi
 
 // ---- the pool
 
-static void add_pooled(Engine *e, PaymentProblem *p, int type) {
-    Supply s = {.pooled = true, .order = p->supply_count};
+static void add_pooled(Engine *e, PaymentProblem *p, int type, bool snow) {
+    Supply s = {.pooled = true, .order = p->supply_count, .snow = snow};
     Way w = {.free = 1, .free_types = (ManaTypeSet)(1U << type)};
     must_fit(e, problem_supply(p, s) && problem_way(p, w));
 }
 
-void supplies_add_pool(Engine *e, const Game *g, PlayerId player, PaymentProblem *p) {
-    uint16_t left[MANA_TYPE_COUNT];
+// How much mana could be spent at the most.
+static int owed_by(const PaymentProblem *p) {
     int owed = 0;
     for (int k = 0; k < p->need_count; k++)
         owed += p->needs[k].count * (1 + p->needs[k].generic_instead);
+    return owed;
+}
+
+// The pool of a player, sorted by what is said of it.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    const PaidFor *to;
+    PaymentProblem *p;
+    int *records;
+    int owed;
+} ManaPool;
+
+static void add_marked(const ManaPool *pool, bool restricted) {
+    int count;
+    const MarkedMana *all = game_list(pool->g, LIST_MARKED_MANA, &count);
+    for (int i = 0; i < count; i++) {
+        if (!player_same(all[i].player, pool->player) || (all[i].ability.v >= 0) != restricted)
+            continue;
+        const Ability *by = restricted ? pool_ability(pool->e->pool, all[i].ability) : NULL;
+        if (!mana_may_pay(pool->e, pool->g, pool->player, by, pool->to)) continue;
+        for (int k = 0; k < all[i].count && k < pool->owed; k++) {
+            pool->records[pool->p->supply_count] = i + 1;
+            add_pooled(pool->e, pool->p, all[i].type, all[i].snow);
+        }
+    }
+}
+
+static void add_unmarked(const ManaPool *pool) {
+    int count, left[MANA_TYPE_COUNT];
+    const MarkedMana *all = game_list(pool->g, LIST_MARKED_MANA, &count);
     for (int t = 0; t < MANA_TYPE_COUNT; t++) {
-        left[t] = game_player(g, player)->mana[t];
-        if (left[t] > owed) left[t] = (uint16_t)owed;
+        left[t] = game_player(pool->g, pool->player)->mana[t];
+        for (int i = 0; i < count; i++)
+            if (player_same(all[i].player, pool->player) && all[i].type == t)
+                left[t] -= all[i].count;
+        if (left[t] > pool->owed) left[t] = pool->owed;
     }
     for (;;) {
         int next = MANA_COLORLESS;
         for (int t = 0; left[MANA_COLORLESS] == 0 && t < COLOR_COUNT; t++)
             if (left[t] > left[next]) next = t;
         if (left[next] == 0) return;
-        add_pooled(e, p, next);
+        pool->records[pool->p->supply_count] = 0;
+        add_pooled(pool->e, pool->p, next, false);
         left[next]--;
     }
+}
+
+void supplies_add_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                       PaymentProblem *p, int *records) {
+    ManaPool pool = {e, g, player, to, p, records, owed_by(p)};
+    add_marked(&pool, true);
+    add_unmarked(&pool);
+    add_marked(&pool, false);
 }
 
 // ---- permanents
@@ -112,7 +157,7 @@ static Toll toll_of(const Scope *s, const Ability *a) {
 
 // Does the effect do anything besides adding mana?
 static bool does_more(const IrNode *n) {
-    if (n->op == OP_ADD_MANA) return false;
+    if (n->op == OP_ADD_MANA || n->op == OP_SPEND_ONLY) return false;
     if (n->op != OP_SEQUENCE && n->op != OP_LIST && n->op != OP_DOES) return true;
     for (int i = 0; i < n->kid_count; i++)
         for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
@@ -162,7 +207,14 @@ static const ManaYields *yields_of(const Scope *s, const Ability *a, Remembered 
 static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentProblem *p,
                      Remembered *r) {
     Toll toll = toll_of(s, a);
+    ManaYields joined;
     const ManaYields *yields = yields_of(s, a, r);
+    bool listened = (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0;
+    if (listened && toll.taps && yields->count > 0) {
+        joined = *yields;
+        trigger_join_mana(s->e, s->g, s->you, s->source, &joined);
+        yields = &joined;
+    }
     Supply *supply = &p->supplies[p->supply_count - 1];
     if (yields->count == 0 && want < 0 && supply->must)
         must_fit(s->e, problem_way(p, (Way){.tag = n}));
@@ -202,8 +254,8 @@ static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
     return limit_allows_ability(&own, a, "", NULL) && cost_payable(s, a->cost, "", NULL);
 }
 
-static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, PaymentProblem *p,
-                       ObjectId *ids, Remembered *r) {
+static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, const PaidFor *to,
+                       PaymentProblem *p, ObjectId *ids, Remembered *r) {
     ObjectId id = game_id(g, card);
     Characteristics c = game_characteristics(g, e->pool, id);
     Scope s = scope_at(e, g, player, id);
@@ -214,20 +266,21 @@ static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, P
         if (a->kind != ABILITY_ACTIVATED) continue;
         n++;
         if (!is_plain(&s, a, game_place(g, card)->tapped)) continue;
+        if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
         if (!begun) must_fit(e, begin_supply(e, g, id, false, p, ids));
         begun = true;
         add_ways(&s, a, n, -1, p, r);
     }
 }
 
-void supplies_add_sources(Engine *e, const Game *g, PlayerId player, ObjectId spare,
+void supplies_add_sources(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                           PaymentProblem *p, ObjectId *ids) {
     Remembered r;
     r.count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
         if (!player_same(o->controller, player)) continue;
-        if (!object_same(game_id(g, c), spare)) add_source(e, g, player, c, p, ids, &r);
+        if (!object_same(game_id(g, c), to->spare)) add_source(e, g, player, c, to, p, ids, &r);
     }
 }
 
@@ -247,8 +300,8 @@ static int first_meant(const Engine *e, const Game *g, ObjectId id) {
     return first;
 }
 
-bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id, int n, int want,
-                         unsigned reading, PaymentProblem *p, ObjectId *ids) {
+bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id, const PaidFor *to,
+                         int n, int want, unsigned reading, PaymentProblem *p, ObjectId *ids) {
     Scope s = scope_at(e, g, player, id);
     int meant = n > 0 ? n : first_meant(e, g, id);
     int index = p->supply_count;
@@ -260,6 +313,7 @@ bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id,
     for (int i = 1; (a = activated_ability(e, g, id, i)) != NULL; i++) {
         if (!a->is_mana || (meant > 0 ? i != meant : has_mana_in_cost(a))) continue;
         found = true;
+        if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
         add_ways(&s, a, i, want, p, &r);
         ManaCost own;
         cost_mana(a->cost, 0, &own);

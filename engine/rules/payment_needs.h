@@ -24,16 +24,18 @@ enum {
 // Adds the symbols of a cost; only mana of supplies before `before` pays them.
 void needs_add(Engine *e, PaymentProblem *p, const ManaCost *due, unsigned reading, int before);
 // Adds the mana of the player's pool, in the order in which it is spent on generic costs: colorless
-// first, then from the largest.
-void supplies_add_pool(Engine *e, const Game *g, PlayerId player, PaymentProblem *p);
+// first, then from the largest; before that what can be spent on little else, at last what is snow.
+// records[i] is the record of supply i among the marked mana, from 1, or 0.
+void supplies_add_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                       PaymentProblem *p, int *records);
 // Adds every permanent of the player that could be used without a choice beyond the type of mana.
 // ids[i] is the permanent of supply i.
-void supplies_add_sources(Engine *e, const Game *g, PlayerId player, ObjectId spare,
+void supplies_add_sources(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                           PaymentProblem *p, ObjectId *ids);
 // Adds one permanent that must be used: its n-th activated ability (0: any mana ability without
 // mana in its cost, else its first), for the type `want` (-1: any). False: it has no such mana
 // ability. It has no way if the type cannot be made.
-bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id, int n, int want,
-                         unsigned reading, PaymentProblem *p, ObjectId *ids);
+bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id, const PaidFor *to,
+                         int n, int want, unsigned reading, PaymentProblem *p, ObjectId *ids);
 
 #endif

@@ -9,6 +9,7 @@
 #include "engine/rules/ending.h"
 #include "engine/rules/loop.h"
 #include "engine/rules/sba.h"
+#include "engine/rules/special.h"
 #include "engine/rules/trigger.h"
 
 enum { SETTLE_ROUNDS_MAX = 10000 };
@@ -140,7 +141,8 @@ static void act(Engine *e, const Game *g, const Question *q, const Action *actio
     if (action_take(e, g, p, action, &r)) {
         loop_broken(e, g);
         // 116.3 says it of special actions. Off: the next player has it.
-        bool special = action->kind == ACTION_PLAY_LAND;
+        ActionKind kind = special_meant(e, g, action).kind;
+        bool special = kind == ACTION_PLAY_LAND || special_is(kind);
         bool again = special ? CR(e, 116_3) : CR(e, 117_3c);
         give_priority(e, g, again ? p : game_next_player(g, p), 0);
         apply_stage(e, g, STAGE_PRIORITY_BEGIN);

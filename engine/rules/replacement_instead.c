@@ -83,6 +83,13 @@ static Replaced regenerate(Looking *l, const IrNode *n) {
     return REPLACED_CHANGED;
 }
 
+// 106.6a: what may be said about spending it holds for all of it.
+static Replaced produce_times(Looking *l, const IrNode *n) {
+    l->ev->amount *= n->number;
+    if (l->ev->ability.v >= 0 && !CR(l->s.e, 106_6a)) l->ev->ability.v = -1;
+    return REPLACED_CHANGED;
+}
+
 static const struct {
     Op op;
     uint64_t kinds;  // Of events.
@@ -96,6 +103,7 @@ static const struct {
     {OP_LOSE_LIFE, BIT(GAIN_LIFE), lose_instead},
     {OP_EXILE, BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD), exile_instead},
     {OP_REGENERATE, BIT(DESTROY), regenerate},
+    {OP_PRODUCE_TIMES, BIT(ADD_MANA), produce_times},
     {OP_CREATE_THOSE, BIT(CREATE_TOKEN), changed_amount},
 };
 

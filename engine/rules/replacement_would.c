@@ -186,6 +186,13 @@ static bool create_tokens(Looking *l, const IrNode *n) {
     return CR(l->s.e, 614_16);
 }
 
+// 106.12b: the mana that the permanent produces, not what is added because it was tapped.
+static bool tap_for_mana(Looking *l, const IrNode *n) {
+    return l->ev->why == WHY_TAPPED_FOR_MANA &&
+           means_player(l, ir_kid(n, FIELD_WHO), l->ev->player) &&
+           means_object(l, ir_kid(n, FIELD_WHAT), l->ev->source) && CR(l->s.e, 106_12b);
+}
+
 static const struct {
     Op op;
     uint64_t looks_at;
@@ -198,6 +205,7 @@ static const struct {
     {OP_WOULD_BE_DESTROYED, BIT(DESTROY), be_destroyed},
     {OP_WOULD_GO_TO_GRAVEYARD, moves, go_to_graveyard},
     {OP_WOULD_GET_COUNTERS, counting, gets_counters},
+    {OP_WOULD_TAP_FOR_MANA, BIT(ADD_MANA), tap_for_mana},
     {OP_WOULD_CREATE_TOKENS, BIT(CREATE_TOKEN), create_tokens},
 };
 

@@ -7,12 +7,29 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
 
+// What a triggered ability was told about X as it triggered or was made; -1: nothing.
+static int x_told(Engine *e, const Game *g, const StackItem *item, const Ability *a) {
+    int at = 0;
+    for (const Bound *b; (b = game_bound(g, item->key, &at)) != NULL;) {
+        if (b->binding != X_BINDING) continue;
+        // 107.3e: the X of the spell that it speaks of; 107.3n: of what made it.
+        bool on =
+            a->trigger != NULL && a->trigger->op == OP_WHEN_CASTS ? CR(e, 107_3e) : CR(e, 107_3n);
+        return on ? b->amount : -1;
+    }
+    return -1;
+}
+
 // 107.3m: an enters ability knows the X of the spell that became the permanent.
 static int x_of_item(Engine *e, const Game *g, const StackItem *item) {
     const Object *source = game_object(g, item->source);
-    if (item->x >= 0 || !item->triggered || source == NULL || source->cast_x == 0) return item->x;
+    if (item->x >= 0 || !item->triggered) return item->x;
     const Ability *a = pool_ability(e->pool, item->ability);
-    if (a->trigger == NULL || a->trigger->op != OP_WHEN_ENTERS || !CR(e, 107_3m)) return item->x;
+    int told = x_told(e, g, item, a);
+    if (told >= 0 || a->trigger == NULL || source == NULL || source->cast_x == 0) return told;
+    // 702.37f: of the morph cost, the same.
+    if (a->trigger->op == OP_WHEN_TURNED_UP) return CR(e, 702_37f) ? source->cast_x : item->x;
+    if (a->trigger->op != OP_WHEN_ENTERS || !CR(e, 107_3m)) return item->x;
     return source->cast_x;
 }
 
@@ -57,6 +74,13 @@ void scope_bind(Scope *s, Bound b) {
     s->own->items[s->own->count++] = b;
 }
 
+void scope_tell_x(Scope *s, const IrNode *effect) {
+    if (s->x < 0 || ir_find(effect, OP_VARIABLE) == NULL) return;
+    scope_bind(
+        s,
+        (Bound){.binding = X_BINDING, .kind = BOUND_NUMBER, .amount = s->x, .player = NO_PLAYER});
+}
+
 void scope_bind_set(Scope *s, const IrNode *n, const Set *set) {
     for (int i = 0; n->binding != NO_BINDING && i < set->count; i++)
         scope_bind(
@@ -77,16 +101,20 @@ void set_add(Engine *e, Set *set, Choice c) {
     set_append(e, set, c);
 }
 
-// "It" may mean the object itself, which nobody has to bind.
-static bool means_self(const Scope *s, int binding) {
+// "It" may mean what nobody has to bind: the object itself, or the card that it exiled.
+static bool means(const Scope *s, int binding, Op op) {
     if (s->ability == NULL || binding < 0 || binding >= s->ability->binding_count) return false;
     const IrNode *by = s->ability->bindings[binding].introduced_by;
-    return by != NULL && (by->op == OP_SELF || by->op == OP_SELF_FROM);
+    return by != NULL && by->op == op;
 }
+
+static void meant_exiled(const Scope *s, const IrNode *n, Set *out);
 
 // What is bound to a binding. An illegal target is not affected (608.2b).
 static void add_bound(const Scope *s, int binding, Set *out) {
-    if (means_self(s, binding)) set_add(s->e, out, choice_object(s->source));
+    if (means(s, binding, OP_SELF) || means(s, binding, OP_SELF_FROM))
+        set_add(s->e, out, choice_object(s->source));
+    if (means(s, binding, OP_EXILED_CARD)) meant_exiled(s, NULL, out);
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (b->binding != binding || b->illegal) continue;
@@ -341,7 +369,10 @@ static int number_of(const Scope *s, const IrNode *n) {
     return n->number;
 }
 static int variable(const Scope *s, const IrNode *n) {
-    (void)n;
+    const IrNode *is = ir_kid(n, FIELD_N);
+    // 107.3c: what the text says it is; 107.3p: Y like X.
+    if (is != NULL && CR(s->e, 107_3c) && (n->number == 'X' || CR(s->e, 107_3p)))
+        return quantity(s, is);
     // 107.3i: the X that was chosen for the cost. An X nobody chose is 0.
     return s->x > 0 && CR(s->e, 107_3i) ? s->x : 0;
 }
@@ -381,6 +412,23 @@ static int card_types_among(const Scope *s, const IrNode *n) {
     for (; types != 0; types &= types - 1) count++;
     return count;
 }
+// 105.5: exactly two colors are a pair; each pair counts once.
+static int color_pairs_among(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    uint32_t pairs = 0;
+    for (int i = 0; i < found.count; i++) {
+        unsigned colors = view_of(s->e, s->g, found.items[i].object).c.colors;
+        unsigned rest = colors & (colors - 1);  // Without the first color, and the second.
+        bool pair = rest != 0 && (rest & (rest - 1)) == 0;
+        if (colors != 0 && (pair || !CR(s->e, 105_5))) pairs |= 1U << colors;
+    }
+    int count = 0;
+    for (; pairs != 0; pairs &= pairs - 1) count++;
+    return count;
+}
 static int that_much(const Scope *s, const IrNode *n) {
     int sum = 0, at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
@@ -392,16 +440,31 @@ static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_ki
 static int half_up(const Scope *s, const IrNode *n) {
     int whole = quantity(s, ir_kid(n, FIELD_N));
     // 107.1a: rounded as the text says. Off: down.
+    if (whole % 2 != 0 && !CR(s->e, 107_1)) return whole;  // Off: what would break is not halved.
     return whole % 2 != 0 && CR(s->e, 107_1a) ? (whole + 1) / 2 : whole / 2;
 }
-// 613.1: as it is now, or last was.
-static int power_of(const Scope *s, const IrNode *n) {
+static int half_down(const Scope *s, const IrNode *n) {
+    return quantity(s, ir_kid(n, FIELD_N)) / 2;
+}
+// The first object meant, as it is now or last was; 107.2: where there is none, or it has no such
+// number, the number is 0.
+static bool is_determined(const Scope *s, const IrNode *n, Characteristics *c) {
     Set meant;
     meant.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
-    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
-    View v = view_of(s->e, s->g, meant.items[0].object);
-    return v.c.has_pt ? v.c.power : 0;
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return false;
+    *c = view_of(s->e, s->g, meant.items[0].object).c;
+    return c->has_pt;
+}
+static int power_of(const Scope *s, const IrNode *n) {
+    Characteristics c;
+    if (is_determined(s, n, &c)) return c.power;
+    return CR(s->e, 107_2) ? 0 : 1;
+}
+static int toughness_of(const Scope *s, const IrNode *n) {
+    Characteristics c;
+    if (is_determined(s, n, &c)) return c.toughness;
+    return CR(s->e, 107_2) ? 0 : 1;
 }
 static int plus(const Scope *s, const IrNode *n) {
     return quantity(s, ir_kid(n, FIELD_N)) + quantity(s, ir_kid(n, FIELD_M));
@@ -419,9 +482,12 @@ static const struct {
     {OP_THAT_MUCH, that_much},
     {OP_MANA_VALUE_OF, mana_value_of},
     {OP_POWER_OF, power_of},
+    {OP_TOUGHNESS_OF, toughness_of},
     {OP_CARD_TYPES_AMONG, card_types_among},
+    {OP_COLOR_PAIRS_AMONG, color_pairs_among},
     {OP_TWICE, twice},
     {OP_HALF_UP, half_up},
+    {OP_HALF_DOWN, half_down},
     {OP_PLUS, plus},
     {OP_UP_TO, up_to},
     {OP_ANY_NUMBER, any_number},

@@ -39,6 +39,8 @@ Scope scope_of_item(Engine *e, const Game *g, ObjectId item);
 // What is bound, one after another from *at = 0 on; NULL after the last.
 const Bound *scope_bound(const Scope *s, int *at);
 void scope_bind(Scope *s, Bound b);
+// Keeps X for an ability that is made now or triggers, if its effect speaks of it.
+void scope_tell_x(Scope *s, const IrNode *effect);
 // Binds the objects and players of a set to a node's binding, if it has one.
 void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 

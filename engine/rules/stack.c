@@ -58,6 +58,7 @@ static void become_permanent(Scope *s) {
     ev.to = ZONE_BATTLEFIELD;
     ev.player = s->you;
     ev.why = WHY_RESOLVE;
+    ev.face_down = game_object(s->g, s->item)->face_down;
     if (aura && CR(s->e, 608_3c)) aim(s, &ev);
     if (!apply(s->e, s->g, &ev)) leave_stack(s->e, s->g, s->item, WHY_RESOLVE);  // 608.3e
 }

@@ -2,9 +2,11 @@
 // increases, then reductions (118.7-118.9).
 #include "engine/rules/total_cost.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/operations.h"
 
@@ -81,11 +83,35 @@ static bool takes_nothing(Engine *e, const ManaSymbol *s) {
            (s->kind == SYMBOL_PHYREXIAN && !CR(e, 118_7f));
 }
 
+// 118.7e: of a hybrid symbol the player chooses a half, as the reduction is applied; the halves are
+// types, and colorless stands for the generic one. While it is only thought about, it is the first.
+static bool choose_half(const Casting *c, ManaSymbol *s) {
+    Choice options[MANA_TYPE_COUNT];
+    Answer a;
+    unsigned types = s->types | (s->kind == SYMBOL_MONO_HYBRID ? 1U << MANA_COLORLESS : 0);
+    Question q = question_new(QUESTION_COLOR, ROLE_OTHER, c->player, c->spell);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if ((types >> t) & 1U) options[q.option_count++] = choice_color((ManaType)t);
+    q.options = options;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "%s: choose the half that reduces its cost", c->face->name);
+    a.items[0].what = options[0];
+    if (game_stack_item(c->g, c->spell) != NULL && !ask(c->e, c->g, &q, &a)) return false;
+    int chosen = a.items[0].what.number;
+    bool generic = s->kind == SYMBOL_MONO_HYBRID && chosen == MANA_COLORLESS;
+    s->kind = generic ? SYMBOL_GENERIC : SYMBOL_TYPE;
+    s->types = (ManaTypeSet)(generic ? 0U : 1U << chosen);
+    return CR(c->e, 118_7e);
+}
+
 // 118.7b-d: mana of a type that the cost does not ask for, or not so much of, reduces the generic
 // part.
-static void take_mana(Engine *e, ManaCost *c, const ManaCost *less) {
+static void take_mana(const Casting *casting, ManaCost *c, const ManaCost *less) {
+    Engine *e = casting->e;
     for (int i = 0; i < less->count; i++) {
-        const ManaSymbol *s = &less->symbols[i];
+        ManaSymbol half = less->symbols[i], *s = &half;
+        bool hybrid = s->kind == SYMBOL_HYBRID || s->kind == SYMBOL_MONO_HYBRID;
+        if (hybrid && !choose_half(casting, s)) continue;
         bool colored = (s->types & COLORS_ALL) != 0;
         if (takes_nothing(e, s)) continue;
         if (s->kind == SYMBOL_GENERIC || s->kind == SYMBOL_SNOW)
@@ -136,7 +162,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
         if (change->n->op == OP_COSTS_MORE)
             add_mana(&out->mana, &mana);
         else if (CR(change->c->e, 118_7))
-            take_mana(change->c->e, &out->mana, &mana);
+            take_mana(change->c, &out->mana, &mana);
 }
 
 static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
@@ -172,6 +198,7 @@ static void change_all(const Casting *c, Op op, TotalCost *out) {
 static const IrNode *instead(const Casting *c) {
     const IrNode *n = NULL;
     if (c->ways & CAST_FLASHBACK) n = face_statement(c->face, OP_FLASHBACK);
+    if (c->ways & CAST_FORETOLD) n = face_statement(c->face, OP_FORETELL);
     if (c->ways & CAST_ALTERNATIVE) n = face_statement(c->face, OP_ALTERNATIVE_COST);
     return n == NULL ? NULL : ir_kid(n, FIELD_COST);
 }
@@ -186,11 +213,16 @@ static bool is_increased(const Casting *c) {
 bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *alternative = instead(c);
     *out = (TotalCost){.count = 0};
+    // 118.6a: what is not paid may be missing.
+    bool unpaid =
+        alternative != NULL || (c->ways & (CAST_FREE | CAST_PLOTTED | CAST_FACE_DOWN)) != 0;
+    if (!unpaid && !c->face->has_cost && (is_increased(c) ? CR(c->e, 118_6a) : CR(c->e, 118_6)))
+        return false;
     if (alternative != NULL)
         add_part(c, out, alternative);
-    else if (!c->face->has_cost && (is_increased(c) ? CR(c->e, 118_6a) : CR(c->e, 118_6)))
-        return false;
-    else
+    else if (c->ways & CAST_FACE_DOWN)
+        mana_named("{3}", &out->mana);  // 702.37c
+    else if (!unpaid)
         mana_cost_with_x(&c->face->cost, c->x, &out->mana);
     if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(&out->mana, c->tax);
     const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
@@ -200,7 +232,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     if (kicker != NULL && (c->ways & CAST_KICKED) && CR(c->e, 118_8a))
         add_part(c, out, ir_kid(kicker, FIELD_COST));
     // 118.9d: increases and reductions apply to an alternative cost as well.
-    if (alternative != NULL && !CR(c->e, 118_9d)) return true;
+    if (unpaid && !CR(c->e, 118_9d)) return true;
     change_all(c, OP_COSTS_MORE, out);
     change_all(c, OP_COSTS_LESS, out);
     return true;
@@ -230,9 +262,22 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *
 }
 
 bool casting_supported(Op op) {
-    static const Op known[] = {OP_ADDITIONAL_COST,     OP_ALTERNATIVE_COST,  OP_KICKER,
-                               OP_FLASHBACK,           OP_COSTS_MORE,        OP_COSTS_LESS,
-                               OP_ABILITIES_COST_MORE, OP_CANT_BE_COUNTERED, OP_CAST_ONLY};
+    static const Op known[] = {OP_DISCARD_ANY_TIME,
+                               OP_CANT_SEARCH,
+                               OP_CAST_FREE,
+                               OP_SPEND_ANY_TYPE,
+                               OP_MORPH,
+                               OP_FORETELL,
+                               OP_PLOT,
+                               OP_ADDITIONAL_COST,
+                               OP_ALTERNATIVE_COST,
+                               OP_KICKER,
+                               OP_FLASHBACK,
+                               OP_COSTS_MORE,
+                               OP_COSTS_LESS,
+                               OP_ABILITIES_COST_MORE,
+                               OP_CANT_BE_COUNTERED,
+                               OP_CAST_ONLY};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if (known[i] == op) return true;
     return false;

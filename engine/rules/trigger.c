@@ -9,6 +9,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/division.h"
+#include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/target.h"
@@ -93,6 +94,12 @@ static bool casts(Look *l, const IrNode *n) {
     if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, l->ev->object))
         return false;
     trigger_bind_player(l, who, l->ev->player);
+    // 107.3e: its X is that of the spell, where it asks for a spell with one.
+    const StackItem *spell = game_stack_item(l->s.g, l->ev->object);
+    if (spell != NULL && ir_find(n, OP_FILTER_COST_HOLDS) != NULL) {
+        l->s.x = spell->x;
+        scope_tell_x(&l->s, l->s.ability->effect);
+    }
     return true;
 }
 static bool by_player(Look *l, const IrNode *n) {
@@ -204,6 +211,8 @@ static const struct {
     {OP_WHEN_SACRIFICES, BIT(SACRIFICE), true, sacrifices, CR_603_2},
     {OP_WHEN_BECOMES_TAPPED, BIT(TAP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_UNTAPPED, BIT(UNTAP), false, becomes, CR_603_2e},
+    {OP_WHEN_TAPPED_FOR_MANA, BIT(TAPPED_FOR_MANA), false, trigger_tapped_for_mana, CR_106_12a},
+    {OP_WHEN_TURNED_UP, BIT(TURN_UP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_TARGET, BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
     {OP_WHEN_PHASES_OUT, BIT(PHASES_OUT), true, becomes, CR_603_2},
     {OP_WHEN_PHASES_IN, BIT(PHASES_IN), false, becomes, CR_603_2},
@@ -278,6 +287,7 @@ static bool keyword_allows(Engine *e, const Ability *a) {
         {KEYWORD_FLANKING, CR_702_25a},
         {KEYWORD_EXALTED, CR_702_83a},
         {KEYWORD_BATTLE_CRY, CR_702_91a},
+        {KEYWORD_EXTORT, CR_702_101a},
     };
     for (size_t i = 0; i < ARRAY_LEN(keywords); i++)
         if (pool_keyword_ability(e->pool, keywords[i].keyword) == a)
@@ -329,6 +339,11 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (!keyword_allows(e, a) || !declaration_allows(e, ev->kind)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))
         bind_found(&l, SELF_BINDING, source->id);
+    // 605.4a: it resolves at once, without the stack.
+    if (trigger_is_mana(a) && CR(e, 605_1b) && CR(e, 605_4a)) {
+        mana_trigger_resolve(&l.s);
+        return;
+    }
     Event triggered = event_new(EVENT_TRIGGER);
     triggered.ability = a->id;
     triggered.source = source->id;

@@ -2,7 +2,7 @@
 #ifndef GAVEL_RULES_TRIGGER_H
 #define GAVEL_RULES_TRIGGER_H
 
-#include "engine/rules/scope.h"
+#include "engine/rules/mana.h"
 
 // Looks at events that just happened at the same time; abilities that trigger are set waiting. For
 // an object that left the battlefield its last known self is asked (603.10a).
@@ -12,6 +12,11 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count);
 bool trigger_put_on_stack(Engine *e, const Game *g);
 // The event kinds that a trigger looks at, as bits.
 uint64_t trigger_listens(const Ability *a);
+
+// Joins to what a permanent yields what triggered mana abilities would add if the player tapped it
+// for that mana (605.4a).
+void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId permanent,
+                       ManaYields *yields);
 
 // Delayed abilities look at the present step as though it began now.
 void trigger_again(Engine *e, const Game *g, Step step);

@@ -20,6 +20,10 @@ bool trigger_player_means(Look *l, const IrNode *n, PlayerId p);
 // Does the node's `what` mean that object? Then it is bound.
 bool trigger_on_object(Look *l, const IrNode *n, ObjectId id);
 
+// ---- trigger_mana.c
+bool trigger_tapped_for_mana(Look *l, const IrNode *n);
+bool trigger_is_mana(const Ability *a);
+
 // ---- trigger_combat.c
 bool trigger_acts_in_combat(Look *l, const IrNode *n);
 bool trigger_attacks_player(Look *l, const IrNode *n);

@@ -64,6 +64,8 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->protected_by);
     number(w, o->cast_ways);
     number(w, o->cast_x);
+    number(w, o->set_aside);
+    number(w, o->since);
     number(w, o->number);
     card(w, o->card);
     face(w, o->face);
@@ -285,6 +287,21 @@ static void schedule(Walk *w) {
     const ExtraStep *steps = game_list(w->g, LIST_EXTRA_STEPS, &count);
     number(w, count);
     for (int i = 0; i < count; i++) number(w, steps[i].step);
+    const Ignored *ignored = game_list(w->g, LIST_IGNORED, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, ignored[i].source);
+        player(w, ignored[i].player);
+    }
+    const MarkedMana *marked = game_list(w->g, LIST_MARKED_MANA, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        player(w, marked[i].player);
+        number(w, marked[i].type);
+        number(w, marked[i].snow);
+        ability(w, marked[i].ability);
+        number(w, marked[i].count);
+    }
     const Skip *skips = game_list(w->g, LIST_SKIPS, &count);
     number(w, count);
     for (int i = 0; i < count; i++) {

@@ -34,7 +34,10 @@ typedef enum {
     WHY_COMBAT,
     WHY_BOTTOM,  // mulligan
     WHY_PUT,     // put onto the battlefield by an effect
-    WHY_ATTACK
+    WHY_ATTACK,
+    WHY_FORETELL,  // into exile, by a special action
+    WHY_PLOT,
+    WHY_TAPPED_FOR_MANA  // mana that a tapped permanent produces (106.12)
 } Why;
 
 // Which replacement effects have had their opportunity (614.5): keys that say which effect it is.
@@ -68,8 +71,8 @@ typedef struct {
     const Bounds *bounds;         // EVENT_TRIGGER only; read while it is applied.
     const ObjectId *order;        // EVENT_SHUFFLE: the first `amount` cards, from the top.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
-    bool face_down;               // Is exiled face down (406.3).
     bool tapped;                  // Enters the battlefield tapped.
+    bool face_down;               // Is face down in its new zone, or as a spell.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;
     bool no_regeneration;  // EVENT_DESTROY: it can't be regenerated.

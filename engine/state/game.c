@@ -84,9 +84,9 @@ static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_IS
                                                       SUBTYPE_MOUNTAIN, SUBTYPE_FOREST};
 
 // Keywords that stand for a triggered ability, however it came by them.
-static const KeywordSet KEYWORDS_THAT_TRIGGER = (KeywordSet)1 << KEYWORD_FLANKING |
-                                                (KeywordSet)1 << KEYWORD_EXALTED |
-                                                (KeywordSet)1 << KEYWORD_BATTLE_CRY;
+static const KeywordSet KEYWORDS_THAT_TRIGGER =
+    (KeywordSet)1 << KEYWORD_FLANKING | (KeywordSet)1 << KEYWORD_EXALTED |
+    (KeywordSet)1 << KEYWORD_EXTORT | (KeywordSet)1 << KEYWORD_BATTLE_CRY;
 
 static Keyword lowest_keyword(KeywordSet set) {
     int k = 0;

@@ -64,6 +64,21 @@ typedef struct {
     uint8_t what;  // A Step, SKIP_COMBAT or SKIP_TURN.
 } Skip;
 
+// Mana in a pool, counted there as well, about which more is known than its type.
+typedef struct {
+    PlayerId player;
+    uint8_t type;       // ManaType
+    bool snow;          // Its source is snow (107.4h).
+    AbilityId ability;  // The ability that says what it may be spent on (106.6); -1: anything.
+    uint16_t count;
+} MarkedMana;
+
+// A player who ignores an effect of source this turn (116.2d).
+typedef struct {
+    ObjectId source;
+    PlayerId player;
+} Ignored;
+
 // An ability that has had the one time it gets each turn (603.2h).
 typedef struct {
     ObjectId source;

@@ -25,8 +25,9 @@ typedef struct {
 // 400.7e, 400.7j, 400.7h and 400.7i
 typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT, FOUND_AS_PLAYED } Found;
 
-// SELF_BINDING: nothing in the words is bound; it says what the source itself became.
-enum { BOUNDS_MAX = 64, MODES_MAX = 8, SELF_BINDING = -2 };
+// SELF_BINDING: nothing in the words is bound; it says what the source itself became. X_BINDING:
+// the X that a triggered ability has from elsewhere (107.3e, 107.3n).
+enum { BOUNDS_MAX = 64, MODES_MAX = 8, SELF_BINDING = -2, X_BINDING = -3 };
 
 // What is bound where no object on the stack holds it: an event that is looked at, a mana ability.
 typedef struct {

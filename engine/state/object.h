@@ -16,11 +16,18 @@ typedef enum {
 
 enum { NO_CHARACTERISTICS = 0xffff };
 
+// How a card in exile may be cast from there on a later turn.
+typedef enum { SET_ASIDE_NOT, SET_ASIDE_FORETOLD, SET_ASIDE_PLOTTED } SetAside;
+
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
     CAST_KICKED = 1 << 0,       // 702.33
     CAST_ALTERNATIVE = 1 << 1,  // 118.9
-    CAST_FLASHBACK = 1 << 2     // 702.34
+    CAST_FLASHBACK = 1 << 2,    // 702.34
+    CAST_FREE = 1 << 3,         // Without paying its mana cost (118.9).
+    CAST_FORETOLD = 1 << 4,     // 702.143
+    CAST_PLOTTED = 1 << 5,      // 702.170
+    CAST_FACE_DOWN = 1 << 6     // 702.37
 } CastWay;
 
 typedef struct {
@@ -47,6 +54,8 @@ typedef struct {
     CardDefId card;       // The card, or the token's definition; -1 for an ability.
     FaceId face;          // What it is printed as now: its copiable face.
     uint32_t timestamp;   // 613.7
+    uint8_t set_aside;    // SetAside
+    int32_t since;        // The turn in which it was set aside.
     int32_t damage;       // Marked (120.6).
     uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
     ObjectId attached_to;

@@ -21,6 +21,9 @@ static bool structural(Op op) {
         case OP_ACTIVATED:
         case OP_ENCHANT:
         case OP_EQUIP:
+        case OP_LEVEL_UP:
+        case OP_LEVEL:
+        case OP_LEVEL_PT:
         case OP_TRIGGERED:
         case OP_STATIC:
         case OP_TOKEN:             // The pool makes a card of it.

@@ -206,9 +206,10 @@ static void the_spared_permanent_is_not_used(void **state) {
     ManaBoard *b = mana_board_new(FORMAT_CONSTRUCTED);
     ObjectId forest = mana_board_put(b, 0, "Forest");
     ManaCost due = mana_board_cost("{1}");
-    assert_false(payment_solve(b->e, b->g, player_id(0), &due, forest, NULL));
+    assert_false(payment_solve(b->e, b->g, player_id(0), &(PaidFor){.spare = forest}, &due, NULL));
     PaymentPlan plan;
-    assert_true(payment_solve(b->e, b->g, player_id(0), &due, NO_OBJECT, &plan));
+    assert_true(
+        payment_solve(b->e, b->g, player_id(0), &(PaidFor){.on = SPENT_ON_OTHER}, &due, &plan));
     assert_int_equal(plan.count, 1);
     assert_int_equal(plan.steps[0].kind, PAY_SOURCE);
     assert_true(object_same(plan.steps[0].source, forest));

@@ -139,13 +139,14 @@ void mana_board_pay(ManaBoard *b, PaymentKind kind, ObjectId source, int type) {
 bool mana_board_pays(ManaBoard *b, const char *cost) {
     ManaCost due = mana_board_cost(cost);
     b->e->refused = (Rejection){.code = REJECTED_NOT};
-    return payment_make(b->e, b->g, player_id(0), NO_OBJECT, &due, NO_OBJECT);
+    return payment_make(b->e, b->g, player_id(0), &(PaidFor){.on = SPENT_ON_OTHER}, &due);
 }
 
 bool mana_board_could_pay(ManaBoard *b, const char *cost) {
     ManaCost due = mana_board_cost(cost);
     uint64_t before = game_digest(b->g, b->pool);
-    bool can = payment_solve(b->e, b->g, player_id(0), &due, NO_OBJECT, NULL);
+    bool can =
+        payment_solve(b->e, b->g, player_id(0), &(PaidFor){.on = SPENT_ON_OTHER}, &due, NULL);
     assert_true(game_digest(b->g, b->pool) == before);
     return can;
 }

@@ -1,0 +1,258 @@
+// special.c - special actions with a cost (116.2): turning up, foretelling, plotting.
+//
+// They are taken by a player who has priority and do not use the stack (116.1): the cost is paid
+// and the thing is done. One row for each.
+#include "engine/rules/special.h"
+
+#include <stdio.h>
+
+#include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/cost.h"
+#include "engine/rules/mana.h"
+#include "engine/rules/timing.h"
+#include "engine/rules/total_cost.h"
+
+typedef struct Special Special;
+
+typedef struct {
+    ActionKind kind;
+    Op keyword;
+    const char *verb;
+    const char *cost;                        // Where it is always the same; NULL: the keyword says.
+    bool (*fits)(Special *t, Rejection *r);  // The right object in the right zone.
+    bool (*allowed)(Special *t, Rejection *r);  // The right time.
+    void (*carry_out)(Special *t, int x);
+} Row;
+
+// What is being attempted.
+struct Special {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    const Row *row;
+    View v;
+    const IrNode *keyword;  // Of the card as printed; NULL: it has none.
+    const char *name;
+};
+
+// ---- where
+
+static bool refuse_zone(Special *t, Rejection *r, const char *why) {
+    return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot %s %s: %s.", t->row->verb, t->name, why);
+}
+
+// 116.2b: a permanent that is face down; 708.7: of one's own.
+static bool is_face_down(Special *t, Rejection *r) {
+    const Object *o = game_object(t->g, t->v.id);
+    if (t->v.zone != ZONE_BATTLEFIELD || !player_same(t->v.controller, t->player))
+        return refuse_zone(t, r, "you do not control it");
+    if (o->face_down) return true;
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot turn %s face up: it is.", t->name);
+}
+
+static bool is_in_hand(Special *t, Rejection *r) {
+    bool own = player_same(t->v.owner, t->player) && t->v.kind == OBJECT_CARD;
+    return (own && t->v.zone == ZONE_HAND) || refuse_zone(t, r, "it is not in your hand");
+}
+
+static bool is_on_battlefield(Special *t, Rejection *r) {
+    return t->v.zone == ZONE_BATTLEFIELD || refuse_zone(t, r, "it is not on the battlefield");
+}
+
+// ---- when
+
+// 116.2b: whenever the player has priority. Off: only in their own turn.
+static bool any_time(Special *t, Rejection *r) {
+    if (player_same(t->g->active, t->player) || CR(t->e, 116_2b)) return true;
+    return rejection_set(r, REJECTED_NOT_YOUR_TURN, "Cannot turn %s face up now.", t->name);
+}
+
+// 116.2h: during the player's own turn, whatever is on the stack.
+static bool in_own_turn(Special *t, Rejection *r) {
+    if (player_same(t->g->active, t->player) || !CR(t->e, 116_2h)) return true;
+    return rejection_set(r, REJECTED_NOT_YOUR_TURN,
+                         "Cannot foretell %s: only during your own turn.", t->name);
+}
+
+// 116.2k, 702.170a.
+static bool as_sorcery(Special *t, Rejection *r) {
+    SorceryTiming timing = {.rule = CR_116_2k,
+                            .also = CR_702_170a,
+                            .verb = t->row->verb,
+                            .name = t->name,
+                            .words = "cards with plot",
+                            .hint = ""};
+    return timing_as_sorcery(t->e, t->g, t->player, &timing, r);
+}
+
+// 116.2d: whenever the player has priority. Off: not at all.
+static bool may_be_ignored(Special *t, Rejection *r) {
+    if (CR(t->e, 116_2d)) return true;
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot ignore %s.", t->name);
+}
+
+// 116.2e: whenever the player has priority. Off: not at all.
+static bool may_be_discarded(Special *t, Rejection *r) {
+    if (CR(t->e, 116_2e)) return true;
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot discard %s.", t->name);
+}
+
+// ---- what it does
+
+static void turn_up(Special *t, int x) {
+    Event ev = event_new(EVENT_TURN_UP);
+    ev.object = t->v.id;
+    ev.player = t->player;
+    ev.amount = x;
+    apply(t->e, t->g, &ev);
+}
+
+static void set_aside(Special *t, Why why) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = t->v.id;
+    ev.player = t->player;
+    ev.to = ZONE_EXILE;
+    ev.why = why;
+    ev.face_down = why == WHY_FORETELL;
+    apply(t->e, t->g, &ev);
+}
+static void foretell(Special *t, int x) {
+    (void)x;
+    set_aside(t, WHY_FORETELL);
+}
+static void plot(Special *t, int x) {
+    (void)x;
+    set_aside(t, WHY_PLOT);
+}
+
+static void ignore(Special *t, int x) {
+    (void)x;
+    Event ev = event_new(EVENT_IGNORE);
+    ev.source = t->v.id;
+    ev.player = t->player;
+    apply(t->e, t->g, &ev);
+}
+
+static void discard(Special *t, int x) {
+    (void)x;
+    Event ev = event_new(EVENT_DISCARD);
+    ev.object = t->v.id;
+    ev.player = t->player;
+    apply(t->e, t->g, &ev);
+}
+
+static const Row rows[] = {
+    {ACTION_TURN_UP, OP_MORPH, "turn up", NULL, is_face_down, any_time, turn_up},
+    {ACTION_FORETELL, OP_FORETELL, "foretell", "{2}", is_in_hand, in_own_turn, foretell},
+    {ACTION_PLOT, OP_PLOT, "plot", NULL, is_in_hand, as_sorcery, plot},
+    {ACTION_DISCARD, OP_DISCARD_ANY_TIME, "discard", "{0}", is_in_hand, may_be_discarded, discard},
+    {ACTION_IGNORE, OP_CANT_SEARCH, "ignore", NULL, is_on_battlefield, may_be_ignored, ignore},
+};
+
+static const Row *row_of(ActionKind kind) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].kind == kind) return &rows[i];
+    return NULL;
+}
+
+bool special_is(ActionKind kind) { return row_of(kind) != NULL; }
+
+// ---- its cost
+
+static void mana_due(const Special *t, int x, ManaCost *out) {
+    const char *named = t->row->cost != NULL ? t->row->cost : t->keyword->name;
+    if (named == NULL) {
+        cost_mana(ir_kid(t->keyword, FIELD_COST), x, out);
+        return;
+    }
+    Status status = {0};
+    bool readable = mana_cost_read(span_of(named), out, (Place){0}, &status);
+    gavel_assert(readable);
+}
+
+static bool affordable(Special *t, Rejection *r) {
+    ManaCost due;
+    char text[64];
+    PaidFor to = {.object = t->v.id, .on = SPENT_ON_SPECIAL};
+    mana_due(t, 0, &due);
+    if (payment_solve(t->e, t->g, t->player, &to, &due, NULL)) return true;
+    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.",
+                         t->row->verb, t->name, mana_cost_text(&due, text, sizeof text));
+}
+
+// 107.3d: X is chosen immediately before the cost is paid.
+static bool choose_x(Special *t, int *x) {
+    *x = 0;
+    if (ir_kid(t->keyword, FIELD_COST) == NULL || !cost_has_x(ir_kid(t->keyword, FIELD_COST)))
+        return true;
+    Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, t->v.id);
+    q.high = GENERIC_MAX;
+    snprintf(q.text, sizeof q.text, "%s: choose a value for X", t->name);
+    if (!ask_number(t->e, t->g, q, x)) return false;
+    if (!CR(t->e, 107_3d)) *x = 0;
+    return true;
+}
+
+// What is asked for as an ability may be a special action that the words of the permanent allow.
+Action special_meant(const Engine *e, const Game *g, const Action *a) {
+    Action meant = *a;
+    const Object *o = game_object(g, a->object);
+    if (a->kind != ACTION_ACTIVATE || o == NULL || o->face.v < 0) return meant;
+    if (activated_ability(e, g, a->object, a->ability) != NULL) return meant;
+    const CardFace *face = pool_face(e->pool, o->face);
+    if (face_statement(face, OP_CANT_SEARCH) != NULL) meant.kind = ACTION_IGNORE;
+    if (face_statement(face, OP_DISCARD_ANY_TIME) != NULL) meant.kind = ACTION_DISCARD;
+    return meant;
+}
+
+// ---- taking it
+
+static bool judge(Special *t, const Action *a, bool asked, Rejection *r) {
+    t->row = row_of(a->kind);
+    t->v = view_of(t->e, t->g, a->object);
+    if (!t->v.known || t->v.last_known || t->v.kind != OBJECT_CARD)
+        return rejection_set(r, REJECTED_ZONE_WRONG, "That object is no longer there.");
+    const CardFace *printed =
+        pool_card(t->e->pool, t->v.definition)->faces[game_object(t->g, a->object)->face_index];
+    t->name = printed->name;
+    t->keyword = face_statement(printed, t->row->keyword);
+    if (!t->row->fits(t, r)) return false;
+    if (asked && !player_same(t->g->priority, t->player))
+        return rejection_set(r, REJECTED_NO_PRIORITY, "Cannot %s %s: you do not have priority.",
+                             t->row->verb, t->name);
+    if (!t->row->allowed(t, r)) return false;
+    if (t->keyword != NULL) return true;
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot %s %s: it has no such ability.",
+                         t->row->verb, t->name);
+}
+
+bool special_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bool asked,
+                   bool whole, Rejection *r) {
+    Special t = {.e = e, .g = g, .player = player};
+    return judge(&t, a, asked, r) && (!whole || affordable(&t, r));
+}
+
+bool special_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r) {
+    Special t = {.e = e, .g = g, .player = player};
+    ManaCost due;
+    int x;
+    if (!judge(&t, a, true, r)) return false;
+    PaidFor to = {.object = t.v.id, .on = SPENT_ON_SPECIAL};
+    bool chosen = choose_x(&t, &x);
+    if (chosen) mana_due(&t, x, &due);
+    if (!chosen || !payment_make(e, g, player, &to, &due)) {
+        *r = e->refused;
+        return false;
+    }
+    // 116.1: it does not use the stack. Off: it goes there, and nothing comes of it.
+    if (CR(e, 116_1)) {
+        t.row->carry_out(&t, x);
+        return true;
+    }
+    Event ev = event_new(EVENT_ANNOUNCE);
+    ev.player = player;
+    ev.source = t.v.id;
+    return apply(e, g, &ev);
+}
