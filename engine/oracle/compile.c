@@ -79,7 +79,7 @@ static AbilityKind kind_of(Op root) {
     if (root == OP_LEVEL_PT) return ABILITY_STATIC;
     if (root == OP_ENCHANT) return ABILITY_ENCHANT;
     if (root == OP_TRIGGERED) return ABILITY_TRIGGERED;
-    if (root == OP_KEYWORDS) return ABILITY_KEYWORD;
+    if (root == OP_KEYWORDS || root == OP_LEVEL) return ABILITY_KEYWORD;
     if (root == OP_STATIC) return ABILITY_STATIC;
     return ABILITY_SPELL;
 }
@@ -182,13 +182,12 @@ static const IrNode *level_keywords(Compiler *c, const IrNode *root) {
     return gain;
 }
 
-// What stands behind a level symbol belongs to it; the symbol itself is no ability.
+// What stands behind a level symbol belongs to it.
 static bool keep_level(Compiler *c, Ability *a, const IrNode *root) {
     if (root->op == OP_LEVEL) {
         const IrNode *most = ir_kid(root, FIELD_M);
         c->level_least = (uint8_t)ir_kid(root, FIELD_N)->number;
         c->level_most = (uint8_t)(most ? most->number : 0);
-        c->count--;
         return true;
     }
     if (root->op != OP_LEVEL_PT && root->op != OP_KEYWORDS)
