@@ -398,6 +398,10 @@ static void attacks(const Report *r) {
         text_add(r->out, player(r));
     text_add(r->out, ".");
 }
+static void exerts(const Report *r) {
+    text_add(r->out, player(r));
+    sentence(r, " exerts ", r->ev->object, ".");
+}
 static void put_attacking(const Report *r) {
     name(r, r->ev->source);
     text_add(r->out, " is attacking ");
@@ -517,6 +521,8 @@ static const struct {
     {EVENT_DRAWN, drawn},
     {EVENT_ATTACKS, attacks},
     {EVENT_PUT_ATTACKING, put_attacking},
+    {EVENT_RESELECTED, put_attacking},
+    {EVENT_EXERTS, exerts},
     {EVENT_PUT_BLOCKING, put_blocking},
     {EVENT_PROTECTOR, protector},
     {EVENT_PHASES_OUT, phases_out},

@@ -24,7 +24,8 @@ static void begin_attack(Engine *e, Game *g, const Event *ev) {
                   .player = ev->player,
                   .controller = o == NULL ? NO_PLAYER : o->controller};
     Attacked *attacked = append(e, g, LIST_ATTACKED);
-    *attacked = (Attacked){.creature = ev->source, .player = ev->player};
+    *attacked =
+        (Attacked){.creature = ev->source, .player = ev->player, .had_to = ev->amount2 == 1};
 }
 
 bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
@@ -42,6 +43,35 @@ bool perform_PUT_ATTACKING(Engine *e, Game *g, Event *ev) {
     attack->unblocked = CR(e, 506_3d) && CR(e, 508_4d);
     attack->blocked = !attack->unblocked;
     return true;
+}
+
+// 508.7a: it goes on attacking, something else.
+bool perform_RESELECTED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    Attack *attack = attack_by(g, ev->source);
+    if (attack == NULL) return false;
+    attack->object = ev->object;
+    attack->player = ev->player;
+    attack->lost = false;
+    return true;
+}
+
+bool perform_EXERTS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    if (game_object(g, ev->object) == NULL) return false;
+    write_place(g, object_card(ev->object))->exerted_by = (uint8_t)(ev->player.v + 1);
+    return true;
+}
+
+bool perform_EXERTION_ENDS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    bool any = false;
+    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
+        if (write_place(g, c)->exerted_by != ev->player.v + 1) continue;
+        write_place(g, c)->exerted_by = 0;
+        any = true;
+    }
+    return any;
 }
 
 bool perform_UNBLOCKED(Engine *e, Game *g, Event *ev) {

@@ -138,7 +138,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;
-    o->protected_by = 0;
+    o->protected_by = o->exerted_by = 0;
     o->attached_to = ev->host;
     o->enchants = ev->host_player;
     o->characteristics = NO_CHARACTERISTICS;

@@ -27,12 +27,36 @@ const Attack *attack_of(const Game *g, ObjectId creature) {
     return NULL;
 }
 
-PlayerId combat_attacked_player(const Game *g, ObjectId creature) {
+// What it attacked in this combat; NULL: nothing.
+static const Attacked *attacked_by(const Game *g, ObjectId creature) {
     int count;
     const Attacked *all = game_list(g, LIST_ATTACKED, &count);
     for (int i = count - 1; i >= 0; i--)
-        if (object_same(all[i].creature, creature)) return all[i].player;
-    return NO_PLAYER;
+        if (object_same(all[i].creature, creature)) return &all[i];
+    return NULL;
+}
+
+// What it attacks now may have been chosen anew (508.7).
+PlayerId combat_attacked_player(const Game *g, ObjectId creature) {
+    const Attack *now = attack_of(g, creature);
+    if (now != NULL) return now->player;
+    const Attacked *before = attacked_by(g, creature);
+    return before == NULL ? NO_PLAYER : before->player;
+}
+
+bool combat_had_to_attack(const Game *g, ObjectId creature) {
+    const Attacked *attacked = attacked_by(g, creature);
+    return attacked != NULL && attacked->had_to;
+}
+
+bool combat_attacks_player(const Game *g, PlayerId attacker, PlayerId defender) {
+    int count;
+    const Attack *all = combat_attacks(g, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].controller, attacker) && !object_is(all[i].object) &&
+            player_same(all[i].player, defender))
+            return true;
+    return false;
 }
 
 bool combat_is_attacked(const Game *g, PlayerId p) {

@@ -32,6 +32,12 @@ bool combat_had_attackers(const Game *g);
 const Attack *attack_of(const Game *g, ObjectId creature);  // NULL: not attacking.
 // Whom the creature is attacking, or attacked in this combat (508.5); NO_PLAYER: nobody.
 PlayerId combat_attacked_player(const Game *g, ObjectId creature);
+// Did an effect require it to attack in this combat (506.6)?
+bool combat_had_to_attack(const Game *g, ObjectId creature);
+// Does a creature that the one controls attack the other (508.6)?
+bool combat_attacks_player(const Game *g, PlayerId attacker, PlayerId defender);
+// 508.7: the player chooses anew what the creature is attacking.
+void combat_reselect(Engine *e, const Game *g, PlayerId chooser, ObjectId creature);
 // Is a creature attacking the player, or what they control or protect?
 bool combat_is_attacked(const Game *g, PlayerId p);
 bool is_blocking(const Game *g, ObjectId creature);

@@ -103,8 +103,7 @@ static const char *condition_unmet(Engine *e, const Game *g, const Statements *s
     return NULL;
 }
 
-// Is it said that the creature can't attack the player or planeswalkers of that player?
-static const char *keeps_off(Engine *e, const Game *g, const Statements *said, ObjectId id,
+const char *combat_keeps_off(Engine *e, const Game *g, const Statements *said, ObjectId id,
                              Choice attacked) {
     View v = view_of(e, g, attacked.object);
     bool battle = attacked.kind == CHOICE_OBJECT && view_is(&v, TYPE_BATTLE);
@@ -129,7 +128,7 @@ const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *sai
     View v = view_of(e, g, id);
     const char *reason = cannot_attack(e, g, said, &v);
     if (reason == NULL) reason = defender_reason(e, g, attacked);
-    if (reason == NULL) reason = keeps_off(e, g, said, id, attacked);
+    if (reason == NULL) reason = combat_keeps_off(e, g, said, id, attacked);
     return reason != NULL ? reason : condition_unmet(e, g, said, id, attacked);
 }
 
@@ -151,7 +150,7 @@ static bool item_legal(Engine *e, const Game *g, const Statements *said, ObjectI
         reason = "what it attacks must be announced";
     if (reason == NULL && (reason = defender_reason(e, g, d)) != NULL)
         return refuse_defender(e, g, name, d, reason, r);
-    if (reason == NULL) reason = keeps_off(e, g, said, creature, d);
+    if (reason == NULL) reason = combat_keeps_off(e, g, said, creature, d);
     if (reason == NULL) reason = condition_unmet(e, g, said, creature, d);
     if (reason == NULL) return true;
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack with %s: %s.", name, reason);
@@ -229,7 +228,37 @@ static void set_attacked(Engine *e, const Game *g, Choice d, Event *ev) {
     }
 }
 
-static void attack(Engine *e, const Game *g, const Answer *a) {
+static bool can_be_exerted(Engine *e, const Game *g, ObjectId id) {
+    Characteristics c = game_characteristics(g, e->pool, id);
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++)
+        if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_EXERTED) return true;
+    return false;
+}
+
+// 508.1g: the player chooses which optional costs to pay. Off: all of them.
+static bool wants_to_exert(Engine *e, const Game *g, ObjectId id) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, g->active, id);
+    View v = view_of(e, g, id);
+    bool yes = false;
+    q.optional = true;
+    snprintf(q.text, sizeof q.text, "%s: exert it?", combat_name(e, &v));
+    ask_yes_no(e, g, q, &yes);
+    return yes || !CR(e, 508_1g);
+}
+
+static void exert(Engine *e, const Game *g, const Answer *a) {
+    for (int i = 0; i < a->count; i++) {
+        ObjectId id = a->items[i].what.object;
+        if (!can_be_exerted(e, g, id) || !wants_to_exert(e, g, id)) continue;
+        Event ev = event_new(EVENT_EXERTS);
+        ev.object = id;
+        ev.player = g->active;
+        apply(e, g, &ev);
+    }
+}
+
+static void attack(Engine *e, const Game *g, const Statements *said, const Answer *a) {
     Event events[ANSWER_ITEMS_MAX];
     int count = 0;
     for (int i = 0; i < a->count; i++) {
@@ -237,6 +266,7 @@ static void attack(Engine *e, const Game *g, const Answer *a) {
         Event ev = event_new(EVENT_ATTACKS);
         ev.source = a->items[i].what.object;
         ev.rule = CR_508_1k;
+        ev.amount2 = statement_has(said, ev.source, TRAIT_MUST_ATTACK);
         set_attacked(e, g, a->items[i].to, &ev);
         events[count++] = ev;
     }
@@ -248,8 +278,9 @@ static bool carry_out(Engine *e, const Game *g, const Statements *said, const An
                       Rejection *r) {
     if (a->count > 0 && CR(e, 508_1)) {
         tap_attackers(e, g, a);
+        exert(e, g, a);
         if (!pay(e, g, said, a, r)) return false;
-        attack(e, g, a);
+        attack(e, g, said, a);
     }
     if (!combat_has_attackers(g)) apply_simple(e, g, EVENT_NO_ATTACKERS, 0);
     apply_stage(e, g, CR(e, 508_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);

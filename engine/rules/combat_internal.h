@@ -49,6 +49,9 @@ int evasion_most_declared(const Statements *said, uint32_t trait);
 // Why the creature can't be declared as an attacker of that player or object; NULL if it can.
 const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *said, ObjectId id,
                                  Choice attacked);
+// Is it said that the creature can't attack that player or planeswalkers of theirs? Why, or NULL.
+const char *combat_keeps_off(Engine *e, const Game *g, const Statements *said, ObjectId id,
+                             Choice attacked);
 // What the creature must pay to attack that (508.1h), added to the cost; false: nothing.
 bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, ObjectId id,
                         Choice attacked, ManaCost *cost);

@@ -121,6 +121,19 @@ static void delayed(Scope *s, const IrNode *n) {
         trigger_again(s->e, s->g, STEP_END);
 }
 
+// What was said to "you" is said to each of the others.
+static void do_the_same(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    effect_do(s, ir_kid(n, FIELD_E));
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        Scope one = *s;
+        one.you = players.items[i].player;
+        effect_do(&one, ir_kid(n, FIELD_E));
+    }
+}
+
 static const struct {
     Op op;
     EffectHandler *handler;
@@ -132,6 +145,7 @@ static const struct {
     {OP_DOES, inner},
     {OP_IF_YOU_DO, if_you_do},
     {OP_WHEN_YOU_DO, when_you_do},
+    {OP_DO_THE_SAME, do_the_same},
     {OP_DELAYED, delayed},
     {OP_MODAL, effect_modal},
     {OP_MODE, effect_mode},
@@ -178,6 +192,7 @@ static const struct {
     {OP_ORDER_BLOCK, effect_combat_trait},
     {OP_REMOVE_FROM_COMBAT, effect_remove_from_combat},
     {OP_BECOME_BLOCKED, effect_become_blocked},
+    {OP_RESELECT_ATTACKED, effect_reselect_attacked},
     {OP_PUT_COUNTERS, effect_put_counters},
     {OP_ATTACH, effect_attach},
     {OP_CHANGE_TARGET, effect_change_target},

@@ -3,6 +3,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
@@ -102,6 +103,16 @@ void effect_return_to_hand(Scope *s, const IrNode *n) {
 
 void effect_remove_from_combat(Scope *s, const IrNode *n) {
     if (CR(s->e, 506_4)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
+}
+
+void effect_reselect_attacked(Scope *s, const IrNode *n) {
+    Set players, creatures;
+    players.count = creatures.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &creatures);
+    for (int i = 0; i < creatures.count && players.count > 0; i++)
+        if (creatures.items[i].kind == CHOICE_OBJECT)
+            combat_reselect(s->e, s->g, players.items[0].player, creatures.items[i].object);
 }
 
 void effect_become_blocked(Scope *s, const IrNode *n) {

@@ -188,6 +188,19 @@ static bool is_defending(const Scope *s, const IrNode *n, PlayerId p) {
     return its || (combat_is_attacked(s->g, p) && !CR(s->e, 508_5a));
 }
 
+static bool is_attacking_player(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return player_same(p, s->g->active);
+}
+// 508.6: with a creature that attacks the player, not what they control.
+static bool is_opponent_attacking(const Scope *s, const IrNode *n, PlayerId p) {
+    Set whom;
+    whom.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &whom);
+    return whom.count > 0 && game_is_opponent(s->g, s->you, p) &&
+           combat_attacks_player(s->g, p, whom.items[0].player) && CR(s->e, 508_6);
+}
+
 static const struct {
     Op op;
     bool (*means)(const Scope *s, const IrNode *n, PlayerId p);
@@ -203,6 +216,8 @@ static const struct {
     {OP_TARGET_OPPONENT, is_bound},
     {OP_THAT_PLAYER, is_bound},
     {OP_DEFENDING_PLAYER, is_defending},
+    {OP_ATTACKING_PLAYER, is_attacking_player},
+    {OP_EACH_OPPONENT_ATTACKING, is_opponent_attacking},
     {OP_CONTROLLER_OF, controls_it},
     {OP_OWNER_OF, owns_it},
     {OP_ENCHANTED_PLAYER, is_enchanted},
@@ -529,6 +544,18 @@ static bool has_life(const Scope *s, const IrNode *n) {
     return players.count > 0;
 }
 
+// 506.6: whether an effect required it as attackers were declared. Off: whether it attacked.
+static bool had_to_attack(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind != CHOICE_OBJECT ||
+            (!combat_had_to_attack(s->g, objects.items[i].object) && CR(s->e, 506_6)))
+            return false;
+    return objects.count > 0;
+}
+
 static bool is_as_described(const Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
@@ -591,7 +618,7 @@ static const struct {
     {OP_WAS_KICKED, was_kicked},     {OP_CONTROLS, controls},
     {OP_CONTROLS_NO, controls_no},   {OP_HAS_LIFE, has_life},
     {OP_IS, is_as_described},        {OP_IN_ZONE, in_zone},
-    {OP_BOTH_HOLD, both_hold},
+    {OP_BOTH_HOLD, both_hold},       {OP_HAD_TO_ATTACK, had_to_attack},
 };
 
 bool condition_holds(const Scope *s, const IrNode *n) {

@@ -80,6 +80,9 @@ bool trigger_on_object(Look *l, const IrNode *n, ObjectId id) {
 static bool enters(Look *l, const IrNode *n) {
     return l->ev->to == ZONE_BATTLEFIELD && trigger_on_object(l, n, l->ev->result);
 }
+static bool enters_during(Look *l, const IrNode *n) {
+    return l->s.g->step == n->number && enters(l, n);
+}
 // 700.4
 static bool dies(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to == ZONE_GRAVEYARD &&
@@ -186,12 +189,17 @@ static const struct {
     RuleId rule;
 } rows[] = {
     {OP_WHEN_ENTERS, moves, false, enters, CR_603_6a},
+    {OP_WHEN_ENTERS_DURING, moves, false, enters_during, CR_603_6a},
     {OP_WHEN_DIES, moves, true, dies, CR_603_6c},
     {OP_WHEN_LEAVES, moves, true, leaves, CR_603_6c},
     {OP_WHEN_ATTACKS, BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a},
     {OP_WHEN_ATTACKS_PLAYER, BIT(ATTACKS), false, trigger_attacks_player, CR_508_3a},
     {OP_WHEN_ATTACKS_ALONE, BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5},
     {OP_WHEN_PLAYER_ATTACKS, BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d},
+    {OP_WHEN_IS_ATTACKED, BIT(ATTACKS), false, trigger_is_attacked, CR_508_3b},
+    {OP_WHEN_PLAYER_ATTACKS_PLAYER, BIT(ATTACKS), false, trigger_player_attacks_player, CR_603_2},
+    {OP_WHEN_EXERTED, BIT(EXERTS), false, becomes, CR_701_43d},
+    {OP_WHEN_BLOCKS_MANY, BIT(BLOCKS), false, trigger_blocks_many, CR_509_3e},
     {OP_WHEN_ATTACKS_WITH, BIT(ATTACKS), false, trigger_attacks_with, CR_508_3c},
     {OP_WHEN_UNBLOCKED, BIT(UNBLOCKED) | BIT(ATTACKS), false, trigger_unblocked, CR_509_3g},
     {OP_WHEN_BLOCKS, BIT(BLOCKS), false, trigger_blocks, CR_509_3a},

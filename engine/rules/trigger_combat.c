@@ -32,6 +32,42 @@ bool trigger_attacks_with(Look *l, const IrNode *n) {
         fit += filter_matches(&l->s, ir_kid(n, FIELD_WHAT), all[i].creature);
     return fit >= quantity(&l->s, ir_kid(n, FIELD_N));
 }
+// Is it the first of those declared together as attacking that player?
+static bool is_first_on_player(const Look *l) {
+    int count;
+    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++)
+        if (!object_is(all[i].object) && player_same(all[i].player, l->ev->player))
+            return object_same(all[i].creature, l->ev->source);
+    return false;
+}
+// 508.3b: once for all that attack the player.
+bool trigger_is_attacked(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (object_is(l->ev->object) || !is_first_on_player(l)) return false;
+    if (!trigger_player_means(l, who, l->ev->player)) return false;
+    trigger_bind_player(l, who, l->ev->player);
+    return true;
+}
+// 508.3e: what the player controls is not the player. Off: it is.
+bool trigger_player_attacks_player(Look *l, const IrNode *n) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    if (object_is(l->ev->object) ? CR(l->s.e, 508_3e) : !is_first_on_player(l)) return false;
+    if (!trigger_player_means(l, to, l->ev->player)) return false;
+    trigger_bind_player(l, to, l->ev->player);
+    return true;
+}
+// 509.3e: as the number is reached.
+bool trigger_blocks_many(Look *l, const IrNode *n) {
+    int count, which = 0;
+    const Block *all = game_list(l->s.g, LIST_BLOCKS, &count);
+    for (int i = 0; i < count; i++) {
+        if (!object_same(all[i].blocker, l->ev->source)) continue;
+        which++;
+        if (object_same(all[i].attacker, l->ev->object)) break;
+    }
+    return which == quantity(&l->s, ir_kid(n, FIELD_N)) && trigger_on_object(l, n, l->ev->source);
+}
 static bool is_first_block(const Look *l) {
     int count;
     const Block *all = game_list(l->s.g, LIST_BLOCKS, &count);

@@ -62,9 +62,12 @@ static Stage untap(Engine *e, const Game *g) {
     phasing_turn(e, g);
     Event events[BATCH_MAX];
     int count = 0;
+    bool rests = false;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
-        if (!o->tapped) continue;
+        bool exerted = o->exerted_by == g->active.v + 1;
+        rests = rests || exerted;
+        if (!o->tapped || (exerted && CR(e, 701_43a))) continue;
         // 110.5c: what nothing untaps stays tapped.
         if (!player_same(o->controller, g->active) && CR(e, 110_5c)) continue;
         engine_need_room(e, count, BATCH_MAX, "events at once");
@@ -72,6 +75,11 @@ static Stage untap(Engine *e, const Game *g) {
         events[count++].object = game_id(g, c);
     }
     if (count > 0 && CR(e, 502_3)) apply_all(e, g, events, count);
+    if (rests) {
+        Event ev = event_new(EVENT_EXERTION_ENDS);
+        ev.player = g->active;
+        apply(e, g, &ev);
+    }
     // 502.4, 500.3: nobody receives priority, so the step is over.
     return CR(e, 502_4) && CR(e, 500_3) ? STAGE_STEP_END : STAGE_PRIORITY_BEGIN;
 }

@@ -29,6 +29,7 @@ typedef struct {
 typedef struct {
     ObjectId creature;
     PlayerId player;  // The player attacked, or the defending player.
+    bool had_to;      // An effect required it as attackers were declared (506.6).
 } Attacked;
 
 typedef struct {

@@ -59,7 +59,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->face_index);
     number(w, o->tapped | o->flipped << 1 | o->face_down << 2 | o->phased_out << 3 |
                   o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
-                  o->arrived << 8 | o->attacked << 9 | o->phased_with << 10);
+                  o->arrived << 8 | o->attacked << 9 | o->phased_with << 10 | o->exerted_by << 11);
     number(w, o->commander_casts);
     number(w, o->protected_by);
     number(w, o->cast_ways);
@@ -213,6 +213,7 @@ static void combat(Walk *w) {
     for (int i = 0; i < count; i++) {
         object_id(w, attacked[i].creature);
         player(w, attacked[i].player);
+        number(w, attacked[i].had_to);
     }
     const CommanderDamage *damage = game_list(w->g, LIST_COMMANDER_DAMAGE, &count);
     number(w, count);

@@ -39,6 +39,7 @@ typedef struct {
     PlayerId base_controller;  // Who put it onto the battlefield or the stack (110.2).
     uint8_t face_index;        // Which face of its card is up.
     bool tapped, flipped, face_down, phased_out, transformed;  // Status (110.5).
+    uint8_t exerted_by;    // Who exerted it (701.43a), the player's number + 1; 0: nobody.
     bool phased_with;      // Phased out indirectly, with what it is attached to (702.26g).
     bool sick;             // Not controlled continuously since its controller's turn began (302.6).
     bool deathtouched;     // Dealt damage by a source with deathtouch (704.5h).

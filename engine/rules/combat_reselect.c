@@ -1,0 +1,71 @@
+// combat_reselect.c - choosing anew what a creature is attacking (508.7).
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/combat_internal.h"
+
+// 508.7b: what restricts declarations does not restrict it.
+static bool allowed(Engine *e, const Game *g, const Statements *said, ObjectId creature, Choice c) {
+    return !combat_keeps_off(e, g, said, creature, c) || CR(e, 508_7b);
+}
+
+// 508.7c: a player other than its controller. Off: any player.
+static bool defends(Engine *e, const Game *g, PlayerId controller, PlayerId p) {
+    if (!player_is(p) || game_player(g, p)->left) return false;
+    return game_is_opponent(g, controller, p) || !CR(e, 508_7c);
+}
+
+static int gather(Engine *e, const Game *g, const Attack *attack, Choice *out) {
+    Statements said;
+    statements_gather(e, g, &said);
+    int count = 0;
+    for (int i = 0; i < g->player_count; i++) {
+        Choice c = choice_player(player_id(i));
+        if (defends(e, g, attack->controller, c.player) &&
+            allowed(e, g, &said, attack->creature, c))
+            combat_offer(e, out, &count, c);
+    }
+    for (CardId at = g->battlefield.first; card_is(at); at = game_place(g, at)->next) {
+        View v = view_of(e, g, game_id(g, at));
+        Choice c = choice_object(v.id);
+        bool fits = view_is(&v, TYPE_PLANESWALKER) || view_is(&v, TYPE_BATTLE);
+        if (fits && defends(e, g, attack->controller, combat_defending_player(e, g, c)) &&
+            allowed(e, g, &said, attack->creature, c))
+            combat_offer(e, out, &count, c);
+    }
+    return count;
+}
+
+// 508.7a: it has not attacked again. Off: it has.
+static void tell(Engine *e, const Game *g, ObjectId creature, Choice c) {
+    Event ev = event_new(EVENT_RESELECTED);
+    ev.source = creature;
+    ev.player = combat_defending_player(e, g, c);
+    if (c.kind == CHOICE_OBJECT) ev.object = c.object;
+    ev.rule = CR_508_7a;
+    if (!CR(e, 508_7a)) {
+        Event gone = event_new(EVENT_REMOVED_FROM_COMBAT);
+        gone.object = creature;
+        apply(e, g, &gone);
+        ev.kind = EVENT_ATTACKS;
+    }
+    apply(e, g, &ev);
+}
+
+void combat_reselect(Engine *e, const Game *g, PlayerId chooser, ObjectId creature) {
+    const Attack *attack = attack_of(g, creature);
+    if (attack == NULL) return;
+    Choice options[OPTIONS_MAX];
+    View v = view_of(e, g, creature);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, chooser, creature);
+    q.options = options;
+    q.option_count = gather(e, g, attack, options);
+    q.min = q.max = 1;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: choose what it is attacking", combat_name(e, &v));
+    if (q.option_count == 0) return;
+    Answer a;
+    ask(e, g, &q, &a);
+    tell(e, g, creature, a.items[0].what);
+}
