@@ -1,6 +1,7 @@
 // expect_object.c - what is expected of an object: zone, status, characteristics, combat.
 #include <string.h>
 
+#include "engine/play/chosen.h"
 #include "harness/expect_internal.h"
 
 typedef struct {
@@ -173,7 +174,14 @@ static void check_mana_value(const Subject *s) {
 }
 
 static void check_name(const Subject *s) {
-    check_word(s->c, s->now.face.v < 0 ? "" : pool_face(pool_of(s), s->now.face)->name);
+    check_word(s->c, engine_name(s->c->names->engine, s->c->g, s->id));
+}
+
+static void check_chosen(const Subject *s) {
+    Text actual = {0};
+    chosen_of_object(s->c->names->engine, s->c->g, s->id, &actual);
+    check_word(s->c, text_cstr(&actual));
+    text_free(&actual);
 }
 
 // ---- relations
@@ -262,27 +270,17 @@ static const struct {
     KeyCheck check;
 } rows[] = {
     {"zone", check_zone_key},  // as on the page
-    {"controller", check_controller},
-    {"owner", check_owner},
-    {"power", check_power},
-    {"toughness", check_toughness},
-    {"damage", check_damage},
-    {"tapped", check_tapped},
-    {"counters", check_counters_key},
-    {"color_identity", check_identity},
-    {"flipped", check_flipped},
-    {"phased_out", check_phased_out},
-    {"face_down", check_face_down},
-    {"transformed", check_transformed},
-    {"keywords", check_keywords},
-    {"lacks_keywords", check_lacks_keywords},
-    {"types", check_types},
-    {"colors", check_colors},
-    {"mana_value", check_mana_value},
-    {"name", check_name},
-    {"attached_to", check_attached_to},
-    {"attacking", check_attacking},
-    {"blocking", check_blocking},
+    {"controller", check_controller}, {"owner", check_owner},
+    {"power", check_power},           {"toughness", check_toughness},
+    {"damage", check_damage},         {"tapped", check_tapped},
+    {"counters", check_counters_key}, {"color_identity", check_identity},
+    {"flipped", check_flipped},       {"phased_out", check_phased_out},
+    {"face_down", check_face_down},   {"transformed", check_transformed},
+    {"keywords", check_keywords},     {"lacks_keywords", check_lacks_keywords},
+    {"types", check_types},           {"colors", check_colors},
+    {"mana_value", check_mana_value}, {"name", check_name},
+    {"chosen", check_chosen},         {"attached_to", check_attached_to},
+    {"attacking", check_attacking},   {"blocking", check_blocking},
     {"blocked", check_blocked},
 };
 

@@ -59,7 +59,20 @@ static bool place_unit(Run *r, int unit) {
     for (int i = 0; i < b->counter_count; i++)
         setup_counters(r->engine, r->game, r->objects[unit], b->counters[i].kind,
                        b->counters[i].count);
-    return true;
+    if (!b->chosen) return true;
+    if (b->chosen->kind == NODE_SCALAR &&
+        setup_chosen(r->engine, r->game, r->objects[unit], span_of(b->chosen->text)))
+        return true;
+    return status_fail(&r->status, node_place(&r->sc->document, b->chosen),
+                       "that is nothing that can be chosen for %s", b->card->name);
+}
+
+// Only once everything is there.
+static void link_exiled(Run *r) {
+    for (int i = 0; i < r->sc->unit_count; i++)
+        if (r->sc->units[i].exiler >= 0)
+            setup_exiled_with(r->engine, r->game, r->objects[i],
+                              r->objects[r->sc->units[i].exiler]);
 }
 
 static bool place_cards(Run *r, PlayerId p, const CardDef *card, int count, Zone zone,
@@ -141,6 +154,7 @@ static bool place_board(Run *r) {
     place_players(r);
     for (int i = 0; i < sc->unit_count; i++)
         if (!place_unit(r, i)) return false;
+    link_exiled(r);
     for (int i = 0; i < sc->commander_record_count; i++) {
         const CommanderRecord *c = &sc->commander_records[i];
         setup_commander_damage(r->engine, r->game, player_id(c->to),

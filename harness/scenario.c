@@ -19,8 +19,6 @@ static const Unsupported unsupported[] = {
     {"unlock", "actions"},
     {"a band", "attack"},
     {"piles", "choose"},
-    {"exiled_with", "an entry of exile"},
-    {"chosen", "an entry of a zone, expect"},
     {"flipped", "an entry of the battlefield"},
 };
 

@@ -42,7 +42,7 @@ typedef struct {
     const char *alias;  // NULL if none.
     bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander;
     int damage, commander_casts;
-    const Node *attached_to;  // NULL if none.
+    const Node *attached_to, *exiled_with, *chosen;  // NULL if none.
     bool counters_given;
     int counter_count;
     const ScenarioCounter *counters;
@@ -54,6 +54,7 @@ typedef struct {
     int entry;
     int host;      // Index of the unit that it is attached to; -1 if none.
     int enchants;  // The player that it is attached to; -1 if none.
+    int exiler;    // Index of the unit that it is exiled with; -1 if none.
 } BoardUnit;
 
 typedef struct {

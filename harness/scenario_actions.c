@@ -4,6 +4,7 @@
 // means, and whether the action is legal, is seen when it is played.
 #include <string.h>
 
+#include "engine/play/chosen.h"
 #include "harness/names.h"
 #include "harness/scenario_load.h"
 
@@ -214,7 +215,8 @@ static bool load_choose(Loader *l, const Node *n, int depth) {
     }
     const char *text = NULL;
     if (!node_text(l->doc, n, &text, l->status)) return false;
-    return is_choice_word(text) || load_object_or_player(l, n, depth > 0 ? n->next : NULL);
+    return is_choice_word(text) || chosen_word_known(l->sc->pool, span_of(text)) ||
+           load_object_or_player(l, n, depth > 0 ? n->next : NULL);
 }
 
 static bool load_flag_value(Loader *l, const Node *n, const char *verb) {

@@ -158,11 +158,6 @@ static bool is_blocked_ones(Loader *l, const Node *n) {
     return n->kind == NODE_LIST ? load_objects(l, n, false) : load_object(l, n, NULL);
 }
 
-static bool is_chosen(Loader *l, const Node *n) {
-    load_unsupported(l, n, "chosen");
-    return is_text(l, n);
-}
-
 static bool is_step(Loader *l, const Node *n) {
     Step step;
     return load_step(l, n, &step);
@@ -211,7 +206,7 @@ static const ExpectKey object_keys[] = {
     {"phased_out", is_flag},
     {"face_down", is_flag},
     {"transformed", is_flag},
-    {"chosen", is_chosen},
+    {"chosen", is_text},
     {"keywords", is_keywords},
     {"lacks_keywords", is_keywords},
     {"types", is_types},

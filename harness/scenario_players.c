@@ -131,7 +131,12 @@ static bool load_status_flags(Loader *l, const Node *n, BoardEntry *b) {
 static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
     static const char *const permanents[] = {"tapped",      "sick",    "damage",     "attached_to",
                                              "transformed", "flipped", "phased_out", "protector",
-                                             "token",       NULL};
+                                             "token",       "chosen",  NULL};
+    const Node *exiled = node_get(n, "exiled_with");
+    if (exiled && zone != ZONE_EXILE)
+        return load_fail(l, exiled,
+                         "\"exiled_with\" is for cards in exile, and this is in the zone %s",
+                         zone_name(zone));
     if (zone == ZONE_BATTLEFIELD) return true;
     for (const Node *k = n->first; k; k = k->next)
         if (load_is_one_of(k->text, permanents))
@@ -141,7 +146,7 @@ static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
 }
 
 static bool load_entry_unsupported(Loader *l, const Node *n) {
-    static const char *const keys[] = {"exiled_with", "chosen", "flipped"};
+    static const char *const keys[] = {"flipped"};
     for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
         const Node *value = node_get(n, keys[i]);
         if (value) load_unsupported(l, value, keys[i]);
@@ -203,6 +208,8 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
     if (counters && !load_counters(l, counters, &b->counters, &b->counter_count)) return false;
     b->counters_given = counters != NULL;
     b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
+    b->exiled_with = node_get(n, "exiled_with");
+    b->chosen = node_get(n, "chosen");
     return check_zone_keys(l, n, b->zone) && load_entry_unsupported(l, n);
 }
 

@@ -11,6 +11,7 @@ typedef struct {
     int entry;
     int host;                     // Index into the cards in file order; -1 if none.
     int enchants;                 // The player it is attached to; -1 if none.
+    int exiler;                   // What it is exiled with: as `host`.
     int order;                    // Its place in order of creation; -1 while it has none.
     int first_guest, next_guest;  // Those waiting for it, in file order; -1: none.
 } Draft;
@@ -38,7 +39,7 @@ static bool make_drafts(Board *b) {
     b->drafts = ARENA_ARRAY(&sc->arena, Draft, total + 1);
     for (int i = 0; i < sc->board_count; i++)
         for (int k = 0; k < sc->board[i].count; k++)
-            b->drafts[b->count++] = (Draft){i, -1, -1, -1, -1, -1};
+            b->drafts[b->count++] = (Draft){i, -1, -1, -1, -1, -1, -1};
     return true;
 }
 
@@ -65,13 +66,9 @@ static int find_hosts(const Board *b, Span text, int *host) {
     return found;
 }
 
-static bool find_host(Board *b, int guest) {
-    const Node *n = entry_of(b, guest)->attached_to;
+// The one permanent of the board that `n`, of the entry of `guest`, names.
+static bool find_permanent(Board *b, const Node *n, int guest, const char *relation, int *out) {
     Loader *l = b->loader;
-    if (!n) return true;
-    if (!load_object_or_player(l, n, NULL)) return false;
-    b->drafts[guest].enchants = scenario_player(l->sc, span_of(n->text));
-    if (b->drafts[guest].enchants >= 0) return true;
     int host = -1, found = find_hosts(b, span_of(n->text), &host);
     if (found > 1)
         return load_fail(l, n,
@@ -79,10 +76,27 @@ static bool find_host(Board *b, int guest) {
                          "%s#%d, or an alias",
                          n->text, found, n->text, n->text, found);
     if (found == 0 || entry_of(b, host)->zone != ZONE_BATTLEFIELD)
-        return load_fail(l, n, "there is no \"%s\" on the battlefield to be attached to", n->text);
-    if (host == guest) return load_fail(l, n, "\"%s\" can't be attached to itself", n->text);
-    b->drafts[guest].host = host;
+        return load_fail(l, n, "there is no \"%s\" on the battlefield to be %s", n->text, relation);
+    if (host == guest) return load_fail(l, n, "\"%s\" can't be %s itself", n->text, relation);
+    *out = host;
     return true;
+}
+
+static bool find_host(Board *b, int guest) {
+    const Node *n = entry_of(b, guest)->attached_to;
+    Loader *l = b->loader;
+    if (!n) return true;
+    if (!load_object_or_player(l, n, NULL)) return false;
+    b->drafts[guest].enchants = scenario_player(l->sc, span_of(n->text));
+    if (b->drafts[guest].enchants >= 0) return true;
+    return find_permanent(b, n, guest, "attached to", &b->drafts[guest].host);
+}
+
+static bool find_exiler(Board *b, int card) {
+    const Node *n = entry_of(b, card)->exiled_with;
+    if (!n) return true;
+    return load_object(b->loader, n, NULL) &&
+           find_permanent(b, n, card, "exiled with", &b->drafts[card].exiler);
 }
 
 // Makes `draft` and all that waited for it, in file order. Hosts form no cycle here, because one
@@ -91,7 +105,7 @@ static void make(Board *b, BoardUnit *units, int draft) {
     Draft *d = &b->drafts[draft];
     d->order = b->made;
     units[b->made++] =
-        (BoardUnit){d->entry, d->host < 0 ? -1 : b->drafts[d->host].order, d->enchants};
+        (BoardUnit){d->entry, d->host < 0 ? -1 : b->drafts[d->host].order, d->enchants, -1};
     for (int g = d->first_guest; g >= 0; g = b->drafts[g].next_guest) make(b, units, g);
 }
 
@@ -114,6 +128,14 @@ static bool put_in_order(Board *b, BoardUnit *units) {
             return load_fail(b->loader, entry_of(b, i)->attached_to,
                              "\"%s\" is attached in a circle", entry_of(b, i)->card->name);
     return true;
+}
+
+// Once everything has its place in the order.
+static void tie_exiled(Board *b, BoardUnit *units) {
+    for (int i = 0; i < b->count; i++) {
+        const Draft *d = &b->drafts[i];
+        if (d->exiler >= 0) units[d->order].exiler = b->drafts[d->exiler].order;
+    }
 }
 
 static void tie_names(Board *b) {
@@ -139,9 +161,10 @@ bool load_units(Loader *l) {
     Board b = {.loader = l};
     if (!make_drafts(&b)) return false;
     for (int i = 0; i < b.count; i++)
-        if (!find_host(&b, i)) return false;
+        if (!find_host(&b, i) || !find_exiler(&b, i)) return false;
     sc->units = ARENA_ARRAY(&sc->arena, BoardUnit, b.count + 1);
     if (!put_in_order(&b, sc->units)) return false;
+    tie_exiled(&b, sc->units);
     sc->unit_count = b.made;
     tie_names(&b);
     CommanderRecord *records =

@@ -180,6 +180,11 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
         *out = choice_color(type);
         return true;
     }
+    for (int i = 0; i < 2 && q->words[i]; i++)
+        if (span_is(node_span(n), q->words[i])) {
+            *out = choice_number(i + 1);
+            return true;
+        }
     if (q->role == ROLE_TAP_OR_UNTAP &&
         (span_is(node_span(n), "tap") || span_is(node_span(n), "untap"))) {
         *out = choice_number(n->text[0] == 't' ? 1 : 2);

@@ -141,6 +141,7 @@ typedef struct {
     const ManaCost *cost;          // QUESTION_PAYMENT
     RejectionCode refusal;         // The code of an answer outside the options.
     const char *keyword;           // ROLE_WAY: "kicker"; NULL otherwise.
+    const char *words[2];          // The options 1 and 2 by name, where words are chosen; or NULL.
     char text[QUESTION_TEXT_MAX];  // For people: "Lightning Bolt: choose any target".
 } Question;
 

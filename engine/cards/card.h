@@ -76,6 +76,7 @@ typedef struct {
     int face_count;
     const char *layout;  // NULL: "normal".
     const char *name;    // The full name; NULL: the faces' names joined with " // ".
+    const char *rule;    // Of a predefined token, the rule that defines it ("111.10a"); or NULL.
 } CardText;
 
 // An ability that an effect gave the object, and that effect's timestamp (613.7a).
@@ -129,6 +130,7 @@ typedef struct {
     int face_count;
     const CardFace *faces[FACES_MAX];
     ColorSet identity;  // 903.4
+    char predefined;    // Of a predefined token, the letter of its rule (111.10a); 0: none.
 } CardDef;
 
 // Printed facts from text; each refuses what it does not know by name, at `place`.

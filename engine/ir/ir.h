@@ -97,6 +97,8 @@ typedef struct {
     const IrNode *introduced_by;
 } BindingInfo;
 
+enum { PART_ORDINALS = 1000 };  // Parts of abilities are numbered apart.
+
 typedef struct Ability Ability;
 struct Ability {
     AbilityId id;
@@ -123,12 +125,16 @@ struct Ability {
     bool is_modal;        // 700.2
     // 107.8: functions with so many level counters; 0: at any level, or without an upper bound.
     uint8_t level_least, level_most;
+    bool is_implied;  // A keyword stands for it: it has no line of its own.
     // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), and abilities that
     // it gives to others, by the literal of their node. They share its bindings and have targets of
     // their own.
     int part_count;
     const Ability *parts[ABILITY_PARTS_MAX];
 };
+
+// Is it a part of another: given, delayed or reflexive?
+static inline bool ability_is_part(const Ability *a) { return a->ordinal >= PART_ORDINALS; }
 
 // The child under `field`, or NULL.
 const IrNode *ir_kid(const IrNode *n, Field field);

@@ -114,13 +114,18 @@ static void introduce_self(Binder *b, IrNode *n) {
     if (!b->self_is_spell) mention(b, m);
 }
 
-static void introduce_tokens(Binder *b, IrNode *n) {
-    bool several = ir_kid(n, FIELD_N)->plural;
-    mention(b, object_mention(n, !several, several));
+static void note_made(Binder *b, IrNode *n) {
     if (b->token_count == MADE_TOKENS_MAX)
         fail(b, "too many kinds of tokens", 0);
     else
         b->tokens[b->token_count++] = n;
+}
+
+static void introduce_tokens(Binder *b, IrNode *n) {
+    const IrNode *count = ir_kid(n, FIELD_N);
+    bool several = count != NULL && count->plural;
+    mention(b, object_mention(n, !several, several));
+    note_made(b, n);
 }
 
 // "those who did" is a result that "if you do" and "who didn't" ask for.
@@ -218,6 +223,26 @@ static void mean_level_pt(Binder *b, IrNode *n) {
     add_kid(b, n, FIELD_E, set);
 }
 
+// 702.21a: counter what an opponent targets it with unless that player pays.
+static void mean_ward(Binder *b, IrNode *n) {
+    IrNode *spell = made_node(b, OP_ANY_ONE, NO_BINDING);
+    add_kid(b, spell, FIELD_WHAT, made_node(b, OP_FILTER_ANY, NO_BINDING));
+    give_binding(b, spell, BINDS_OBJECT);
+    IrNode *when = made_node(b, OP_WHEN_TARGETED_BY_OPPONENT, NO_BINDING);
+    add_kid(b, when, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
+    add_kid(b, when, FIELD_TO, spell);
+    IrNode *counter = made_node(b, OP_COUNTER, NO_BINDING);
+    add_kid(b, counter, FIELD_WHAT, made_node(b, OP_IT, spell->binding));
+    IrNode *payer = made_node(b, OP_CONTROLLER_OF, NO_BINDING);
+    add_kid(b, payer, FIELD_WHAT, made_node(b, OP_IT, spell->binding));
+    IrNode *unless = made_node(b, OP_UNLESS_PAYS, NO_BINDING);
+    add_kid(b, unless, FIELD_E, counter);
+    add_kid(b, unless, FIELD_WHO, payer);
+    add_kid(b, unless, FIELD_COST, ir_kid(n, FIELD_COST));
+    add_kid(b, n, FIELD_WHEN, when);
+    add_kid(b, n, FIELD_E, unless);
+}
+
 static void introduce_player(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_TARGET_PLAYER:
@@ -261,8 +286,10 @@ static void note_castable(Binder *b, const IrNode *n) {
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
+        case OP_GET_EMBLEM: note_made(b, n); return;
         case OP_EXILE:
         case OP_PUT_ONTO_BATTLEFIELD:
+        case OP_RETURN_WITH_COUNTERS:
         case OP_RETURN_TO_BATTLEFIELD: note_moved(b, n); return;
         case OP_PERMIT: note_castable(b, n); return;
         case OP_MAY: introduce_choice(b, n); return;
@@ -272,6 +299,7 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_DRAW:
         case OP_DISCARD:
         case OP_ROLL_DIE:
+        case OP_DISCARD_HAND:
         case OP_WHEN_GAINS_LIFE:
         case OP_WHEN_LOSES_LIFE:
         case OP_WHEN_COUNTERS_PUT:
@@ -294,6 +322,7 @@ static void introduce(Binder *b, IrNode *n) {
     if (n->op == OP_EQUIP) mean_equip(b, n);
     if (n->op == OP_LEVEL_UP) mean_level_up(b, n);
     if (n->op == OP_LEVEL_PT) mean_level_pt(b, n);
+    if (n->op == OP_WARD) mean_ward(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
     if (room == ROOM_EFFECT || room == ROOM_TRIGGER || room == ROOM_WOULD) introduce_result(b, n);
@@ -520,7 +549,11 @@ static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
 
 // An ability in quotation marks is one of its own: its words refer to nothing outside them.
 static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
-    add_kid(b, n, FIELD_WHAT, copy_node(b, ir_kid(from, FIELD_WHAT)));
+    const IrNode *what = ir_kid(from, FIELD_WHAT);  // Without it, the subject of the clause.
+    const IrNode *who = ir_kid(from, FIELD_WHO);
+    if (what) add_kid(b, n, FIELD_WHAT, copy_node(b, what));
+    if (who) add_kid(b, n, FIELD_WHO, copy_node(b, who));
+    if (n->op == OP_ANCHOR) add_kid(b, n, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
     Ability *part = new_part(b);
     Binder *outer = ARENA_NEW(b->arena, Binder);
     *outer = *b;
@@ -563,7 +596,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_clause(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO)
         copy_part(b, from, n);
-    else if (n->op == OP_STATIC_GAIN_ABILITY)
+    else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR)
         copy_quoted(b, from, n);
     else
         copy_kids(b, from, n);

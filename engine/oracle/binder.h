@@ -40,7 +40,7 @@ typedef struct {
     int mention_count;
     Mention mentions[MENTIONS_MAX];
     int token_count;
-    IrNode *tokens[MADE_TOKENS_MAX];  // The CREATE_TOKEN nodes.
+    IrNode *tokens[MADE_TOKENS_MAX];  // The CREATE_TOKEN and GET_EMBLEM nodes.
     int variable_count;
     IrNode *variables[VARIABLES_MAX];  // X and the like, not explained so far.
     const IrNode *x, *y;               // What they stand for; NULL: that is not said.

@@ -78,8 +78,8 @@ static AbilityKind kind_of(Op root) {
     if (root == OP_ACTIVATED || root == OP_EQUIP || root == OP_LEVEL_UP) return ABILITY_ACTIVATED;
     if (root == OP_LEVEL_PT) return ABILITY_STATIC;
     if (root == OP_ENCHANT) return ABILITY_ENCHANT;
-    if (root == OP_TRIGGERED) return ABILITY_TRIGGERED;
-    if (root == OP_KEYWORDS || root == OP_LEVEL) return ABILITY_KEYWORD;
+    if (root == OP_TRIGGERED || root == OP_WARD) return ABILITY_TRIGGERED;
+    if (root == OP_KEYWORDS || root == OP_LEVEL || root == OP_CHAMPION) return ABILITY_KEYWORD;
     if (root == OP_STATIC) return ABILITY_STATIC;
     return ABILITY_SPELL;
 }
@@ -123,7 +123,7 @@ static uint16_t works_in(const Ability *a) {
 static void fill_ability(Ability *a, const IrNode *root) {
     a->root = root;
     a->kind = kind_of((Op)root->op);
-    a->cost = ir_kid(root, FIELD_COST);
+    a->cost = a->kind == ABILITY_ACTIVATED ? ir_kid(root, FIELD_COST) : NULL;
     a->trigger = ir_kid(root, FIELD_WHEN);
     a->condition = ir_kid(root, FIELD_C);
     a->effect = ir_kid(root, FIELD_E);
@@ -251,6 +251,8 @@ static bool check_printed(Compiler *c, const IrNode *root) {
     return false;
 }
 
+static bool compile_champion(Compiler *c, const IrNode *root);
+
 static bool compile_line(Compiler *c, char *line, size_t length) {
     int column = 1;
     const char *reason = NULL;
@@ -271,7 +273,27 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
     if (c->count == ABILITIES_MAX) return refuse_at(c, 1, "too many abilities");
     memset(line, '#', length);
     arena_reset(&c->scratch);
-    return check_printed(c, root);
+    return check_printed(c, root) && (root->op != OP_CHAMPION || compile_champion(c, root));
+}
+
+// 702.72a: two triggered abilities, in words.
+static bool compile_champion(Compiler *c, const IrNode *root) {
+    static const char leaves[] =
+        "When this permanent leaves the battlefield, return the exiled card to the battlefield "
+        "under its owner's control.";
+    Text quality = {0};
+    print_tree(c->g, c->face, ir_kid(root, FIELD_WHAT), &quality);
+    const char *enters =
+        arena_format(c->arena,
+                     "When this permanent enters, sacrifice it unless you exile another %s you "
+                     "control.",
+                     text_cstr(&quality));
+    text_free(&quality);
+    int printed = c->count;
+    bool ok = compile_line(c, arena_copy(c->arena, enters, strlen(enters)), strlen(enters)) &&
+              compile_line(c, arena_copy(c->arena, leaves, strlen(leaves)), strlen(leaves));
+    for (int i = printed; i < c->count; i++) c->abilities[i]->is_implied = true;
+    return ok;
 }
 
 // 700.2: modes stand on lines of their own, behind the line that lets the player choose.
@@ -291,13 +313,39 @@ static bool compile_lines(Compiler *c, char *text) {
     return true;
 }
 
+// A token that is only named is one that the pool knows already.
+static bool number_named(Compiler *c, IrNode *made, const TokenSink *sink) {
+    made->number = sink ? sink->find(sink->context, ir_kid(made, FIELD_WHAT)->name) : -1;
+    return !sink || made->number >= 0 || refuse_at(c, 1, "there is no such token or card");
+}
+
+static bool number_emblem(Compiler *c, IrNode *made, const TokenSink *sink) {
+    CardFace emblem;
+    made->number = -1;
+    if (!emblem_face_make(c->g, c->arena, made, c->face, sink, &emblem))
+        return refuse_at(c, 1, "the emblem's own text is not understood");
+    if (sink) made->number = sink->add(sink->context, &emblem);
+    return true;
+}
+
+static bool number_described(Compiler *c, IrNode *made, const TokenSink *sink) {
+    CardFace token;
+    made->number = -1;
+    if (!token_face_make(c->g, c->arena, ir_kid(made, FIELD_WHAT), &token))
+        return refuse_at(c, 1, "the token's own text is not understood");
+    if (sink) made->number = sink->add(sink->context, &token);
+    return true;
+}
+
 static bool number_tokens(Compiler *c, const TokenSink *sink) {
     for (int i = 0; i < c->made_count; i++) {
-        CardFace token;
-        c->made[i]->number = -1;
-        if (!token_face_make(c->g, c->arena, ir_kid(c->made[i], FIELD_WHAT), &token))
-            return refuse_at(c, 1, "the token's own text is not understood");
-        if (sink) c->made[i]->number = sink->add(sink->context, &token);
+        IrNode *made = c->made[i];
+        bool emblem = made->op == OP_GET_EMBLEM;
+        bool named = !emblem && ir_kid(made, FIELD_WHAT)->op == OP_TOKEN_NAMED;
+        if (!(emblem  ? number_emblem(c, made, sink)
+              : named ? number_named(c, made, sink)
+                      : number_described(c, made, sink)))
+            return false;
     }
     return true;
 }

@@ -31,6 +31,7 @@ const char *grammar_row_text(const Grammar *g, int row);
 // abilities; memory as the card's own) and returns the number that CREATE_TOKEN shall carry.
 typedef struct {
     int32_t (*add)(void *context, const CardFace *token);
+    int32_t (*find)(void *context, const char *name);  // By name alone (111.10, 111.11); -1: none.
     void *context;
 } TokenSink;
 

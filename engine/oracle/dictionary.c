@@ -125,9 +125,9 @@ static void add_numbers(Dictionary *d) {
 // What a card calls itself instead of its name (201.5b).
 static void add_self(Dictionary *d) {
     static const char *const nouns[] = {
-        "creature", "land",  "artifact",  "enchantment", "spell",     "permanent", "card",
-        "token",    "Aura",  "Equipment", "Vehicle",     "Saga",      "Class",     "planeswalker",
-        "battle",   "Siege", "Case",      "Room",        "Spacecraft"};
+        "creature", "land",  "artifact",  "enchantment", "spell",      "permanent", "card",
+        "token",    "Aura",  "Equipment", "Vehicle",     "Saga",       "Class",     "planeswalker",
+        "battle",   "Siege", "Case",      "Room",        "Spacecraft", "emblem"};
     for (size_t i = 0; i < ARRAY_LEN(nouns); i++)
         add_phrase(d, CLASS_SELF, SELF_NOUN_FIRST + (int)i, false,
                    arena_format(d->arena, "this %s", nouns[i]));

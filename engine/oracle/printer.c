@@ -106,6 +106,8 @@ static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
             put(p, text);
             return;
         case CLASS_SELF: put(p, self_text(p->g, p->face, node->number, text, sizeof text)); return;
+        case CLASS_NAME:
+        case CLASS_WORD:
         case CLASS_MANA: put(p, node->name); return;
         case CLASS_COUNT:
         case CLASS_LETTER:

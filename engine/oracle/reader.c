@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FOLDED_MAX = 64, NAME_PARTS_MAX = 4 };
+enum { FOLDED_MAX = 64, NAME_PARTS_MAX = 4, NAME_WORDS_MAX = 5 };
 
 typedef struct {
     const Grammar *g;
@@ -100,6 +100,31 @@ static void match_names(Reader *r, const CardFace *face) {
     }
 }
 
+static bool is_capital(const Token *t) {
+    return t->kind == TOKEN_WORD && t->text.at[0] >= 'A' && t->text.at[0] <= 'Z';
+}
+
+// Small words that a name may have inside.
+static bool joins_names(const Token *t) {
+    return span_is(t->text, "of") || span_is(t->text, "the");
+}
+
+// A name that no list has: it begins and ends with a capital, and may be any length up to a limit.
+static void match_capitals(Reader *r, int at) {
+    const Token *tokens = r->line->tokens;
+    if (!is_capital(&tokens[at])) return;
+    const char *from = tokens[at].text.at;
+    for (int i = at; i < r->line->count && i < at + NAME_WORDS_MAX; i++) {
+        if (!is_capital(&tokens[i]) && !joins_names(&tokens[i])) return;
+        if (!is_capital(&tokens[i])) continue;
+        const char *end = tokens[i].text.at + tokens[i].text.length;
+        add_match(r, at,
+                  (TokenMatch){.class = CLASS_NAME,
+                               .end = i + 1,
+                               .name = arena_copy(r->scratch, from, (size_t)(end - from))});
+    }
+}
+
 TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
                         const CardFace *face) {
     Reader r = {.g = g, .scratch = scratch, .line = line};
@@ -113,6 +138,12 @@ TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
         match_phrases(&r, i, r.facts[i].exact);
         match_phrases(&r, i, r.facts[i].folded);
         if (t->kind == TOKEN_NUMBER) match_number(&r, i);
+        match_capitals(&r, i);
+        if (t->kind == TOKEN_WORD && !is_capital(t))
+            add_match(&r, i,
+                      (TokenMatch){.class = CLASS_WORD,
+                                   .end = i + 1,
+                                   .name = arena_copy(scratch, t->text.at, t->text.length)});
         if (t->kind == TOKEN_MANA)
             add_match(&r, i,
                       (TokenMatch){.class = CLASS_MANA,

@@ -54,12 +54,24 @@ bool token_face_make(const Grammar *g, Arena *arena, const IrNode *token, CardFa
     Refusal refusal;
     *out = (CardFace){0};
     look_at_kind(ir_kid(token, FIELD_WHAT), out, &name);
+    if (ir_kid(token, FIELD_B)) look_at_kind(ir_kid(token, FIELD_B), out, &name);
     text_add(&name, "Token");
-    out->name = arena_copy(arena, text_cstr(&name), name.length);
+    out->name = token->name ? token->name : arena_copy(arena, text_cstr(&name), name.length);
     text_free(&name);
     out->power = printed_number(ir_kid(token, FIELD_N));
     out->toughness = printed_number(ir_kid(token, FIELD_M));
     const IrNode *items = ir_kid(token, FIELD_ITEMS);
     out->text = items ? keyword_line(arena, items) : "";
     return oracle_compile(g, arena, out, NULL, &refusal);
+}
+
+bool emblem_face_make(const Grammar *g, Arena *arena, const IrNode *emblem, const CardFace *by,
+                      const TokenSink *tokens, CardFace *out) {
+    Text text = {0};
+    Refusal refusal;
+    *out = (CardFace){.name = arena_format(arena, "%s Emblem", by->name)};
+    print_tree(g, by, ir_kid(emblem, FIELD_E), &text);
+    out->text = arena_copy(arena, text_cstr(&text), text.length);
+    text_free(&text);
+    return oracle_compile(g, arena, out, tokens, &refusal);
 }

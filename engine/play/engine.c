@@ -212,6 +212,11 @@ Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id) {
     return v.c;
 }
 
+const char *engine_name(Engine *e, const Game *g, ObjectId id) {
+    View v = view_of(e, g, id);
+    return view_true_name(e, &v);
+}
+
 ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source) {
     return object_could_produce(e, g, source);
 }

@@ -1,4 +1,5 @@
 // report.c - the log: one sentence for each event that people care about.
+#include "engine/play/chosen.h"
 #include "engine/play/engine.h"
 #include "engine/play/report_change.h"
 
@@ -71,7 +72,7 @@ static void host(const Report *r) {
 
 static void enters_with(const Report *r) {
     for (int i = 0; i < ENTERS_WITH_MAX; i++) {
-        const EntersWith *w = &r->ev->counters[i];
+        const KindCount *w = &r->ev->counters[i];
         if (w->count <= 0) continue;
         text_format(r->out, " with %d %s counter%s", w->count, counter_text((CounterKind)w->kind),
                     w->count == 1 ? "" : "s");
@@ -161,6 +162,17 @@ static void zone_change(const Report *r) {
 }
 
 static void create_token(const Report *r) { by_player(r, "creates", r->ev->object, "."); }
+static void get_emblem(const Report *r) { by_player(r, "gets", r->ev->result, "."); }
+static void chose(const Report *r) {
+    text_format(r->out, "%s chooses ", player(r));
+    Chosen chosen = {.object = r->ev->object,
+                     .player = r->ev->player,
+                     .kind = (uint8_t)r->ev->amount2,
+                     .value = r->ev->amount,
+                     .by = r->ev->ability};
+    chosen_text(r->e, r->g, &chosen, r->out);
+    sentence(r, " for ", r->ev->object, ".");
+}
 static void shuffle(const Report *r) { text_format(r->out, "%s shuffles.", player(r)); }
 static void draw_failed(const Report *r) {
     text_format(r->out, "%s cannot draw: the library is empty.", player(r));
@@ -485,6 +497,8 @@ static const struct {
     {EVENT_GAME_BEGINS, game_begins},
     {EVENT_ZONE_CHANGE, zone_change},
     {EVENT_CREATE_TOKEN, create_token},
+    {EVENT_EMBLEM, get_emblem},
+    {EVENT_CHOSE, chose},
     {EVENT_SHUFFLE, shuffle},
     {EVENT_DRAW_FAILED, draw_failed},
     {EVENT_MULLIGAN, mulligan},

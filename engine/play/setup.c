@@ -102,6 +102,61 @@ void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int
     set_counters(e, g, NO_OBJECT, p, kind, count);
 }
 
+// Does some ability of the face say that? Looks through the whole tree.
+static bool says(const IrNode *n, Op op) {
+    for (; n != NULL; n = n->next) {
+        if (n->op == op) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (says(n->kids[i], op)) return true;
+    }
+    return false;
+}
+
+static ChosenKind read_choice(const IrNode *n, Span text, int *value) {
+    ManaType color;
+    if (n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED) {
+        *value = span_is(text, ir_kid(n, FIELD_B)->name);
+        return *value || span_is(text, ir_kid(n, FIELD_A)->name) ? CHOSEN_WORD : CHOSEN_NOTHING;
+    }
+    if (n->op != OP_STATIC_ENTERS_CHOOSING) return CHOSEN_NOTHING;
+    if (n->number == CHOSEN_COLOR && color_find(text, &color)) {
+        *value = (int)color;
+        return CHOSEN_COLOR;
+    }
+    if (n->number != CHOSEN_LIFE || text.length == 0 || text.length > 6) return CHOSEN_NOTHING;
+    *value = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9') return CHOSEN_NOTHING;
+        *value = *value * 10 + (text.at[i] - '0');
+    }
+    return CHOSEN_LIFE;
+}
+
+bool setup_chosen(Engine *e, Game *g, ObjectId object, Span text) {
+    const Object *o = game_object(g, object);
+    const CardFace *face = pool_face(e->pool, o->face);
+    for (int i = 0; i < face->ability_count; i++) {
+        const Ability *a = face->abilities[i];
+        int value = 0;
+        ChosenKind kind =
+            a->kind == ABILITY_STATIC ? read_choice(a->effect, text, &value) : CHOSEN_NOTHING;
+        if (kind == CHOSEN_NOTHING) continue;
+        PlayerId chooser = o->controller;
+        *(Chosen *)append(e, g, LIST_CHOSEN) =
+            (Chosen){object, chooser, (uint8_t)kind, value, a->id};
+        return true;
+    }
+    return false;
+}
+
+void setup_exiled_with(Engine *e, Game *g, ObjectId exiled, ObjectId source) {
+    const CardFace *face = pool_face(e->pool, game_object(g, source)->face);
+    bool until = false;
+    for (int i = 0; i < face->ability_count; i++)
+        until = until || says(face->abilities[i]->root, OP_EXILE_UNTIL_LEAVES);
+    *(ExileLink *)append(e, g, LIST_EXILE_LINKS) = (ExileLink){source, exiled, until, {-1}};
+}
+
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage) {
     CommanderDamage *d = append(e, g, LIST_COMMANDER_DAMAGE);
     *d = (CommanderDamage){commander, to, damage};

@@ -36,6 +36,11 @@ void setup_attached_to_player(Engine *e, Game *g, ObjectId id, PlayerId p);
 void setup_protector(Engine *e, Game *g, ObjectId id, PlayerId p);
 void setup_counters(Engine *e, Game *g, ObjectId object, CounterKind kind, int count);
 void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int count);
+// What was chosen for it as it entered: a color, a word of its own, an amount of life. False: it
+// has no such choice.
+bool setup_chosen(Engine *e, Game *g, ObjectId object, Span text);
+// A card in exile that an ability of `source` exiled (607.2a).
+void setup_exiled_with(Engine *e, Game *g, ObjectId exiled, ObjectId source);
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage);
 // Brings what is derived from the board up to date; setup_start and setup_beginning do it too.
 void setup_derive(Engine *e, Game *g);

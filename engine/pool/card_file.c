@@ -50,13 +50,14 @@ static bool check_outside_faces(const Document *d, const Node *mapping, Status *
 }
 
 bool card_text_read(const Document *d, const Node *mapping, CardText *out, Status *s) {
-    static const char *const known[] = {FACE_KEYS, "layout", "faces", NULL};
+    static const char *const known[] = {FACE_KEYS, "layout", "rule", "faces", NULL};
     *out = (CardText){0};
     if (mapping->kind != NODE_MAPPING)
         return status_fail(s, node_place(d, mapping), "expected a card as a mapping, found %s",
                            node_kind_name(mapping));
     if (!node_check_keys(d, mapping, known, s)) return false;
     if (!read_key(d, mapping, "layout", &out->layout, s)) return false;
+    if (!read_key(d, mapping, "rule", &out->rule, s)) return false;
     const Node *faces = node_get(mapping, "faces");
     if (faces)
         return check_outside_faces(d, mapping, s) && read_key(d, mapping, "name", &out->name, s) &&

@@ -14,7 +14,47 @@
 #include "engine/pool/embedded.h"
 #include "engine/pool/face.h"
 
-enum { FIRST_SLOTS = 256, PART_ORDINALS = 1000 };  // Parts of abilities are numbered apart.
+enum { FIRST_SLOTS = 256 };
+
+// Keywords that stand for a triggered ability (702.25a, 702.83a, 702.91a), in its words.
+static const struct {
+    Keyword keyword;
+    const char *text;
+} meanings[] = {
+    {KEYWORD_FLANKING,
+     "Whenever this creature becomes blocked by a creature without flanking, that creature gets "
+     "-1/-1 until end of turn."},
+    {KEYWORD_EXALTED,
+     "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."},
+    {KEYWORD_EXTORT,
+     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you "
+     "gain that much life."},
+    {KEYWORD_BATTLE_CRY,
+     "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn."},
+    {KEYWORD_UNDYING,
+     "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield "
+     "under its owner's control with a +1/+1 counter on it."},
+};
+
+// What counters do to the permanent that they are on (122.1c, 122.1d, 122.1h), in words.
+static const struct {
+    CounterKind kind;
+    const char *text;
+} counter_meanings[] = {
+    {COUNTER_SHIELD,
+     "If this permanent would be destroyed as the result of an effect, instead remove a shield "
+     "counter from it."},
+    {COUNTER_SHIELD,
+     "If damage would be dealt to this permanent, prevent that damage and remove a shield counter "
+     "from it."},
+    {COUNTER_STUN,
+     "If this permanent would become untapped, instead remove a stun counter from it."},
+    {COUNTER_FINALITY,
+     "If this permanent would be put into a graveyard from the battlefield, exile it instead."},
+};
+enum { COUNTER_MEANINGS = ARRAY_LEN(counter_meanings) };
+
+static const char saga_meaning[] = "This Saga enters with a lore counter on it.";  // 714.3a
 
 typedef struct {
     const void **items;
@@ -36,6 +76,8 @@ struct Pool {
     const Ability *basic[COLOR_COUNT];
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
     FaceId face_down;
+    const Ability *counters[COUNTER_MEANINGS];
+    const Ability *saga;
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -156,6 +198,18 @@ FaceId pool_face_down(const Pool *p) {
     return p->face_down;
 }
 
+const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index) {
+    while (p->base) p = p->base;
+    for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
+        if (counter_meanings[i].kind == kind && index-- == 0) return p->counters[i];
+    return NULL;
+}
+
+const Ability *pool_saga_ability(const Pool *p) {
+    while (p->base) p = p->base;
+    return p->saga;
+}
+
 // ---- adding
 
 static const Ability *add_ability(Pool *p, const Ability *compiled, const char *owner,
@@ -186,10 +240,13 @@ static const CardFace *add_face(Pool *p, const CardFace *compiled, CardDefId car
 }
 
 static const CardDef *add_card(Pool *p, const char *name, Layout layout, const CardFace *faces,
-                               int face_count) {
+                               int face_count, char predefined) {
     CardDef *card = ARENA_NEW(&p->arena, CardDef);
-    *card =
-        (CardDef){.id = {pool_count(p)}, .name = name, .layout = layout, .face_count = face_count};
+    *card = (CardDef){.id = {pool_count(p)},
+                      .name = name,
+                      .layout = layout,
+                      .face_count = face_count,
+                      .predefined = predefined};
     for (int i = 0; i < face_count; i++) {
         card->faces[i] = add_face(p, &faces[i], card->id);
         card->identity |= face_identity(&faces[i]);
@@ -207,7 +264,20 @@ static int32_t add_token(void *context, const CardFace *token) {
         const CardDef *card = pool_card(p, (CardDefId){i});
         if (card->layout == LAYOUT_TOKEN && face_same_token(card->faces[0], token)) return i;
     }
-    return add_card(p, token->name, LAYOUT_TOKEN, token, 1)->id.v;
+    return add_card(p, token->name, LAYOUT_TOKEN, token, 1, 0)->id.v;
+}
+
+// "Treasure" is the token named for its subtype (111.4), "Cursed Role" the one named Cursed;
+// anything else is a card (111.11).
+static int32_t find_token(void *context, const char *name) {
+    Pool *p = context;
+    static const char role[] = " Role";
+    size_t length = strlen(name), tail = sizeof role - 1;
+    const CardDef *card = pool_find(p, span_of(arena_format(&p->arena, "%s Token", name)));
+    if (!card && length > tail && strcmp(name + length - tail, role) == 0)
+        card = pool_find(p, (Span){name, length - tail});
+    if (!card) card = pool_find(p, span_of(name));
+    return card ? card->id.v : -1;
 }
 
 // The line, a caret under the first word not understood, and the words.
@@ -218,7 +288,7 @@ static bool report_refusal(const FaceText *text, const Refusal *r, Status *s) {
 
 static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s) {
     Refusal refusal = {0};
-    TokenSink sink = {add_token, p};
+    TokenSink sink = {add_token, find_token, p};
     if (!face_read(&p->arena, text, out, s)) return false;
     return oracle_compile(pool_grammar(p), &p->arena, out, &sink, &refusal) ||
            report_refusal(text, &refusal, s);
@@ -260,11 +330,25 @@ static bool read_layout(const CardText *text, Layout *out, Status *s) {
                        text->layout, n.best);
 }
 
+// "111.10a": the letter.
+static bool read_rule(const CardText *text, char *letter, Status *s) {
+    static const char list[] = "111.10";
+    size_t length = sizeof list - 1;
+    *letter = 0;
+    if (!text->rule) return true;
+    if (strncmp(text->rule, list, length) != 0 || strlen(text->rule) != length + 1)
+        return status_fail(s, text->faces[0].place, "no predefined token has the rule '%s'",
+                           text->rule);
+    *letter = text->rule[length];
+    return true;
+}
+
 bool pool_add(Pool *p, const CardText *text, Status *s) {
     CardFace faces[FACES_MAX];
     Layout layout;
+    char letter;
     gavel_assert(text->face_count >= 1 && text->face_count <= FACES_MAX);
-    if (!read_layout(text, &layout, s)) return false;
+    if (!read_layout(text, &layout, s) || !read_rule(text, &letter, s)) return false;
     for (int i = 0; i < text->face_count; i++) {
         const FaceText *face = &text->faces[i];
         if (face->name && !check_new_name(p, face->name, face->place, s)) return false;
@@ -272,8 +356,7 @@ bool pool_add(Pool *p, const CardText *text, Status *s) {
     }
     const char *name = full_name(p, text);
     if (!check_new_name(p, name, text->faces[0].place, s)) return false;
-    add_card(p, name, layout, faces, text->face_count);
-    return true;
+    return add_card(p, name, layout, faces, text->face_count, letter) != NULL;
 }
 
 // ---- files
@@ -298,17 +381,23 @@ bool pool_add_file(Pool *p, const char *path, Status *s) {
     return ok;
 }
 
-static bool add_embedded(Pool *p, Status *s) {
-    bool ok = true;
-    for (int i = 0; ok && i < embedded_file_count; i++) {
-        const EmbeddedFile *file = &embedded_files[i];
-        Arena arena = {0};
-        Document d;
-        Span source = {(const char *)file->data, file->size};
-        ok = document_parse(&d, &arena, file->name, source, s) && add_document(p, &d, s);
-        arena_free(&arena);
-    }
+static bool add_file(Pool *p, const EmbeddedFile *file, Status *s) {
+    Arena arena = {0};
+    Document d;
+    Span source = {(const char *)file->data, file->size};
+    bool ok = document_parse(&d, &arena, file->name, source, s) && add_document(p, &d, s);
+    arena_free(&arena);
     return ok;
+}
+
+// Cards name the predefined tokens (111.10), so those come first.
+static bool add_embedded(Pool *p, Status *s) {
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < embedded_file_count; i++) {
+            bool tokens = strcmp(embedded_files[i].name, "tokens.yaml") == 0;
+            if (tokens == (pass == 0) && !add_file(p, &embedded_files[i], s)) return false;
+        }
+    return true;
 }
 
 // The intrinsic abilities of basic land types (305.6) are compiled like any other text.
@@ -322,32 +411,22 @@ static void add_basic_abilities(Pool *p) {
     }
 }
 
-// Keywords that stand for a triggered ability (702.25a, 702.83a, 702.91a, 702.101a), in its words.
-static const struct {
-    Keyword keyword;
-    const char *text;
-} meanings[] = {
-    {KEYWORD_FLANKING,
-     "Whenever this creature becomes blocked by a creature without flanking, that creature gets "
-     "-1/-1 until end of turn."},
-    {KEYWORD_EXALTED,
-     "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."},
-    {KEYWORD_EXTORT,
-     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you "
-     "gain that much life."},
-    {KEYWORD_BATTLE_CRY,
-     "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn."},
-};
+// An ability that no card prints, numbered among those of nobody.
+static const Ability *add_meaning(Pool *p, const char *text, CardType type, int ordinal) {
+    CardFace face = {.name = "", .type = {.types = (uint16_t)(1U << type)}, .text = text};
+    Refusal refusal;
+    gavel_assert(oracle_compile(p->grammar, &p->arena, &face, NULL, &refusal));
+    return add_ability(p, face.abilities[0], "", ordinal);
+}
 
-static void add_keyword_abilities(Pool *p) {
-    for (size_t i = 0; i < ARRAY_LEN(meanings); i++) {
-        CardFace face = {
-            .name = "", .type = {.types = 1U << TYPE_CREATURE}, .text = meanings[i].text};
-        Refusal refusal;
-        gavel_assert(oracle_compile(p->grammar, &p->arena, &face, NULL, &refusal));
+static void add_meanings(Pool *p) {
+    int ordinal = COLOR_COUNT;
+    for (size_t i = 0; i < ARRAY_LEN(meanings); i++)
         p->keywords[meanings[i].keyword] =
-            add_ability(p, face.abilities[0], "", COLOR_COUNT + (int)i);
-    }
+            add_meaning(p, meanings[i].text, TYPE_CREATURE, ordinal++);
+    for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
+        p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, ordinal++);
+    p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, ordinal);
 }
 
 // 708.2a: 2/2, without text, name, subtypes or mana cost.
@@ -358,7 +437,7 @@ static void add_face_down(Pool *p) {
                      .type = {.types = 1U << TYPE_CREATURE},
                      .power = two,
                      .toughness = two};
-    p->face_down = add_card(p, face.name, LAYOUT_TOKEN, &face, 1)->faces[0]->id;
+    p->face_down = add_card(p, face.name, LAYOUT_TOKEN, &face, 1, 0)->faces[0]->id;
 }
 
 static Pool *new_pool(const Pool *base) {
@@ -375,7 +454,7 @@ Pool *pool_new(Status *s) {
     p->grammar = grammar_new(s);
     if (p->grammar) {
         add_basic_abilities(p);
-        add_keyword_abilities(p);
+        add_meanings(p);
         bool complete = add_embedded(p, s);
         add_face_down(p);
         if (complete) return p;

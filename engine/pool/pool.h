@@ -41,5 +41,9 @@ const Ability *pool_basic_land_ability(const Pool *p, ManaType type);
 FaceId pool_face_down(const Pool *p);
 // The triggered ability that a keyword stands for; NULL where rules ask about the keyword itself.
 const Ability *pool_keyword_ability(const Pool *p, Keyword k);
+// The index-th effect, from 0, that counters of a kind create (122.1c, ...); NULL after the last.
+const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index);
+// What every Saga says of itself (714.3a).
+const Ability *pool_saga_ability(const Pool *p);
 
 #endif

@@ -9,6 +9,7 @@
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/source.h"
 #include "engine/rules/trigger.h"
 #include "engine/rules/where.h"
 
@@ -108,11 +109,23 @@ static bool scan_elsewhere(Engine *e, Game *g) {
     return statics_here;
 }
 
+// Some kinds of counters create replacement effects (122.1c, 122.1d, 122.1h).
+static uint64_t counters_replace(Engine *e, const Game *g) {
+    uint64_t replaced = 0;
+    int count;
+    const CounterRecord *all = game_list(g, LIST_COUNTERS, &count);
+    const Ability *a;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; (a = pool_counter_ability(e->pool, (CounterKind)all[i].kind, k)); k++)
+            replaced |= replacement_looks_at(a);
+    return replaced;
+}
+
 static bool scan_abilities(Engine *e, Game *g) {
     bool statics_here = false;
     g->listened = g->replaced = 0;
     memset(g->stated, 0, sizeof g->stated);
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+    for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         const CardFace *face = pool_face(e->pool, game_place(g, c)->face);
         for (int i = 0; i < face->ability_count; i++) {
             const Ability *a = face->abilities[i];
@@ -124,6 +137,7 @@ static bool scan_abilities(Engine *e, Game *g) {
         }
         g->listened |= keywords_listen(e, face->keywords);
     }
+    g->replaced |= counters_replace(e, g);
     return scan_elsewhere(e, g) || statics_here;
 }
 
@@ -131,7 +145,7 @@ static bool scan_abilities(Engine *e, Game *g) {
 static void listen_anew(Engine *e, Game *g) {
     g->listened = 0;
     memset(g->stated, 0, sizeof g->stated);
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+    for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         Characteristics now = game_characteristics(g, e->pool, game_id(g, c));
         const Ability *a;
         for (int i = 0; (a = game_ability(e->pool, &now, i)) != NULL; i++)

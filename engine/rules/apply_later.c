@@ -103,7 +103,13 @@ bool forget_permissions(Game *g, Lasting lasting) {
 
 bool perform_EXILE_LINK(Engine *e, Game *g, Event *ev) {
     ExileLink *link = append(e, g, LIST_EXILE_LINKS);
-    *link = (ExileLink){ev->source, ev->object, ev->amount == 1};
+    *link = (ExileLink){ev->source, ev->object, ev->amount == 1, ev->ability};
+    return true;
+}
+
+bool perform_CHOSE(Engine *e, Game *g, Event *ev) {
+    Chosen *chosen = append(e, g, LIST_CHOSEN);
+    *chosen = (Chosen){ev->object, ev->player, (uint8_t)ev->amount2, ev->amount, ev->ability};
     return true;
 }
 

@@ -13,6 +13,7 @@
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/source.h"
 #include "engine/rules/where.h"
 
 enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 1024, HELD_MAX = 16384 };
@@ -71,6 +72,9 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
     } else if (n->op == OP_SEQUENCE) {
         collect(l, at, ir_kid(n, FIELD_A));
         collect(l, at, ir_kid(n, FIELD_B));
+    } else if (n->op == OP_ANCHORED) {
+        collect(l, at, ir_kid(n, FIELD_E));
+        collect(l, at, ir_kid(n, FIELD_E2));
     } else if (changes_layers((Op)n->op) != 0) {
         // 405.6b: what an object says that it is needs no time on the stack.
         if (n->op == OP_STATIC_IS && is_defining(n) && !CR(l->e, 405_6b)) return;
@@ -103,12 +107,13 @@ static void collect_ability(Layers *l, CardId c, const Ability *a, const Granted
 // Printed ones are kept even when lost: an effect that has begun goes on (613.6).
 static void collect_all(Layers *l) {
     l->statement_count = 0;
-    for (CardId c = l->g->battlefield.first; card_is(c); c = game_place(l->g, c)->next) {
+    for (CardId c = source_first(l->e, l->g); card_is(c); c = source_next(l->e, l->g, c)) {
         const Object *o = game_place(l->g, c);
         const CardFace *face = pool_face(l->e->pool, o->face);
         for (int i = 0; i < face->ability_count; i++)
             if (where_functions(l->e, face->abilities[i], ZONE_BATTLEFIELD))
                 collect_ability(l, c, face->abilities[i], NULL);
+        if (o->zone != ZONE_BATTLEFIELD) continue;  // Nothing changes an emblem.
         Characteristics now = *layers_entry(l->g, o);
         for (int i = 0; i < now.granted_count; i++)
             collect_ability(l, c, pool_ability(l->e->pool, now.granted[i].ability),

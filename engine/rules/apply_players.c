@@ -94,6 +94,8 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     while (i < count && !(object_same(all[i].object, ev->object) &&
                           player_same(all[i].player, player) && all[i].kind == ev->amount2))
         i++;
+    // 122.1: counters of a kind are all alike. Off: those put at another time stay apart.
+    if (i < count && ev->amount > 0 && !CR(e, 122_1)) i = count;
     if (i == count) {
         if (ev->amount <= 0) return false;
         CounterRecord *r = append(e, g, LIST_COUNTERS);

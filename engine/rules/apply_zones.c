@@ -79,6 +79,16 @@ static bool is_fighting(const Game *g, ObjectId id, bool attacking) {
     return false;
 }
 
+static void remember_counters(Engine *e, Game *g, ObjectId id, LastKnown *out) {
+    int count, kinds = 0;
+    const CounterRecord *all = game_list(g, LIST_COUNTERS, &count);
+    for (int i = 0; i < count; i++) {
+        if (!object_same(all[i].object, id)) continue;
+        engine_need_room(e, kinds, LAST_COUNTERS_MAX, "kinds of counters on one object");
+        out->counters[kinds++] = (KindCount){all[i].kind, all[i].count};
+    }
+}
+
 // 608.2h, 113.7a: what may still be asked about an object after it has left.
 void remember_last_known(Engine *e, Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
@@ -95,11 +105,11 @@ void remember_last_known(Engine *e, Game *g, ObjectId id) {
                        .number = o->number,
                        .turn = g->turn,
                        .damage = o->damage,
-                       .plus_counters = game_counters(g, id, COUNTER_PLUS_ONE),
                        .attached_to = o->attached_to,
                        .enchants = o->enchants,
                        .definition = o->card,
                        .characteristics = game_characteristics(g, e->pool, id)};
+    remember_counters(e, g, id, &known);
     LastKnown *kept = append(e, g, LIST_LAST_KNOWN);
     *kept = known;
 }
@@ -210,6 +220,25 @@ static void forget_links(Game *g, ObjectId id) {
     ExileLink *all = write_list(g, LIST_EXILE_LINKS);
     for (int i = (int)g->lists[LIST_EXILE_LINKS].count - 1; i >= 0; i--)
         if (object_same(all[i].exiled, id)) write_remove(g, LIST_EXILE_LINKS, i);
+}
+
+// What was chosen for an object as it enters goes with it; whatever leaves has no choices any more.
+static void carry_choices(Game *g, ObjectId from, ObjectId to, bool enters) {
+    Chosen *all = write_list(g, LIST_CHOSEN);
+    for (int i = (int)g->lists[LIST_CHOSEN].count - 1; i >= 0; i--) {
+        if (!object_same(all[i].object, from)) continue;
+        if (enters)
+            all[i].object = to;
+        else
+            write_remove(g, LIST_CHOSEN, i);
+    }
+}
+
+// 607.2q: the permanent that a spell becomes is what those cards are exiled with.
+static void carry_links(Engine *e, Game *g, ObjectId spell, ObjectId permanent) {
+    ExileLink *all = write_list(g, LIST_EXILE_LINKS);
+    for (uint32_t i = 0; i < g->lists[LIST_EXILE_LINKS].count; i++)
+        if (object_same(all[i].source, spell) && CR(e, 607_2q)) all[i].source = permanent;
 }
 
 // 122.6a: counters that effects let it enter with.
@@ -349,6 +378,10 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     if (given != 0) keep_given(e, g, given, ev->result);
     if (ev->to == ZONE_BATTLEFIELD) forget_earlier(e, g, ev->result);
     if (kept) hand_on_counters(g, ev->object, ev->result);
+    if (ev->from == ZONE_STACK && ev->to == ZONE_BATTLEFIELD)
+        carry_links(e, g, ev->object, ev->result);
+    if (g->lists[LIST_CHOSEN].count > 0)
+        carry_choices(g, ev->object, ev->result, ev->to == ZONE_BATTLEFIELD);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_more(e, g, card, ev);
     if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
@@ -365,12 +398,35 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     o->face = pool_card(e->pool, ev->definition)->faces[0]->id;
     o->sick = true;
     o->tapped = ev->tapped;
+    o->attached_to = ev->host;
+    o->created_with = ev->source;
     o->timestamp = next_timestamp(g);
     write_link(g, card, ZONE_BATTLEFIELD, -1);
     number_object(e, g, card);
     enter_with_more(e, g, card, ev);
     ev->to = ZONE_BATTLEFIELD;
     ev->result = ev->object = game_id(g, card);
+    if (g->lists[LIST_CHOSEN].count > 0) carry_choices(g, NO_OBJECT, ev->result, true);
+    return true;
+}
+
+// 114.3: it is nothing but its ability. Off: it is what made it.
+bool perform_EMBLEM(Engine *e, Game *g, Event *ev) {
+    const Object *source = game_object(g, ev->source);
+    FaceId face = pool_card(e->pool, ev->definition)->faces[0]->id;
+    if (source != NULL && source->face.v >= 0 && !CR(e, 114_3)) face = source->face;
+    CardId card = write_new_place(g);
+    if (!card_is(card)) engine_hit_limit(e, "objects in a game");
+    Object *o = write_place(g, card);
+    o->kind = OBJECT_EMBLEM;
+    o->owner = o->controller = o->base_controller = ev->player;
+    o->card = ev->definition;
+    o->face = face;
+    o->timestamp = next_timestamp(g);
+    write_link(g, card, ZONE_COMMAND, -1);
+    number_object(e, g, card);
+    g->emblems++;
+    ev->result = game_id(g, card);
     return true;
 }
 

@@ -159,6 +159,21 @@ static bool enters_with_host(Engine *e, const Game *g, const View *v, Event *ev)
     return true;
 }
 
+// 303.4i: a token that can't be attached to what the effect says is not created.
+bool attach_created(Engine *e, const Game *g, Event *ev) {
+    if (!object_is(ev->host)) return true;
+    const CardFace *face = pool_card(e->pool, ev->definition)->faces[0];
+    View v = {.known = true,
+              .kind = OBJECT_TOKEN,
+              .zone = ZONE_BATTLEFIELD,
+              .owner = ev->player,
+              .controller = ev->player,
+              .definition = ev->definition,
+              .enchants = NO_PLAYER,
+              .c = face->printed};
+    return enters_with_host(e, g, &v, ev);
+}
+
 bool attach_entering(Engine *e, const Game *g, Event *ev) {
     View v = view_of(e, g, ev->object);
     if (!v.known || v.last_known) return true;

@@ -13,6 +13,8 @@ Choice attach_host(const View *attachment);
 // 303.4f: for an Aura that enters without a host its controller-to-be chooses one. False: there is
 // no legal one, and it stays where it is (303.4g, 303.4i).
 bool attach_entering(Engine *e, const Game *g, Event *ev);
+// The same of a token that is created attached to something: false, it is not created (303.4i).
+bool attach_created(Engine *e, const Game *g, Event *ev);
 
 static inline bool is_aura(const View *v) { return subtype_in(&v->c.type.subtypes, SUBTYPE_AURA); }
 static inline bool is_equipment(const View *v) {

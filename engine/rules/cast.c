@@ -425,6 +425,15 @@ static bool pay_parts(Scope *s, const TotalCost *due) {
     return true;
 }
 
+// 607.2j: what the spell says of X is what was chosen for its additional cost. Off: it is nothing.
+static void forget_unlinked_x(Attempt *t, const Scope *s) {
+    if (s->x <= 0 || mana_cost_has_x(&t->face->cost)) return;
+    if (face_statement(t->face, OP_ADDITIONAL_COST) == NULL || CR(t->e, 607_2j)) return;
+    Event ev = event_new(EVENT_ANNOUNCE_X);
+    ev.object = s->item;
+    apply(t->e, t->g, &ev);
+}
+
 // 601.2b-i.
 static bool cast(Attempt *t, Rejection *r) {
     t->may_be_free = may_be_free(t);
@@ -441,6 +450,7 @@ static bool cast(Attempt *t, Rejection *r) {
     PaidFor to = paid_for(t, object, NO_OBJECT);
     if (!payment_make(t->e, t->g, t->player, &to, &due.mana)) return refused(t, r);
     if (!pay_parts(&s, &due)) return refused(t, r);
+    forget_unlinked_x(t, &s);
     complete(t, EVENT_CAST, object);
     // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
     if (t->ability != NULL && adds_mana(t->ability->effect) && !CR(t->e, 605_5b))

@@ -2,6 +2,7 @@
 #include "engine/rules/changes.h"
 
 #include "engine/base/status.h"
+#include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 
 static void add(const Scope *s, Changes *out, Change change) {
@@ -23,7 +24,9 @@ static void pt(const Scope *s, const IrNode *n, ChangeKind kind, Changes *out) {
 }
 
 static void modify_pt(const Scope *s, const IrNode *n, Changes *out) {
-    pt(s, n, CHANGE_ADD_PT, out);
+    const IrNode *times = ir_kid(n, FIELD_A);
+    int each = times == NULL ? 1 : quantity(s, times);
+    add(s, out, change(CHANGE_ADD_PT, part(s, n, FIELD_N) * each, part(s, n, FIELD_M) * each));
 }
 static void set_pt(const Scope *s, const IrNode *n, Changes *out) { pt(s, n, CHANGE_SET_PT, out); }
 static void define_power(const Scope *s, const IrNode *n, Changes *out) {
@@ -65,6 +68,16 @@ static void gain_flashback(const Scope *s, const IrNode *n, Changes *out) {
 static void gain_ability(const Scope *s, const IrNode *n, Changes *out) {
     gavel_assert(s->ability != NULL && n->number < s->ability->part_count);
     add(s, out, change(CHANGE_ADD_ABILITY, s->ability->parts[n->number]->id.v, 0));
+}
+// 614.12b: for as long as its word was the one chosen.
+static void anchor(const Scope *s, const IrNode *n, Changes *out) {
+    if (linked_word(s, NO_PLAYER, n->name)) gain_ability(s, n, out);
+}
+static void protection_from_chosen(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    int color = 0;
+    if (linked_choice(s, CHOSEN_COLOR, &color))
+        add(s, out, change(CHANGE_ADD_KEYWORD, KEYWORD_PROTECTION_WHITE + color, 0));
 }
 static void lose_abilities(const Scope *s, const IrNode *n, Changes *out) {
     (void)n;
@@ -173,6 +186,8 @@ static const struct {
     {OP_STATIC_CANT_HAVE, IN(ABILITY), bar_keyword},
     {OP_GAIN_FLASHBACK, 0, gain_flashback},
     {OP_STATIC_GAIN_ABILITY, IN(ABILITY), gain_ability},
+    {OP_ANCHOR, IN(ABILITY), anchor},
+    {OP_STATIC_PROTECTION_CHOSEN, IN(ABILITY), protection_from_chosen},
     {OP_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
     {OP_STATIC_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
     {OP_SET_PT, IN(SET), set_pt},

@@ -11,6 +11,7 @@
 #include "engine/rules/cost_given.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/statement.h"
 
 static const IrNode *first_part(const IrNode *costs) {
     if (costs == NULL) return NULL;
@@ -202,9 +203,33 @@ static bool pay_life(Scope *s, const IrNode *n) {
 
 static int loyalty_on(const Scope *s) { return game_counters(s->g, s->source, COUNTER_LOYALTY); }
 
+typedef struct {
+    PlayerId player;
+    int sum;
+} Surcharge;
+
+static bool add_surcharge(const Scope *s, const IrNode *n, const void *context) {
+    Surcharge *more = *(Surcharge *const *)context;
+    if (player_same(s->you, more->player)) more->sum += quantity(s, ir_kid(n, FIELD_N));
+    return false;  // All of them count.
+}
+
+// What effects add to the cost of a loyalty ability.
+static int loyalty_surcharge(const Scope *s) {
+    Surcharge more = {s->you, 0}, *context = &more;
+    statement_any(s->e, s->g, OP_LOYALTY_COSTS_MORE, add_surcharge, &context);
+    return more.sum;
+}
+
+// 606.5: several costs are one. Off: each is paid for itself, what is removed first.
+static int loyalty_needed(const Scope *s, int change) {
+    int more = loyalty_surcharge(s);
+    return more == 0 || CR(s->e, 606_5) ? change + more : change;
+}
+
 // 606.6. With the rule off as many are removed as are there.
 static bool can_pay_loyalty(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
-    int change = quantity(s, ir_kid(n, FIELD_N));
+    int change = loyalty_needed(s, quantity(s, ir_kid(n, FIELD_N)));
     if (change >= 0 || -change <= loyalty_on(s) || !CR(s->e, 606_6)) return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY,
                          "Cannot pay for %s: it has %d loyalty counter%s, and %d must be removed.",
@@ -215,7 +240,8 @@ static bool can_pay_loyalty(const Scope *s, const IrNode *n, const char *what, R
 static bool pay_loyalty(Scope *s, const IrNode *n) {
     Event ev = event_new(EVENT_COUNTERS);
     ev.object = ev.source = s->source;
-    ev.amount = quantity(s, ir_kid(n, FIELD_N));
+    ev.player = s->you;
+    ev.amount = quantity(s, ir_kid(n, FIELD_N)) + loyalty_surcharge(s);
     ev.amount2 = COUNTER_LOYALTY;
     ev.why = WHY_COST;
     if (ev.amount != 0 && CR(s->e, 606_4) && CR(s->e, 107_7)) apply(s->e, s->g, &ev);

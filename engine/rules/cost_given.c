@@ -129,6 +129,21 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
     return ask(s->e, s->g, &q, a);
 }
 
+// 607.2q: what was exiled to cast a spell is exiled with it; 607.2a, 607.2k: so it is with the
+// source of an ability.
+static void link_exiled(Scope *s, const Event *events, int count) {
+    const StackItem *found = game_stack_item(s->g, s->item);
+    if (found == NULL) return;
+    ObjectId source = found->source;
+    for (int i = 0; i < count; i++) {
+        Event ev = event_new(EVENT_EXILE_LINK);
+        ev.object = events[i].result;
+        ev.source = source;
+        if (s->ability != NULL && !object_same(source, s->item)) ev.ability = s->ability->id;
+        apply(s->e, s->g, &ev);
+    }
+}
+
 // Did something other than what the cost asks for happen?
 static bool was_modified(const Event *ev, const Event *asked) {
     bool given_up = asked->kind == EVENT_SACRIFICE || asked->kind == EVENT_DISCARD;
@@ -154,7 +169,8 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
     // 118.1: paying is carrying out what the cost says.
     if (a->count == 0 || !CR(s->e, 118_1)) return true;
     Event asked = events[0];
-    apply_all(s->e, s->g, events, a->count);
+    int paid = apply_all(s->e, s->g, events, a->count);
+    if (n->op == OP_COST_EXILE) link_exiled(s, events, paid);
     // 118.11: it is paid even if something else was done instead.
     if (!was_modified(&events[0], &asked) || CR(s->e, 118_11)) return true;
     return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,

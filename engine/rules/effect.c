@@ -15,8 +15,9 @@
 static void sequence(Scope *s, const IrNode *n) {
     bool in_order = CR(s->e, 608_2c);
     effect_do(s, ir_kid(n, in_order ? FIELD_A : FIELD_B));
-    // 117.2e: nobody would receive priority in between, so that nothing is looked at (117.5).
-    if (!CR(s->e, 117_2e)) sba_run(s->e, s->g);
+    // 117.2e, 704.4: nobody would receive priority in between, so that nothing is looked at
+    // (117.5).
+    if (!CR(s->e, 117_2e) || !CR(s->e, 704_4)) sba_run(s->e, s->g);
     effect_do(s, ir_kid(n, in_order ? FIELD_B : FIELD_A));
 }
 
@@ -160,6 +161,7 @@ static const struct {
     {OP_DISCARD_AT_RANDOM, effect_discard_at_random},
     {OP_FLIP_COIN, effect_flip_coin},
     {OP_ROLL_DIE, effect_roll_die},
+    {OP_DISCARD_HAND, effect_discard_hand},
     {OP_GAIN_LIFE, effect_gain_life},
     {OP_LOSE_LIFE, effect_lose_life},
     {OP_MILL, effect_mill},
@@ -194,11 +196,15 @@ static const struct {
     {OP_BECOME_BLOCKED, effect_become_blocked},
     {OP_RESELECT_ATTACKED, effect_reselect_attacked},
     {OP_PUT_COUNTERS, effect_put_counters},
+    {OP_REMOVE_COUNTERS, effect_remove_counters},
+    {OP_MOVE_COUNTERS, effect_move_counters},
+    {OP_PUT_ITS_COUNTERS, effect_put_its_counters},
     {OP_ATTACH, effect_attach},
     {OP_CHANGE_TARGET, effect_change_target},
     {OP_CHOOSE_NEW_TARGETS, effect_choose_new_targets},
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_EXCHANGE_HAND, effect_exchange_hand},
+    {OP_GET_EMBLEM, effect_get_emblem},
     {OP_SET_LIFE, effect_set_life},
     {OP_EXCHANGE_LIFE, effect_exchange_life},
     {OP_INSTEAD_IF, effect_looked_ahead},
@@ -211,6 +217,7 @@ static const struct {
     {OP_NO_PREVENTION, effect_shield},
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
     {OP_RETURN_TO_BATTLEFIELD, effect_return_to_battlefield},
+    {OP_RETURN_WITH_COUNTERS, effect_return_to_battlefield},
     {OP_EXILE_UNTIL_LEAVES, effect_exile_until_leaves},
     {OP_PHASE_OUT, effect_phase_out},
     {OP_PHASE_OUT_UNTIL_LEAVES, effect_phase_out_until_leaves},
@@ -223,6 +230,7 @@ static const struct {
     {OP_SHUFFLE_INTO, effect_shuffle_into},
     {OP_SCRY, effect_scry},
     {OP_SURVEIL, effect_surveil},
+    {OP_EXPLORE, effect_explore},
     {OP_EXTRA_TURN, effect_extra_turn},
     {OP_EXTRA_COMBAT_AND_MAIN, effect_extra_combat_and_main},
     {OP_EXTRA_STEPS_NOW, effect_extra_steps_now},

@@ -5,15 +5,20 @@
 #include "engine/rules/effect.h"
 
 // effects_players.c
-EffectHandler effect_draw, effect_discard, effect_gain_life, effect_set_life, effect_lose_life,
-    effect_exchange_life, effect_exchange_hand, effect_mill, effect_get_energy, effect_add_mana,
-    effect_spend_only, effect_create_token;
+EffectHandler effect_draw, effect_discard, effect_discard_hand, effect_gain_life, effect_set_life,
+    effect_lose_life, effect_exchange_life, effect_exchange_hand, effect_mill, effect_get_energy,
+    effect_add_mana, effect_spend_only;
 // effects_chance.c
 EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
+// effects_tokens.c
+EffectHandler effect_create_token, effect_get_emblem;
+// effects_counters.c
+EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
+    effect_put_its_counters;
 // effects_objects.c
 EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
     effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,
-    effect_put_counters, effect_remove_from_combat, effect_become_blocked, effect_reselect_attacked;
+    effect_remove_from_combat, effect_become_blocked, effect_reselect_attacked;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
@@ -27,7 +32,7 @@ EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_pu
     effect_phase_out, effect_phase_out_until_leaves;
 // effects_library.c
 EffectHandler effect_search, effect_reveal, effect_shuffle, effect_shuffle_into, effect_scry,
-    effect_surveil;
+    effect_surveil, effect_explore;
 // permission.c
 EffectHandler effect_permit;
 // effects_game.c

@@ -232,3 +232,55 @@ void effect_scry(Scope *s, const IrNode *n) {
 void effect_surveil(Scope *s, const IrNode *n) {
     if (CR(s->e, 701_25a)) each_looks(s, n, true);
 }
+
+// ---- exploring (701.44)
+
+static bool puts_it_away(Scope *s, PlayerId p, ObjectId card) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
+    q.optional = true;
+    View v = view_of(s->e, s->g, card);
+    snprintf(q.text, sizeof q.text, "put %s into the graveyard?", view_name(s->e, &v));
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    return yes;
+}
+
+static void grow(Scope *s, PlayerId p, ObjectId creature) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = creature;
+    ev.player = p;
+    ev.source = s->source;
+    ev.amount = 1;
+    ev.amount2 = COUNTER_PLUS_ONE;
+    if (game_object(s->g, creature) != NULL) apply(s->e, s->g, &ev);
+}
+
+// 701.44a: a land goes to the hand; otherwise a counter, and the card may go away. 701.44b: also
+// where the creature has left, and where nothing is revealed.
+static void explore(Scope *s, ObjectId creature) {
+    PlayerId p = view_of(s->e, s->g, creature).controller;
+    CardId top = game_zone(s->g, p, ZONE_LIBRARY)->first;
+    if (!card_is(top)) {
+        grow(s, p, creature);
+        return;
+    }
+    Event shown = event_new(EVENT_REVEAL);
+    shown.player = p;
+    shown.object = game_id(s->g, top);
+    shown.rule = CR_701_44a;
+    apply(s->e, s->g, &shown);
+    View card = view_of(s->e, s->g, shown.object);
+    bool land = view_is(&card, TYPE_LAND);
+    if (!land) grow(s, p, creature);
+    if (!land && !puts_it_away(s, p, shown.object)) return;
+    Event moved = from_top(s, p, choice_object(shown.object), land ? ZONE_HAND : ZONE_GRAVEYARD, 0);
+    apply(s->e, s->g, &moved);
+}
+
+void effect_explore(Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count && CR(s->e, 701_44a); i++)
+        if (objects.items[i].kind == CHOICE_OBJECT) explore(s, objects.items[i].object);
+}

@@ -37,7 +37,9 @@ void effect_return_to_battlefield(Scope *s, const IrNode *n) {
     each.to = ZONE_BATTLEFIELD;
     each.why = WHY_EFFECT;
     each.player = new_controller(s, n);
-    each.tapped = n->number == 1;
+    each.tapped = n->op == OP_RETURN_TO_BATTLEFIELD && n->number == 1;
+    if (n->op == OP_RETURN_WITH_COUNTERS)
+        each.counters[0] = (KindCount){(uint16_t)n->number, quantity(s, ir_kid(n, FIELD_N))};
     int count = gather(s, n, each, events);
     count = apply_all(s->e, s->g, events, count);
     follow_moves(s, events, count);
@@ -62,6 +64,7 @@ void effect_exile_until_leaves(Scope *s, const IrNode *n) {
         ev.object = events[i].result;
         ev.source = s->source;
         ev.amount = 1;
+        ev.ability = s->ability->id;
         apply(s->e, s->g, &ev);
     }
 }

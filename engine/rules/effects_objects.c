@@ -18,6 +18,7 @@ static void link_exiled(Scope *s, const Event *events, int count) {
         Event ev = event_new(EVENT_EXILE_LINK);
         ev.object = events[i].result;
         ev.source = s->source;
+        ev.ability = s->ability->id;
         apply(s->e, s->g, &ev);
     }
 }
@@ -171,11 +172,4 @@ void effect_counter(Scope *s, const IrNode *n) {
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind == CHOICE_OBJECT) counter_one(s, objects.items[i].object);
-}
-
-void effect_put_counters(Scope *s, const IrNode *n) {
-    Event ev = event_new(EVENT_COUNTERS);
-    ev.amount = quantity(s, ir_kid(n, FIELD_N));
-    ev.amount2 = n->number;
-    if (ev.amount > 0) for_all(s, ir_kid(n, FIELD_WHAT), ev);
 }

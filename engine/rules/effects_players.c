@@ -1,9 +1,8 @@
-// effects_players.c - instructions to players: draw, discard, life, mana, tokens.
+// effects_players.c - instructions to players: draw, discard, life, mana.
 #include <stdio.h>
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
-#include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/replacement.h"
@@ -152,6 +151,29 @@ void effect_exchange_hand(Scope *s, const IrNode *n) {
     apply_draw(s->e, s->g, p, apply_all(s->e, s->g, events, count));
 }
 
+void effect_discard_hand(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (int i = 0; i < players.count; i++) {
+        const ZoneList *hand = game_zone(s->g, players.items[i].player, ZONE_HAND);
+        for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next) {
+            engine_need_room(s->e, count, BATCH_MAX, "events at once");
+            events[count] = event_new(EVENT_DISCARD);
+            events[count].player = players.items[i].player;
+            events[count].object = game_id(s->g, c);
+            events[count++].source = s->source;
+        }
+    }
+    count = apply_all(s->e, s->g, events, count);
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = count,
+                          .player = NO_PLAYER});
+}
+
 void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
 
 static void get_energy(Scope *s, PlayerId p, int amount) {
@@ -173,66 +195,4 @@ void effect_get_energy(Scope *s, const IrNode *n) {
 void effect_spend_only(Scope *s, const IrNode *n) {
     (void)s;
     (void)n;
-}
-
-// 614.16: how many, once effects that look at all of them together have been applied.
-static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {
-    Event ev = event_new(EVENT_CREATE_TOKEN);
-    ev.player = p;
-    ev.definition.v = n->number;
-    ev.source = s->source;
-    ev.amount = amount;
-    Afterwards after;
-    after.count = 0;
-    if (amount <= 0 || !CR(s->e, 701_7a) || !replacement_allows(s->e, s->g, &ev, &after)) return 0;
-    return ev.amount;
-}
-
-// 111.1-111.4: tokens enter at the same time under the player's control.
-// "that are tapped and attacking"
-static bool enters_as(const IrNode *status, Op op) {
-    if (status == NULL) return false;
-    if (status->op == OP_FILTER_AND)
-        return enters_as(ir_kid(status, FIELD_A), op) || enters_as(ir_kid(status, FIELD_B), op);
-    return status->op == (uint16_t)op;
-}
-
-// The token enters attacking that player, or blocking that creature.
-static void join_combat(const Scope *s, const IrNode *to, ObjectId token) {
-    Set meant;
-    meant.count = 0;
-    if (to == NULL) return;
-    objects_meant(s, to, &meant);
-    if (op_room((Op)to->op) == ROOM_PLAYER)
-        combat_put_attacking_player(s->e, s->g, token, &meant);
-    else if (meant.count > 0)
-        combat_put_blocking(s->e, s->g, token, meant.items[0].object);
-}
-
-void effect_create_token(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    Event events[BATCH_MAX];
-    int count = 0;
-    for (int p = 0; p < players.count; p++)
-        for (int i = 0, all = tokens_made(s, n, players.items[p].player, amount); i < all; i++) {
-            if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
-            Event ev = event_new(EVENT_CREATE_TOKEN);
-            ev.player = players.items[p].player;
-            ev.definition.v = n->number;
-            ev.source = s->source;
-            ev.tapped = enters_as(ir_kid(n, FIELD_A), OP_FILTER_TAPPED);
-            events[count++] = ev;
-        }
-    count = apply_all(s->e, s->g, events, count);
-    for (int i = 0; i < count; i++)
-        scope_bind(s, (Bound){.binding = (int8_t)n->binding,
-                              .kind = BOUND_OBJECT,
-                              .object = events[i].result,
-                              .player = NO_PLAYER});
-    for (int i = 0; i < count && enters_as(ir_kid(n, FIELD_A), OP_FILTER_ATTACKING); i++)
-        combat_put_attacking(s->e, s->g, events[i].result);
-    for (int i = 0; i < count; i++) join_combat(s, ir_kid(n, FIELD_TO), events[i].result);
 }

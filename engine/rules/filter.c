@@ -1,7 +1,9 @@
 // filter.c - does an object fit a description? One test per filter operation.
 #include "engine/base/status.h"
+#include "engine/rules/attach.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/defining.h"
+#include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
 
@@ -63,6 +65,11 @@ static bool multicolored(const Candidate *c, const IrNode *n) {
     int count = color_count(defined(c).colors);
     return count > 1 || (count == 1 && !CR(c->s->e, 105_2b));
 }
+static bool chosen_color(const Candidate *c, const IrNode *n) {
+    (void)n;
+    int color = 0;
+    return linked_choice(c->s, CHOSEN_COLOR, &color) && ((defined(c).colors >> color) & 1U);
+}
 static bool all_colors(const Candidate *c, const IrNode *n) {
     (void)n;
     return defined(c).colors == COLORS_ALL;
@@ -110,6 +117,7 @@ static bool cost_holds(const Candidate *c, const IrNode *n) {
 // 403.3: every object there. Off: only cards.
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
+    if (c->v.kind == OBJECT_EMBLEM) return true;  // It is asked only where 114.5 is off.
     if (c->v.zone != ZONE_BATTLEFIELD) return !CR(c->s->e, 110_1);
     return c->v.kind == OBJECT_CARD || CR(c->s->e, 403_3);
 }
@@ -130,9 +138,12 @@ static bool source(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.zone == ZONE_BATTLEFIELD || CR(c->s->e, 109_2c);
 }
+// 111.6: a token is no card, wherever it is.
 static bool card(const Candidate *c, const IrNode *n) {
-    if (c->v.kind != OBJECT_CARD || c->v.zone == ZONE_BATTLEFIELD || c->v.zone == ZONE_STACK)
-        return false;
+    bool token = c->v.kind == OBJECT_TOKEN;
+    if (token && CR(c->s->e, 111_6)) return false;
+    if (!token && c->v.kind != OBJECT_CARD) return false;
+    if (c->v.zone == ZONE_BATTLEFIELD || c->v.zone == ZONE_STACK) return false;
     const IrNode *zone = ir_kid(n, FIELD_ZONE);
     const IrNode *who = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
     if (zone != NULL && c->v.zone != filter_zone(n) && CR(c->s->e, 109_2a)) return false;
@@ -199,6 +210,22 @@ static bool attacked(const Candidate *c, const IrNode *n) {
     const Object *o = game_object(c->s->g, c->v.id);
     return o != NULL && o->attacked;
 }
+static bool enchanted(const Candidate *c, const IrNode *n) {
+    (void)n;
+    const Game *g = c->s->g;
+    for (CardId a = g->battlefield.first; card_is(a); a = game_place(g, a)->next) {
+        if (!object_same(game_place(g, a)->attached_to, c->v.id)) continue;
+        View aura = view_of(c->s->e, g, game_id(g, a));
+        if (is_aura(&aura)) return true;
+    }
+    return false;
+}
+static bool created_with(const Candidate *c, const IrNode *n) {
+    (void)n;
+    const Object *o = game_object(c->s->g, c->v.id);
+    return o != NULL && o->kind == OBJECT_TOKEN && object_same(o->created_with, c->s->source) &&
+           CR(c->s->e, 607_2c);
+}
 static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
@@ -231,6 +258,7 @@ static const struct {
     {OP_FILTER_SUPERTYPE, supertype},
     {OP_FILTER_SUBTYPE, subtype},
     {OP_FILTER_COLOR, color},
+    {OP_FILTER_CHOSEN_COLOR, chosen_color},
     {OP_ALL_COLORS, all_colors},
     {OP_FILTER_COLORLESS, colorless},
     {OP_FILTER_MONOCOLORED, monocolored},
@@ -257,6 +285,8 @@ static const struct {
     {OP_FILTER_ATTACKING, attacking},
     {OP_FILTER_BLOCKING, blocking},
     {OP_FILTER_UNBLOCKED, unblocked},
+    {OP_FILTER_ENCHANTED, enchanted},
+    {OP_FILTER_CREATED_WITH, created_with},
     {OP_FILTER_ATTACKED, attacked},
     {OP_FILTER_POWER_AT_MOST, power_at_most},
     {OP_FILTER_POWER_AT_LEAST, power_at_least},

@@ -246,7 +246,8 @@ static bool is_granted(const Scope *s, const Ability *a) {
 
 // 113.10a: instructions come with an ability that an effect gives.
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
-    if (a->is_loyalty && !loyalty_allows(s, name, r)) return false;
+    // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.
+    if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
     if (a->root->op == OP_LEVEL_UP && !level_up_allows(s, name, r)) return false;
     Asked asked = {.s = s, .rule = CR_602_1b, .verb = "activate", .name = name};

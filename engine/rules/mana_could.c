@@ -4,6 +4,7 @@
 // could produce is the least answer that fits all: it begins with nothing and grows until nothing
 // changes.
 #include "engine/base/status.h"
+#include "engine/rules/linked.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/operations.h"
 
@@ -188,13 +189,25 @@ static ManaTypeSet types_of_produced(const Scope *s, const IrNode *mana, Asked *
     return 0;
 }
 
+static ManaTypeSet types_of_chosen(const Scope *s, const IrNode *mana, Asked *asked) {
+    (void)asked;
+    int color = 0;
+    bool chosen = is_some(s, mana) && linked_choice(s, CHOSEN_COLOR, &color);
+    if (!chosen) return 0;
+    return (ManaTypeSet)(1U << color);
+}
+
 static const struct {
     Op op;
     ManaTypeSet (*types)(const Scope *s, const IrNode *mana, Asked *asked);
 } rows[] = {
-    {OP_MANA_SYMBOLS, types_of_symbols},      {OP_MANA_OR, types_of_any},
-    {OP_MANA_ANY_COLOR, types_of_color},      {OP_MANA_ANY_COMBINATION, types_of_color},
-    {OP_MANA_COULD_PRODUCE, types_of_others}, {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
+    {OP_MANA_SYMBOLS, types_of_symbols},
+    {OP_MANA_OR, types_of_any},
+    {OP_MANA_ANY_COLOR, types_of_color},
+    {OP_MANA_ANY_COMBINATION, types_of_color},
+    {OP_MANA_CHOSEN_COLOR, types_of_chosen},
+    {OP_MANA_COULD_PRODUCE, types_of_others},
+    {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
     {OP_MANA_PRODUCED, types_of_produced},
 };
 

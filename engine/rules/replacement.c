@@ -16,6 +16,8 @@
 #include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_internal.h"
+#include "engine/rules/saga.h"
+#include "engine/rules/source.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/total_cost.h"
 
@@ -29,6 +31,7 @@ static bool replaces(Looking *l) { return would_fits(l, ir_kid(l->node, FIELD_WH
 
 static bool is_prevention(const IrNode *n) {
     const IrNode *effect = ir_kid(n, FIELD_E);
+    if (effect != NULL && effect->op == OP_SEQUENCE) effect = ir_kid(effect, FIELD_A);
     return effect != NULL && effect->op == OP_PREVENT;
 }
 
@@ -59,12 +62,18 @@ static Replaced put_counters(Looking *l, const IrNode **rest) {
     (void)rest;
     int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
     for (int i = 0; i < ENTERS_WITH_MAX && count > 0; i++) {
-        EntersWith *w = &l->ev->counters[i];
+        KindCount *w = &l->ev->counters[i];
         if (w->count > 0 && w->kind != l->node->number) continue;
         w->kind = (uint16_t)l->node->number;
         w->count += count;
         break;
     }
+    return REPLACED_CHANGED;
+}
+
+static Replaced choose_as_it_enters(Looking *l, const IrNode **rest) {
+    (void)rest;
+    entering_choose(&l->s, l->node, l->ev->object);
     return REPLACED_CHANGED;
 }
 
@@ -167,7 +176,25 @@ static const Row rows[] = {
      enters,
      put_counters,
      false,
-     {CR_614_1c, CR_122_6a, CR_COUNT}},
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_ENTERS_CHOOSING,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     enters,
+     choose_as_it_enters,
+     false,
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_CHOOSE_WORD,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     enters,
+     choose_as_it_enters,
+     false,
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_ANCHORED,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     enters,
+     choose_as_it_enters,
+     false,
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
     {OP_STATIC_REDIRECT, BIT(DAMAGE), redirects, redirect, false, {CR_614_9, CR_COUNT, CR_COUNT}},
     {OP_REGENERATE, BIT(DESTROY), regenerates, regenerate, true, {CR_701_19a, CR_614_8, CR_701_8c}},
     {OP_PREVENT_NEXT, BIT(DAMAGE), protects, prevent_next, false, {CR_615_1a, CR_615_3, CR_COUNT}},
@@ -192,8 +219,10 @@ static uint64_t looks_at(const Row *row, const IrNode *n) {
 
 // A permanent that is there already says nothing more about how it enters.
 static bool speaks_of_own_entering(const IrNode *n) {
-    return (n->op == OP_STATIC_ENTERS_TAPPED || n->op == OP_STATIC_ENTERS_WITH_COUNTERS) &&
-           ir_kid(n, FIELD_WHAT)->op == OP_SELF;
+    bool about_entering =
+        n->op == OP_STATIC_ENTERS_TAPPED || n->op == OP_STATIC_ENTERS_WITH_COUNTERS ||
+        n->op == OP_STATIC_ENTERS_CHOOSING || n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED;
+    return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;
 }
 
 uint64_t replacement_looks_at(const Ability *a) {
@@ -202,6 +231,7 @@ uint64_t replacement_looks_at(const Ability *a) {
     if (row != NULL) return looks_at(row, a->effect);
     if (a->kind != ABILITY_STATIC) return 0;
     if (a->effect->op == OP_STATIC_LIFE_FIXED) return BIT(GAIN_LIFE) | BIT(LOSE_LIFE);
+    if (a->effect->op == OP_STATIC_CANT_ENTER) return BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
     return a->effect->op == OP_STATIC_NO_LIFE_GAIN ? BIT(GAIN_LIFE) : 0;
 }
 
@@ -215,6 +245,7 @@ typedef struct {
     PlayerId controller;
     int shield, x;
     uint64_t key;
+    const RuleId *rule;  // Where a rule gives the effect and no card does; NULL: none.
 } Candidate;
 
 typedef struct {
@@ -253,6 +284,7 @@ static int times_applied(const Event *ev, uint64_t key) {
 }
 
 static bool rules_on(Engine *e, const Candidate *c) {
+    if (c->rule != NULL) return rule_on(e, *c->rule);
     if (c->row->applies == replaces && is_prevention(c->node)) return CR(e, 615_1a);
     for (size_t i = 0; i < ARRAY_LEN(c->row->rules); i++)
         if (c->row->rules[i] != CR_COUNT && !rule_on(e, c->row->rules[i])) return false;
@@ -289,6 +321,59 @@ static void consider_abilities(Gathering *w, ObjectId source, PlayerId controlle
     }
 }
 
+// Counters that create effects of their own, one however many there are (122.1c, 122.1d, 122.1h).
+static const struct {
+    CounterKind kind;
+    RuleId rule;
+} counter_rules[] = {
+    {COUNTER_SHIELD, CR_122_1c},
+    {COUNTER_STUN, CR_122_1d},
+    {COUNTER_FINALITY, CR_122_1h},
+};
+
+static void consider_counter(Gathering *w, const CounterRecord *r, const RuleId *rule) {
+    const Ability *a;
+    for (int i = 0; (a = pool_counter_ability(w->e->pool, (CounterKind)r->kind, i)) != NULL; i++)
+        consider(w, (Candidate){.row = row_of(a->effect),
+                                .node = a->effect,
+                                .ability = a,
+                                .source = r->object,
+                                .controller = game_object(w->g, r->object)->controller,
+                                .shield = -1,
+                                .x = -1,
+                                .key = (uint64_t)r->object.v << 16 | 0x8000U |
+                                       (uint64_t)r->kind << 4 | (uint64_t)i,
+                                .rule = rule});
+}
+
+static void consider_counters(Gathering *w) {
+    int count;
+    const CounterRecord *all = game_list(w->g, LIST_COUNTERS, &count);
+    for (int i = 0; i < count; i++) {
+        const Object *o = game_object(w->g, all[i].object);
+        if (o == NULL || o->zone != ZONE_BATTLEFIELD) continue;
+        for (size_t k = 0; k < ARRAY_LEN(counter_rules); k++)
+            if (counter_rules[k].kind == all[i].kind)
+                consider_counter(w, &all[i], &counter_rules[k].rule);
+    }
+}
+
+// 714.3a: what every Saga with chapters says, though it is not printed.
+static void consider_saga(Gathering *w, const Characteristics *c, PlayerId controller) {
+    static const RuleId rule = CR_714_3a;
+    if (saga_final_chapter(w->e, c) == 0) return;
+    const Ability *a = pool_saga_ability(w->e->pool);
+    consider(w, (Candidate){.row = row_of(a->effect),
+                            .node = a->effect,
+                            .ability = a,
+                            .source = w->ev->object,
+                            .controller = controller,
+                            .shield = -1,
+                            .x = -1,
+                            .key = (uint64_t)w->ev->object.v << 16 | 0xffffU,
+                            .rule = &rule});
+}
+
 // What enters the battlefield brings its own words (614.12).
 static void consider_entering(Gathering *w) {
     const Event *ev = w->ev;
@@ -296,6 +381,7 @@ static void consider_entering(Gathering *w) {
     if (ev->kind == EVENT_CREATE_TOKEN && ev->amount <= 0) {
         Characteristics c = pool_card(w->e->pool, ev->definition)->faces[0]->printed;
         consider_abilities(w, NO_OBJECT, ev->player, &c, -1);
+        consider_saga(w, &c, ev->player);
     }
     if (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD || o == NULL) return;
     if (o->face.v < 0) return;
@@ -303,6 +389,7 @@ static void consider_entering(Gathering *w) {
     const StackItem *item = game_stack_item(w->g, ev->object);
     PlayerId controller = player_is(ev->player) ? ev->player : o->owner;
     consider_abilities(w, ev->object, controller, &c, item == NULL ? -1 : item->x);
+    consider_saga(w, &c, controller);
 }
 
 // Does a card say where it goes instead of to a graveyard?
@@ -359,12 +446,14 @@ static void gather(Gathering *w) {
     }
     consider_entering(w);
     consider_moving(w);
-    if (g->replaced & event_bit(w->ev->kind))
-        for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+    if (g->replaced & event_bit(w->ev->kind)) {
+        consider_counters(w);
+        for (CardId c = source_first(w->e, g); card_is(c); c = source_next(w->e, g, c)) {
             ObjectId id = game_id(g, c);
             Characteristics now = game_characteristics(g, w->e->pool, id);
             consider_abilities(w, id, game_place(g, c)->controller, &now, -1);
         }
+    }
     int count;
     const Shield *all = game_list(g, LIST_SHIELDS, &count);
     for (int i = 0; i < count; i++) {
@@ -526,8 +615,22 @@ static void enter_without_counters(Engine *e, const Game *g, Event *ev) {
     for (int i = 0; i < ENTERS_WITH_MAX && CR(e, 113_6i); i++) ev->counters[i].count = 0;
 }
 
+static bool says_cannot_enter(const Scope *s, const IrNode *n, const void *context) {
+    return filter_matches_entering(s, ir_kid(n, FIELD_WHAT), context);
+}
+
+// 111.5: neither is a token created that could not enter; the event for all of them has an amount.
+static bool cannot_enter(Engine *e, const Game *g, const Event *ev) {
+    bool token = ev->kind == EVENT_CREATE_TOKEN;
+    if (!token && (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD)) return false;
+    if (!(g->replaced & event_bit(ev->kind)) || (token && ev->amount > 0)) return false;
+    return statement_any(e, g, OP_STATIC_CANT_ENTER, says_cannot_enter, ev) && CR(e, 614_17) &&
+           (!token || CR(e, 111_5));
+}
+
 // 702.12b: an indestructible permanent can't be destroyed.
 static bool forbidden(Engine *e, const Game *g, const Event *ev) {
+    if (cannot_enter(e, g, ev)) return true;
     if (ev->kind == EVENT_DESTROY)
         return permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b);
     if (ev->kind == EVENT_COUNTERS)
@@ -555,6 +658,7 @@ static void inherit(const Engine *e, Event *ev) {
 static bool goes_on(Engine *e, const Game *g, Event *ev) {
     if (forbidden(e, g, ev)) return false;
     if (ev->kind == EVENT_ZONE_CHANGE) commander_divert(e, g, ev);
+    if (ev->kind == EVENT_CREATE_TOKEN) return attach_created(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
     if (entering) enter_without_counters(e, g, ev);
     return !entering || attach_entering(e, g, ev);
@@ -606,5 +710,5 @@ bool replacement_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == op) return true;
     return would_supported(op) || instead_supported(op) || op == OP_STATIC_NO_LIFE_GAIN ||
-           op == OP_STATIC_LIFE_FIXED || op == OP_STATIC_NO_COUNTERS;
+           op == OP_STATIC_LIFE_FIXED || op == OP_STATIC_NO_COUNTERS || op == OP_STATIC_CANT_ENTER;
 }

@@ -35,4 +35,7 @@ Replaced instead_do(Looking *l, const IrNode *effect, const IrNode **rest);
 int instead_prevent(Looking *l, int amount);
 bool instead_supported(Op op);
 
+// entering.c: the choices that a permanent's own words ask for as it enters (614.12a).
+void entering_choose(Scope *s, const IrNode *n, ObjectId id);
+
 #endif

@@ -133,8 +133,17 @@ static bool die(Looking *l, const IrNode *n) {
     return true;
 }
 
+static bool be_untapped(Looking *l, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    const Object *o = game_object(l->s.g, l->ev->object);
+    if (o == NULL || !o->tapped || !means_object(l, what, l->ev->object)) return false;
+    bind_object(l, what, l->ev->object);
+    return true;
+}
+
 static bool be_destroyed(Looking *l, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (n->number == 1 && l->ev->why == WHY_SBA) return false;
     if (!means_object(l, what, l->ev->object)) return false;
     bind_object(l, what, l->ev->object);
     return !(l->ev->no_regeneration && ir_kid(l->node, FIELD_E)->op == OP_REGENERATE &&
@@ -203,6 +212,7 @@ static const struct {
     {OP_WOULD_DEAL_DAMAGE, BIT(DAMAGE), deal_damage},
     {OP_WOULD_DIE, moves, die},
     {OP_WOULD_BE_DESTROYED, BIT(DESTROY), be_destroyed},
+    {OP_WOULD_UNTAP, BIT(UNTAP), be_untapped},
     {OP_WOULD_GO_TO_GRAVEYARD, moves, go_to_graveyard},
     {OP_WOULD_GET_COUNTERS, counting, gets_counters},
     {OP_WOULD_TAP_FOR_MANA, BIT(ADD_MANA), tap_for_mana},

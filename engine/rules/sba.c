@@ -11,6 +11,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
 #include "engine/rules/ending.h"
+#include "engine/rules/saga.h"
 
 enum { SBA_ROUNDS_MAX = 1000, POISON_LETHAL = 10, COMMANDER_LETHAL = 21 };
 
@@ -120,7 +121,8 @@ static void gather_permanent(Batch *b, const View *v) {
         ev.object = v->id;
         ev.to = ZONE_GRAVEYARD;
         add(b, ev, permanent_rows[r].rule);
-        return;
+        // 704.7: what is destroyed for several reasons is destroyed once. Off: once for each.
+        if (CR(b->e, 704_7)) return;
     }
 }
 
@@ -152,19 +154,44 @@ static void gather_attachment(Batch *b, const View *v) {
     if ((fighter || (!aura && !is_equipment(v))) && CR(b->e, 704_5p)) unattach(b, v->id, CR_704_5p);
 }
 
+static void remove_counters(Batch *b, ObjectId id, CounterKind kind, int count, RuleId rule) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = id;
+    ev.amount = -count;
+    ev.amount2 = (int32_t)kind;
+    add(b, ev, rule);
+}
+
 // 704.5q: one of each kind annihilates the other.
 static void gather_counters(Batch *b, ObjectId id) {
     int plus = game_counters(b->g, id, COUNTER_PLUS_ONE);
     int minus = game_counters(b->g, id, COUNTER_MINUS_ONE);
     int both = plus < minus ? plus : minus;
     if (both == 0 || !(CR(b->e, 704_5q) && CR(b->e, 122_3))) return;
-    Event ev = event_new(EVENT_COUNTERS);
-    ev.object = id;
-    ev.amount = -both;
-    ev.amount2 = COUNTER_PLUS_ONE;
-    add(b, ev, CR_704_5q);
-    ev.amount2 = COUNTER_MINUS_ONE;
-    add(b, ev, CR_704_5q);
+    remove_counters(b, id, COUNTER_PLUS_ONE, both, CR_704_5q);
+    remove_counters(b, id, COUNTER_MINUS_ONE, both, CR_704_5q);
+}
+
+// 704.5r: what an ability of the permanent says is the most it can have.
+static void gather_excess(Batch *b, const View *v) {
+    const Ability *a;
+    for (int i = 0; (a = game_ability(b->e->pool, &v->c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_STATIC || a->effect->op != OP_STATIC_MOST_COUNTERS) continue;
+        CounterKind kind = (CounterKind)a->effect->number;
+        int over = game_counters(b->g, v->id, kind) - ir_kid(a->effect, FIELD_N)->number;
+        if (over > 0 && CR(b->e, 704_5r) && CR(b->e, 122_4))
+            remove_counters(b, v->id, kind, over, CR_704_5r);
+    }
+}
+
+// 704.5s: its controller sacrifices a Saga whose last chapter is over.
+static void gather_saga(Batch *b, const View *v) {
+    if (!subtype_in(&v->c.type.subtypes, SUBTYPE_SAGA) || !saga_is_finished(b->e, b->g, v)) return;
+    if (!CR(b->e, 704_5s) || !CR(b->e, 714_4)) return;
+    Event ev = event_new(EVENT_SACRIFICE);
+    ev.object = v->id;
+    ev.player = v->controller;
+    add(b, ev, CR_704_5s);
 }
 
 // 704.5k: only the newest world permanent stays; 704.5y: only the newest of a player's Roles on one
@@ -241,9 +268,9 @@ static void gather_battle(Batch *b, const View *v) {
     if (!nobody && own && CR(b->e, 704_5x)) choose_protector(b, v, CR_704_5x);
 }
 
-static bool same_legend(const Engine *e, const View *a, const View *b) {
+static bool same_legend(Engine *e, const View *a, const View *b) {
     return view_is_super(b, SUPERTYPE_LEGENDARY) && player_same(a->controller, b->controller) &&
-           span_equal(span_of(view_name(e, a)), span_of(view_name(e, b)));
+           span_equal(span_of(view_true_name(e, a)), span_of(view_true_name(e, b)));
 }
 
 // All legendary permanents of that name and controller, if `first` is the first of two or more.
@@ -289,6 +316,8 @@ static void gather_permanents(Batch *b) {
         View v = view_of(b->e, b->g, game_id(b->g, c));
         gather_permanent(b, &v);
         gather_counters(b, v.id);
+        if (permanent_may_state(b->e, b->g, c)) gather_excess(b, &v);
+        gather_saga(b, &v);
         gather_attachment(b, &v);
         gather_outdated(b, &v);
         gather_battle(b, &v);
@@ -351,6 +380,25 @@ static bool has_passing_facts(const Game *g) {
     return false;
 }
 
+// 704.8: permanents that leave are remembered as they were before anything else was done. Off: as
+// they were after it.
+static void put_leaving_first(Batch *b) {
+    Event sorted[BATCH_MAX];
+    int n = 0;
+    bool first = CR(b->e, 704_8);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < b->count; i++)
+            if ((b->events[i].kind == EVENT_COUNTERS) == (first == (pass == 1)))
+                sorted[n++] = b->events[i];
+    for (int i = 0; i < n; i++) b->events[i] = sorted[i];
+}
+
+static bool has_counter_events(const Batch *b) {
+    for (int i = 0; i < b->count; i++)
+        if (b->events[i].kind == EVENT_COUNTERS) return true;
+    return false;
+}
+
 static int losses(const Batch *b) {
     int n = 0;
     for (int i = 0; i < b->count; i++) n += b->events[i].kind == EVENT_LOSE;
@@ -371,18 +419,24 @@ static bool once(Engine *e, const Game *g) {
     int lost = losses(&b);
     for (int i = 0; i < b.count && lost > 1; i++)
         if (b.events[i].kind == EVENT_LOSE) b.events[i].position = 1;
+    if (b.count > 1 && has_counter_events(&b)) put_leaving_first(&b);
     apply_all(e, g, b.events, b.count);
     ending_check(e, g);
     return true;
 }
 
 bool sba_run(Engine *e, const Game *g) {
+    // 704.2: whoever's turn it is. Off: only while the active player is to receive priority.
+    if (player_is(g->priority) && !player_same(g->priority, g->active) && !CR(e, 704_2))
+        return false;
     for (int round = 0; round < SBA_ROUNDS_MAX; round++) {
         if (g->settled || game_over(g)) return round > 0;
         if (!once(e, g)) {
             apply_settled(e, g);
             return round > 0;
         }
+        // 704.3: what was done may call for more. Off: once is all.
+        if (!CR(e, 704_3)) return false;
     }
     engine_hit_limit(e, "rounds of state-based actions");
 }

@@ -5,6 +5,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/attach.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 
 // What a triggered ability was told about X as it triggered or was made; -1: nothing.
@@ -201,6 +202,10 @@ static bool is_opponent_attacking(const Scope *s, const IrNode *n, PlayerId p) {
            combat_attacks_player(s->g, p, whom.items[0].player) && CR(s->e, 508_6);
 }
 
+static bool chose(const Scope *s, const IrNode *n, PlayerId p) {
+    return linked_word(s, p, n->name);
+}
+
 static const struct {
     Op op;
     bool (*means)(const Scope *s, const IrNode *n, PlayerId p);
@@ -221,6 +226,7 @@ static const struct {
     {OP_CONTROLLER_OF, controls_it},
     {OP_OWNER_OF, owns_it},
     {OP_ENCHANTED_PLAYER, is_enchanted},
+    {OP_PLAYERS_WHO_CHOSE, chose},
 };
 
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p) {
@@ -252,6 +258,9 @@ void players_meant(const Scope *s, const IrNode *n, Set *out) {
 // ---- objects
 
 void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out) {
+    // 114.5: an emblem is no permanent. Off: it is looked at like one.
+    if (zone == ZONE_BATTLEFIELD && s->g->emblems > 0 && !CR(s->e, 114_5))
+        filter_gather(s, filter, ZONE_COMMAND, out);
     int owners = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK ? 1 : s->g->player_count;
     for (int i = 0; i < owners; i++) {
         const ZoneList *list = game_zone(s->g, player_id(i), zone);
@@ -284,14 +293,9 @@ static void meant_host(const Scope *s, const IrNode *n, Set *out) {
                                    : (is_aura(&v) ? CR(s->e, 303_4b) : CR(s->e, 303_4m));
     if (on) set_add(s->e, out, choice_object(v.attached_to));
 }
-// 607.2a: what abilities of this object have exiled, and is still there.
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
     (void)n;
-    int count;
-    const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
-    for (int i = 0; i < count; i++)
-        if (object_same(links[i].source, s->source) && CR(s->e, 607_2a) && CR(s->e, 406_6))
-            set_add(s->e, out, choice_object(links[i].exiled));
+    linked_exiled(s, out);
 }
 // The topmost card that fits, or so many of them.
 static void meant_top(const Scope *s, const IrNode *n, Set *out) {
@@ -444,6 +448,12 @@ static int color_pairs_among(const Scope *s, const IrNode *n) {
     for (; pairs != 0; pairs &= pairs - 1) count++;
     return count;
 }
+
+static int life_paid_entering(const Scope *s, const IrNode *n) {
+    (void)n;
+    int life = 0;
+    return linked_choice(s, CHOSEN_LIFE, &life) ? life : 0;
+}
 static int that_much(const Scope *s, const IrNode *n) {
     int sum = 0, at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
@@ -495,6 +505,7 @@ static const struct {
     {OP_COUNT_OF, count_of},
     {OP_NEGATIVE, negative},
     {OP_THAT_MUCH, that_much},
+    {OP_LIFE_PAID_ENTERING, life_paid_entering},
     {OP_MANA_VALUE_OF, mana_value_of},
     {OP_POWER_OF, power_of},
     {OP_TOUGHNESS_OF, toughness_of},
@@ -577,6 +588,22 @@ static bool both_hold(const Scope *s, const IrNode *n) {
     return condition_holds(s, ir_kid(n, FIELD_A)) && condition_holds(s, ir_kid(n, FIELD_B));
 }
 
+// It may be gone: then as it last was (608.2h).
+static bool had_no_counters(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++) {
+        ObjectId id = objects.items[i].object;
+        if (game_object(s->g, id) != NULL && game_counters(s->g, id, (CounterKind)n->number) > 0)
+            return false;
+        const LastKnown *known = game_object(s->g, id) ? NULL : game_last_known(s->g, id);
+        for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
+            if (known->counters[k].count > 0 && known->counters[k].kind == n->number) return false;
+    }
+    return true;
+}
+
 // 702.33e: of a spell, or of the permanent that it became.
 static bool was_kicked(const Scope *s, const IrNode *n) {
     Set objects;
@@ -586,9 +613,10 @@ static bool was_kicked(const Scope *s, const IrNode *n) {
     ObjectId id = objects.items[0].object;
     const Object *o = game_object(s->g, id);
     const StackItem *item = o == NULL ? NULL : game_stack_item(s->g, id);
-    if (item != NULL) return (item->ways & CAST_KICKED) != 0;
+    // 607.2i: the intention declared for this object's own kicker.
+    if (item != NULL) return (item->ways & CAST_KICKED) != 0 && CR(s->e, 607_2i);
     // 400.7d: a permanent knows how the spell was cast that it was.
-    return o != NULL && (o->cast_ways & CAST_KICKED) != 0 && CR(s->e, 400_7d);
+    return o != NULL && (o->cast_ways & CAST_KICKED) != 0 && CR(s->e, 400_7d) && CR(s->e, 607_2i);
 }
 
 static bool has_no_cards(const Scope *s, const IrNode *n) {
@@ -614,11 +642,17 @@ static const struct {
     Op op;
     bool (*holds)(const Scope *s, const IrNode *n);
 } condition_rows[] = {
-    {OP_HAS_NO_CARDS, has_no_cards}, {OP_YOU_WERE_ATTACKED, you_were_attacked},
-    {OP_WAS_KICKED, was_kicked},     {OP_CONTROLS, controls},
-    {OP_CONTROLS_NO, controls_no},   {OP_HAS_LIFE, has_life},
-    {OP_IS, is_as_described},        {OP_IN_ZONE, in_zone},
-    {OP_BOTH_HOLD, both_hold},       {OP_HAD_TO_ATTACK, had_to_attack},
+    {OP_HAS_NO_CARDS, has_no_cards},
+    {OP_YOU_WERE_ATTACKED, you_were_attacked},
+    {OP_WAS_KICKED, was_kicked},
+    {OP_HAD_NO_COUNTERS, had_no_counters},
+    {OP_CONTROLS, controls},
+    {OP_CONTROLS_NO, controls_no},
+    {OP_HAS_LIFE, has_life},
+    {OP_IS, is_as_described},
+    {OP_IN_ZONE, in_zone},
+    {OP_BOTH_HOLD, both_hold},
+    {OP_HAD_TO_ATTACK, had_to_attack},
 };
 
 bool condition_holds(const Scope *s, const IrNode *n) {

@@ -2,6 +2,7 @@
 #include "engine/rules/statement.h"
 
 #include "engine/rules/operations.h"
+#include "engine/rules/source.h"
 
 typedef struct {
     Op op;
@@ -21,7 +22,7 @@ static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
 bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
     if (!game_states(g, op)) return false;
     Search search = {op, asks, context};
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+    for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         if (!permanent_may_state(e, g, c)) continue;
         View source = view_of(e, g, game_id(g, c));
         Scope s = {.e = e, .g = g, .you = source.controller, .source = source.id, .x = -1};
@@ -53,5 +54,6 @@ bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p) {
 bool statement_supported(Op op) {
     return opening_supported(op) || op == OP_AS_LONG_AS || op == OP_STATIC_SKIP ||
            op == OP_STATIC_CANT_LOSE || op == OP_STATIC_CANT_WIN ||
-           op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN;
+           op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN ||
+           op == OP_STATIC_MOST_COUNTERS || op == OP_LOYALTY_COSTS_MORE;
 }

@@ -9,9 +9,11 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/division.h"
+#include "engine/rules/effect.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/source.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger_internal.h"
 #include "engine/rules/where.h"
@@ -19,6 +21,7 @@
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
 static const uint64_t moves =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
+static const uint64_t counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
 
 // 400.7e: what left can be found in the public zone that it moved to.
 static void bind_found(Look *l, int binding, ObjectId id) {
@@ -88,6 +91,12 @@ static bool dies(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to == ZONE_GRAVEYARD &&
            trigger_on_object(l, n, l->ev->object);
 }
+static bool put_into_graveyard(Look *l, const IrNode *n) {
+    return l->ev->to == ZONE_GRAVEYARD && trigger_on_object(l, n, l->ev->result);
+}
+static bool enters_or_attacks(Look *l, const IrNode *n) {
+    return l->ev->kind == EVENT_ATTACKS ? trigger_on_object(l, n, l->ev->source) : enters(l, n);
+}
 static bool leaves(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to != ZONE_BATTLEFIELD &&
            trigger_on_object(l, n, l->ev->object);
@@ -126,13 +135,6 @@ static bool does_to(Look *l, const IrNode *n, ObjectId id) {
 static bool discards(Look *l, const IrNode *n) { return does_to(l, n, l->ev->result); }
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
 static bool becomes(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
-static bool counters_put(Look *l, const IrNode *n) {
-    if (l->ev->amount <= 0 || l->ev->amount2 != n->number ||
-        !trigger_on_object(l, n, l->ev->object))
-        return false;
-    trigger_bind_amount(l, n);
-    return true;
-}
 
 // 603.8: not again while it is waiting or on the stack.
 static bool is_pending(const Look *l) {
@@ -191,8 +193,10 @@ static const struct {
     {OP_WHEN_ENTERS, moves, false, enters, CR_603_6a},
     {OP_WHEN_ENTERS_DURING, moves, false, enters_during, CR_603_6a},
     {OP_WHEN_DIES, moves, true, dies, CR_603_6c},
+    {OP_WHEN_PUT_INTO_GRAVEYARD, moves, false, put_into_graveyard, CR_603_6},
     {OP_WHEN_LEAVES, moves, true, leaves, CR_603_6c},
     {OP_WHEN_ATTACKS, BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a},
+    {OP_WHEN_ENTERS_OR_ATTACKS, moves | BIT(ATTACKS), false, enters_or_attacks, CR_603_2},
     {OP_WHEN_ATTACKS_PLAYER, BIT(ATTACKS), false, trigger_attacks_player, CR_508_3a},
     {OP_WHEN_ATTACKS_ALONE, BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5},
     {OP_WHEN_PLAYER_ATTACKS, BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d},
@@ -224,7 +228,12 @@ static const struct {
     {OP_WHEN_BECOMES_TARGET, BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
     {OP_WHEN_PHASES_OUT, BIT(PHASES_OUT), true, becomes, CR_603_2},
     {OP_WHEN_PHASES_IN, BIT(PHASES_IN), false, becomes, CR_603_2},
-    {OP_WHEN_COUNTERS_PUT, BIT(COUNTERS), false, counters_put, CR_603_2},
+    {OP_WHEN_TARGETED_BY_OPPONENT, BIT(BECOMES_TARGET), false, trigger_targeted_by_opponent,
+     CR_702_21a},
+    {OP_WHEN_COUNTERS_PUT, counting, false, trigger_counters_put, CR_603_2},
+    {OP_WHEN_PUTS_COUNTERS, counting, false, trigger_puts_counters, CR_603_2},
+    {OP_WHEN_NTH_COUNTER, counting, false, trigger_nth_counter, CR_603_2},
+    {OP_WHEN_CHAPTER, counting, false, trigger_chapter, CR_107_15a},
     {OP_WHEN_STATE, UINT64_MAX, false, state_is, CR_603_8},  // Whatever happens may bring it about.
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
     {OP_AT_FIRST_UPKEEP, BIT(STEP_BEGINS), false, first_upkeep, CR_603_2b},
@@ -292,10 +301,9 @@ static bool keyword_allows(Engine *e, const Ability *a) {
         Keyword keyword;
         RuleId rule;
     } keywords[] = {
-        {KEYWORD_FLANKING, CR_702_25a},
-        {KEYWORD_EXALTED, CR_702_83a},
-        {KEYWORD_BATTLE_CRY, CR_702_91a},
-        {KEYWORD_EXTORT, CR_702_101a},
+        {KEYWORD_FLANKING, CR_702_25a},   {KEYWORD_EXALTED, CR_702_83a},
+        {KEYWORD_BATTLE_CRY, CR_702_91a}, {KEYWORD_EXTORT, CR_702_101a},
+        {KEYWORD_UNDYING, CR_702_93a},
     };
     for (size_t i = 0; i < ARRAY_LEN(keywords); i++)
         if (pool_keyword_ability(e->pool, keywords[i].keyword) == a)
@@ -339,7 +347,8 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
                     .ability = a,
                     .own = &bounds,
                     .x = -1},
-              .ev = ev};
+              .ev = ev,
+              .times = 1};
     if (!rows[r].matches(&l, a->trigger)) return;
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
@@ -359,7 +368,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     triggered.amount = order;
     triggered.bounds = &bounds;
     triggered.rule = rows[r].rule;
-    apply(e, g, &triggered);
+    for (int i = 0; i < l.times; i++) apply(e, g, &triggered);
     if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
@@ -419,7 +428,7 @@ static void look_elsewhere(Engine *e, const Game *g, int order, const Event *ev)
 static void look_all(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
     CardId sources[CARDS_MAX];
     int n = 0;
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) sources[n++] = c;
+    for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) sources[n++] = c;
     for (int i = 0; i < n; i++) {
         View source = view_of(e, g, game_id(g, sources[i]));
         look_from(e, g, &source, count + i, ev, false);
@@ -596,6 +605,12 @@ static void put_one(Engine *e, const Game *g, int index) {
     const Ability *a = s.ability;
     View source = view_of(e, g, s.source);
     if (!mode_available(&s, a) && CR(e, 603_3c)) {
+        remove_from_stack(e, g, ev.object);
+        return;
+    }
+    // 704.1a: an ability that watches for a state uses the stack. Off: it is done at once.
+    if (a->trigger != NULL && a->trigger->op == OP_WHEN_STATE && !CR(e, 704_1a)) {
+        effect_do(&s, a->effect);
         remove_from_stack(e, g, ev.object);
         return;
     }

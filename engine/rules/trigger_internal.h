@@ -8,6 +8,7 @@
 typedef struct {
     Scope s;
     const Event *ev;
+    int times;  // How often it triggers on this event; 1 unless its own test says otherwise.
 } Look;
 
 // What the event's participants are, for the ability's "it" and "that player".
@@ -41,5 +42,12 @@ bool trigger_blocks_many(Look *l, const IrNode *n);
 bool trigger_unblocked(Look *l, const IrNode *n);
 bool trigger_blocks_or_blocked(Look *l, const IrNode *n);
 bool trigger_combat_damage(Look *l, const IrNode *n);
+
+// ---- trigger_counters.c
+bool trigger_targeted_by_opponent(Look *l, const IrNode *n);
+bool trigger_counters_put(Look *l, const IrNode *n);
+bool trigger_puts_counters(Look *l, const IrNode *n);
+bool trigger_nth_counter(Look *l, const IrNode *n);
+bool trigger_chapter(Look *l, const IrNode *n);
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/phasing.h"
 #include "engine/rules/priority.h"
+#include "engine/rules/saga.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/schedule.h"
 #include "engine/rules/statement.h"
@@ -87,6 +88,11 @@ static Stage untap(Engine *e, const Game *g) {
 static Stage nothing(Engine *e, const Game *g) {
     (void)e;
     (void)g;
+    return STAGE_PRIORITY_BEGIN;
+}
+
+static Stage main_begins(Engine *e, const Game *g) {
+    saga_add_lore(e, g);
     return STAGE_PRIORITY_BEGIN;
 }
 
@@ -174,7 +180,7 @@ static Stage (*const step_actions[STEP_COUNT])(Engine *e, const Game *g) = {
     [STEP_UNTAP] = untap,
     [STEP_UPKEEP] = nothing,
     [STEP_DRAW] = draw,
-    [STEP_PRECOMBAT_MAIN] = nothing,
+    [STEP_PRECOMBAT_MAIN] = main_begins,
     [STEP_BEGINNING_OF_COMBAT] = combat_begins,
     [STEP_DECLARE_ATTACKERS] = attackers,
     [STEP_DECLARE_BLOCKERS] = blockers,

@@ -94,6 +94,13 @@ const char *view_name(const Engine *e, const View *v) {
     return v->c.face.v < 0 ? "an ability" : pool_face(e->pool, v->c.face)->name;
 }
 
+// 111.4: what creates a token gives it a name, if need be from its subtypes. Off: it has none.
+const char *view_true_name(Engine *e, const View *v) {
+    if (v->kind == OBJECT_EMBLEM) return "";  // 114.3
+    if (v->c.face.v < 0 || (v->kind == OBJECT_TOKEN && !CR(e, 111_4))) return "";
+    return view_name(e, v);
+}
+
 bool permanent_is(const Engine *e, const Game *g, ObjectId id, CardType t) {
     const Object *o = game_object(g, id);
     if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;

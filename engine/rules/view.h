@@ -29,7 +29,8 @@ static inline bool view_is_super(const View *v, Supertype t) {
 static inline bool view_has(const View *v, Keyword k) { return (v->c.keywords >> k) & 1U; }
 bool view_is_permanent_card(const View *v);                    // 110.4a
 int view_mana_value(Engine *e, const Game *g, const View *v);  // 202.3, X on the stack included
-const char *view_name(const Engine *e, const View *v);
+const char *view_name(const Engine *e, const View *v);         // For people.
+const char *view_true_name(Engine *e, const View *v);  // The characteristic (201); "": none.
 
 // Could this permanent have a static ability? A quick look that spares most of them a closer one.
 bool permanent_may_state(const Engine *e, const Game *g, CardId card);

@@ -71,6 +71,7 @@ static void one_object(Walk *w, const Object *o) {
     face(w, o->face);
     number(w, o->timestamp);
     number(w, o->damage);
+    object_id(w, o->created_with);
     object_id(w, o->attached_to);
     player(w, o->enchants);
 }
@@ -183,6 +184,11 @@ static void last_known(Walk *w) {
         number(w, all[i].characteristics.type.types);
         digest_u64(w->d, all[i].characteristics.keywords);
         number(w, all[i].characteristics.lost);
+        for (int k = 0; k < LAST_COUNTERS_MAX; k++) {
+            if (all[i].counters[k].count == 0) continue;
+            digest_text(w->d, counter_text((CounterKind)all[i].counters[k].kind));
+            number(w, all[i].counters[k].count);
+        }
         for (int k = 0; k < all[i].characteristics.granted_count; k++)
             ability(w, all[i].characteristics.granted[k].ability);
     }
@@ -258,6 +264,16 @@ static void later(Walk *w) {
         object_id(w, links[i].source);
         object_id(w, links[i].exiled);
         number(w, links[i].until_leaves);
+        ability(w, links[i].by);
+    }
+    const Chosen *chosen = game_list(w->g, LIST_CHOSEN, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        object_id(w, chosen[i].object);
+        player(w, chosen[i].player);
+        number(w, chosen[i].kind);
+        number(w, chosen[i].value);
+        ability(w, chosen[i].by);
     }
     const Permission *permissions = game_list(w->g, LIST_PERMISSIONS, &count);
     number(w, count);

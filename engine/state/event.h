@@ -47,12 +47,6 @@ typedef struct {
     uint64_t keys[APPLIED_MAX];
 } Applied;
 
-// Counters that a permanent enters with (122.6a).
-typedef struct {
-    uint16_t kind;  // CounterKind
-    int32_t count;
-} EntersWith;
-
 // EVENT_DAMAGE: what the source makes of it, in amount2.
 typedef enum { DAMAGE_KILLS = 1, DAMAGE_WITHERS = 2 } DamageManner;  // 702.2b, 120.3d
 
@@ -75,8 +69,8 @@ typedef struct {
     bool face_down;               // Is face down in its new zone, or as a spell.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;
-    bool no_regeneration;  // EVENT_DESTROY: it can't be regenerated.
-    EntersWith counters[ENTERS_WITH_MAX];
+    bool no_regeneration;                 // EVENT_DESTROY: it can't be regenerated.
+    KindCount counters[ENTERS_WITH_MAX];  // That a permanent enters with (122.6a).
     ObjectId by;      // The stack object whose instruction it is, for self-replacement (614.15).
     bool settled;     // Nothing may replace it any more.
     Applied applied;  // While it is proposed.

@@ -86,7 +86,8 @@ static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_IS
 // Keywords that stand for a triggered ability, however it came by them.
 static const KeywordSet KEYWORDS_THAT_TRIGGER =
     (KeywordSet)1 << KEYWORD_FLANKING | (KeywordSet)1 << KEYWORD_EXALTED |
-    (KeywordSet)1 << KEYWORD_EXTORT | (KeywordSet)1 << KEYWORD_BATTLE_CRY;
+    (KeywordSet)1 << KEYWORD_EXTORT | (KeywordSet)1 << KEYWORD_BATTLE_CRY |
+    (KeywordSet)1 << KEYWORD_UNDYING;
 
 static Keyword lowest_keyword(KeywordSet set) {
     int k = 0;

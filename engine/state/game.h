@@ -80,6 +80,7 @@ typedef struct {
     uint32_t next_timestamp, next_key;
     uint32_t decisions;
     uint64_t events;
+    uint16_t emblems;     // How many were ever made (114).
     uint16_t free_place;  // First of the unused places, linked by next.
     Rng rng;
     ZoneList battlefield, stack, phased_out;

@@ -18,6 +18,7 @@ typedef struct {
 typedef struct {
     ObjectId source, exiled;
     bool until_leaves;
+    AbilityId by;  // The ability that exiled it; -1: the opening board says so.
 } ExileLink;
 
 // A card that a player may play from where it is: what the node of the ability allows.
@@ -34,6 +35,21 @@ typedef struct {
     ObjectId source, permanent;
     bool tapped;  // As it phases in.
 } PhaseLink;
+
+// What a player chose for an object as it entered, or paid for it then (607.2d, 607.2g).
+typedef enum {
+    CHOSEN_NOTHING,
+    CHOSEN_COLOR,  // ManaType
+    CHOSEN_WORD,   // Which of the words, from 0 (607.2f, 607.2m)
+    CHOSEN_LIFE    // How much life was paid
+} ChosenKind;
+typedef struct {
+    ObjectId object;
+    PlayerId player;  // Who chose.
+    uint8_t kind;     // ChosenKind
+    int32_t value;
+    AbilityId by;  // The ability that made them choose; -1: the opening board says so.
+} Chosen;
 
 // A position of this step, seen with nothing but passes and forced choices in between (104.4b).
 typedef struct {

@@ -126,6 +126,12 @@ typedef struct {
     uint32_t key;    // Of its bindings: what the event's participants are.
 } WaitingTrigger;
 
+typedef struct {
+    uint16_t kind;  // CounterKind
+    int32_t count;
+} KindCount;
+enum { LAST_COUNTERS_MAX = 6 };  // Kinds of counters remembered of an object that has left.
+
 // An object as it last was, after it left a zone (608.2h, 113.7a).
 typedef struct {
     ObjectId id;
@@ -136,7 +142,7 @@ typedef struct {
     uint16_t number;
     int32_t turn;  // When it left.
     int32_t damage;
-    int32_t plus_counters;
+    KindCount counters[LAST_COUNTERS_MAX];  // Those with a count of 0 are none.
     ObjectId attached_to;
     PlayerId enchants;
     CardDefId definition;

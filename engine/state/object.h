@@ -60,6 +60,7 @@ typedef struct {
     int32_t damage;       // Marked (120.6).
     uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
     ObjectId attached_to;
+    ObjectId created_with;     // Of a token: the source of the effect that made it (607.2c).
     PlayerId enchants;         // The player it is attached to (303.4b); NO_PLAYER if none.
     uint16_t characteristics;  // Derived: index, or NO_CHARACTERISTICS if just as printed.
 } Object;

@@ -126,7 +126,7 @@ static int32_t see_token(void *context, const CardFace *token) {
 static void test_tokens(void **state) {
     Oracle *o = *state;
     Seen seen = {0};
-    TokenSink sink = {see_token, &seen};
+    TokenSink sink = {see_token, NULL, &seen};
     o->face = make_face("Test Card", "Sorcery",
                         "Create two 2/1 white and black Bird Illusion artifact creature tokens "
                         "with flying and haste.");

@@ -24,8 +24,12 @@ static bool structural(Op op) {
         case OP_LEVEL_UP:
         case OP_LEVEL:
         case OP_LEVEL_PT:
+        case OP_WARD:
+        case OP_CHAMPION:
+        case OP_WORD:
         case OP_TRIGGERED:
         case OP_STATIC:
+        case OP_TOKEN_NAMED:
         case OP_TOKEN:             // The pool makes a card of it.
         case OP_BEING:             // A description, read by BECOME and STATIC_IS.
         case OP_OBJECT_OR_OBJECT:  // In triggers.

@@ -1,0 +1,96 @@
+// effects_counters.c - instructions about counters (122): putting, removing, moving them.
+#include "engine/rules/apply.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
+
+// The same event for every object meant, at the same time (608.2f).
+static void for_each_meant(Scope *s, const IrNode *n, int amount) {
+    Set objects;
+    objects.count = 0;
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    objects_meant(s, what, &objects);
+    if (what->op == OP_ALL || what->op == OP_EACH) scope_bind_set(s, what, &objects);
+    Event events[SET_MAX];
+    int count = 0;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        Event ev = event_new(EVENT_COUNTERS);
+        ev.object = follow_now(s, objects.items[i].object);
+        ev.source = s->source;
+        ev.player = s->you;
+        ev.amount = amount;
+        ev.amount2 = n->number;
+        if (game_object(s->g, ev.object) != NULL) events[count++] = ev;
+    }
+    apply_all(s->e, s->g, events, count);
+}
+
+void effect_put_counters(Scope *s, const IrNode *n) {
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    if (amount > 0) for_each_meant(s, n, amount);
+}
+
+void effect_remove_counters(Scope *s, const IrNode *n) {
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    if (amount > 0) for_each_meant(s, n, -amount);
+}
+
+// ---- from one object to another
+
+static ObjectId one_meant(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, n, &objects);
+    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return NO_OBJECT;
+    return objects.items[0].object;
+}
+
+static bool is_there(const Scope *s, ObjectId id) {
+    const Object *o = game_object(s->g, id);
+    return o != NULL && o->zone == ZONE_BATTLEFIELD;
+}
+
+static void change_counters(Scope *s, ObjectId id, int kind, int amount) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = id;
+    ev.source = s->source;
+    ev.player = s->you;
+    ev.amount = amount;
+    ev.amount2 = kind;
+    if (is_there(s, id)) apply(s->e, s->g, &ev);
+}
+
+// 122.5: both halves, or nothing. Off: whichever half is possible.
+static void move_kind(Scope *s, ObjectId from, ObjectId to, int kind, int amount) {
+    int there = is_there(s, from) ? game_counters(s->g, from, (CounterKind)kind) : 0;
+    int moved = amount < there ? amount : there;
+    bool possible = moved == amount && is_there(s, to) && !object_same(from, to);
+    if (!possible && CR(s->e, 122_5)) return;
+    change_counters(s, from, kind, -moved);
+    change_counters(s, to, kind, amount);
+}
+
+void effect_move_counters(Scope *s, const IrNode *n) {
+    ObjectId from = one_meant(s, ir_kid(n, FIELD_SRC)), to = one_meant(s, ir_kid(n, FIELD_TO));
+    const IrNode *some = ir_kid(n, FIELD_N);
+    if (some != NULL) {
+        move_kind(s, from, to, n->number, quantity(s, some));
+        return;
+    }
+    for (int kind = 0; kind < COUNTER_KIND_COUNT; kind++) {
+        int there = is_there(s, from) ? game_counters(s->g, from, (CounterKind)kind) : 0;
+        if (there > 0) move_kind(s, from, to, kind, there);
+    }
+}
+
+// 122.8, 122.9: it is gone, so nothing is moved; as many are put on the other. Off: none are.
+void effect_put_its_counters(Scope *s, const IrNode *n) {
+    const LastKnown *known = game_last_known(s->g, one_meant(s, ir_kid(n, FIELD_SRC)));
+    ObjectId to = one_meant(s, ir_kid(n, FIELD_TO));
+    if (known == NULL) return;
+    LastKnown gone = *known;
+    bool triggered = s->ability->kind == ABILITY_TRIGGERED;
+    for (int i = 0; i < LAST_COUNTERS_MAX; i++)
+        if (gone.counters[i].count > 0 && (triggered ? CR(s->e, 122_8) : CR(s->e, 122_9)))
+            change_counters(s, to, gone.counters[i].kind, gone.counters[i].count);
+}

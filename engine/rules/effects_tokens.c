@@ -1,0 +1,124 @@
+// effects_tokens.c - creating tokens (111) and emblems (114).
+//
+// What a token is, its definition in the pool says: made from the words that create it (111.3), one
+// of the predefined ones (111.10), or a card (111.11). This file decides how many there are, whose
+// they are, and how they enter.
+#include "engine/rules/apply.h"
+#include "engine/rules/combat.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/replacement.h"
+
+// The predefined tokens by the letter of the rule that defines each (111.10a, ...).
+static const struct {
+    char letter;
+    RuleId rule;
+} predefined[] = {
+    {'a', CR_111_10a}, {'b', CR_111_10b}, {'c', CR_111_10c}, {'d', CR_111_10d}, {'e', CR_111_10e},
+    {'f', CR_111_10f}, {'g', CR_111_10g}, {'j', CR_111_10j}, {'k', CR_111_10k}, {'m', CR_111_10m},
+    {'n', CR_111_10n}, {'p', CR_111_10p}, {'q', CR_111_10q}, {'r', CR_111_10r}, {'s', CR_111_10s},
+    {'u', CR_111_10u}, {'v', CR_111_10v},
+};
+
+// Does anything say what the token is? Off: nothing does, and none is made.
+static bool is_defined(Engine *e, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what->op != OP_TOKEN_NAMED) {
+        if (what->name != NULL && !CR(e, 111_9)) return false;
+        return CR(e, 111_3);
+    }
+    char letter = pool_card(e->pool, (CardDefId){n->number})->predefined;
+    for (size_t i = 0; i < ARRAY_LEN(predefined); i++)
+        if (predefined[i].letter == letter) return CR(e, 111_10) && rule_on(e, predefined[i].rule);
+    return CR(e, 111_11);
+}
+
+// 614.16: how many, once effects that look at all of them together have been applied.
+static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {
+    Event ev = event_new(EVENT_CREATE_TOKEN);
+    ev.player = p;
+    ev.definition.v = n->number;
+    ev.source = s->source;
+    ev.amount = amount;
+    Afterwards after;
+    after.count = 0;
+    if (amount <= 0 || !CR(s->e, 701_7a) || !is_defined(s->e, n)) return 0;
+    return replacement_allows(s->e, s->g, &ev, &after) ? ev.amount : 0;
+}
+
+// "that are tapped and attacking"
+static bool enters_as(const IrNode *status, Op op) {
+    if (status == NULL) return false;
+    if (status->op == OP_FILTER_AND)
+        return enters_as(ir_kid(status, FIELD_A), op) || enters_as(ir_kid(status, FIELD_B), op);
+    return status->op == (uint16_t)op;
+}
+
+// 111.2: whoever creates it owns it. Off: the controller of the effect.
+static PlayerId creator(Scope *s, PlayerId told) {
+    return player_same(told, s->you) || CR(s->e, 111_2) ? told : s->you;
+}
+
+static Event token_for(Scope *s, const IrNode *n, PlayerId p) {
+    Event ev = event_new(EVENT_CREATE_TOKEN);
+    ev.player = creator(s, p);
+    ev.definition.v = n->number;
+    ev.source = s->source;
+    ev.tapped = enters_as(ir_kid(n, FIELD_A), OP_FILTER_TAPPED);
+    Set host;
+    host.count = 0;
+    if (ir_kid(n, FIELD_B) != NULL) objects_meant(s, ir_kid(n, FIELD_B), &host);
+    if (host.count > 0 && host.items[0].kind == CHOICE_OBJECT) ev.host = host.items[0].object;
+    return ev;
+}
+
+// Where they fight once they are there (508.4, 509.4): attacking that player, blocking that
+// creature.
+static void join_combat(const Scope *s, const IrNode *n, ObjectId token) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    Set meant;
+    meant.count = 0;
+    if (enters_as(ir_kid(n, FIELD_A), OP_FILTER_ATTACKING)) combat_put_attacking(s->e, s->g, token);
+    if (to == NULL) return;
+    objects_meant(s, to, &meant);
+    if (op_room((Op)to->op) == ROOM_PLAYER)
+        combat_put_attacking_player(s->e, s->g, token, &meant);
+    else if (meant.count > 0)
+        combat_put_blocking(s->e, s->g, token, meant.items[0].object);
+}
+
+// All of them enter at the same time.
+void effect_create_token(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    const IrNode *number = ir_kid(n, FIELD_N);
+    int amount = number == NULL ? 1 : quantity(s, number), count = 0;
+    Event events[BATCH_MAX];
+    for (int p = 0; p < players.count; p++)
+        for (int i = 0, all = tokens_made(s, n, players.items[p].player, amount); i < all; i++) {
+            if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
+            events[count++] = token_for(s, n, players.items[p].player);
+        }
+    count = apply_all(s->e, s->g, events, count);
+    for (int i = 0; i < count; i++)
+        scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = events[i].result,
+                              .player = NO_PLAYER});
+    for (int i = 0; i < count; i++) join_combat(s, n, events[i].result);
+}
+
+// 114.2: whoever gets it owns and controls it. Off: the controller of the effect.
+void effect_get_emblem(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        Event ev = event_new(EVENT_EMBLEM);
+        ev.player = player_same(p, s->you) || CR(s->e, 114_2) ? p : s->you;
+        ev.definition.v = n->number;
+        ev.source = s->source;
+        apply(s->e, s->g, &ev);
+    }
+}

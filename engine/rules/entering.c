@@ -1,0 +1,87 @@
+// entering.c - choices made as a permanent enters (614.12a): a color, a word, how much life to pay.
+//
+// They are made before it is there; whoever refers to them asks linked.h.
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/replacement_internal.h"
+
+typedef struct {
+    Scope *s;
+    const IrNode *n;
+    ObjectId id;
+    const char *name;  // Of the permanent, for the question.
+} Entering;
+
+static void record(const Entering *x, PlayerId p, ChosenKind kind, int value) {
+    Event ev = event_new(EVENT_CHOSE);
+    ev.object = x->id;
+    ev.player = p;
+    ev.amount = value;
+    ev.amount2 = (int32_t)kind;
+    ev.ability = x->s->ability->id;
+    apply(x->s->e, x->s->g, &ev);
+}
+
+static void choose_color(const Entering *x, PlayerId p) {
+    Choice colors[COLOR_COUNT];
+    for (int i = 0; i < COLOR_COUNT; i++) colors[i] = choice_color((ManaType)i);
+    Question q = question_new(QUESTION_COLOR, ROLE_OTHER, p, x->id);
+    q.options = colors;
+    q.option_count = COLOR_COUNT;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "%s: choose a color", x->name);
+    Answer a;
+    ask(x->s->e, x->s->g, &q, &a);
+    record(x, p, CHOSEN_COLOR, a.items[0].what.number);
+}
+
+static void choose_word(const Entering *x, PlayerId p) {
+    Choice words[] = {choice_number(1), choice_number(2)};
+    Question q = question_new(QUESTION_MODE, ROLE_OTHER, p, x->id);
+    q.options = words;
+    q.option_count = 2;
+    q.min = q.max = 1;
+    q.words[0] = ir_kid(x->n, FIELD_A)->name;
+    q.words[1] = ir_kid(x->n, FIELD_B)->name;
+    snprintf(q.text, sizeof q.text, "%s: choose %s (1) or %s (2)", x->name, q.words[0], q.words[1]);
+    Answer a;
+    ask(x->s->e, x->s->g, &q, &a);
+    record(x, p, CHOSEN_WORD, a.items[0].what.number - 1);
+}
+
+static void pay_life(const Entering *x, PlayerId p) {
+    Question q = question_new(QUESTION_NUMBER, ROLE_OTHER, p, x->id);
+    q.low = 0;
+    q.high = game_player(x->s->g, p)->life > 0 ? game_player(x->s->g, p)->life : 0;
+    snprintf(q.text, sizeof q.text, "%s: how much life to pay", x->name);
+    int life = 0;
+    ask_number(x->s->e, x->s->g, q, &life);
+    Event ev = event_new(EVENT_PAY_LIFE);
+    ev.player = p;
+    ev.amount = life;
+    if (life > 0) apply(x->s->e, x->s->g, &ev);
+    record(x, p, CHOSEN_LIFE, life);
+}
+
+void entering_choose(Scope *s, const IrNode *n, ObjectId id) {
+    View v = view_of(s->e, s->g, id);
+    Entering x = {s, n, id, v.known ? view_name(s->e, &v) : "a token"};
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    Set players;
+    players.count = 0;
+    if (who != NULL)
+        players_meant(s, who, &players);
+    else
+        set_add(s->e, &players, choice_player(s->you));
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        if (n->op != OP_STATIC_ENTERS_CHOOSING)
+            choose_word(&x, p);
+        else if (n->number == CHOSEN_COLOR)
+            choose_color(&x, p);
+        else
+            pay_life(&x, p);
+    }
+}
