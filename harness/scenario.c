@@ -18,7 +18,6 @@ static const Unsupported unsupported[] = {
     {"suspend", "actions"},
     {"unlock", "actions"},
     {"a band", "attack"},
-    {"piles", "choose"},
     {"flipped", "an entry of the battlefield"},
 };
 

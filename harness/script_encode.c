@@ -162,7 +162,8 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
     const Question *q = c->question;
     int number = 0;
     ManaType type;
-    if (n->kind == NODE_LIST) return problem(c, n, "not supported yet: piles");
+    if (n->kind == NODE_LIST)
+        return problem(c, n, "no piles are asked for: a list within a list is no answer");
     if (n->kind != NODE_SCALAR) return problem(c, n, "expected a name, a player or a number");
     if (q->role == ROLE_TRIGGER_ORDER) return trigger_choice(c, n, out);
     int player = scenario_player(c->script->scenario, node_span(n));
@@ -234,18 +235,18 @@ static bool encode_yes_no(Encoder *c, const Node *value) {
     return true;
 }
 
-// [[kept on top, topmost first], [bottom or graveyard]]
+// Scry and surveil: [[kept on top, topmost first], [bottom or graveyard]]; otherwise [[A], [B]].
 static bool encode_piles(Encoder *c, const Node *value) {
     const Node *pile = value->kind == NODE_LIST ? value->first : NULL;
     for (int number = 0; pile; pile = pile->next, number++) {
         int from = c->answer->count;
         if (pile->kind != NODE_LIST || number == PILE_COUNT)
-            return problem(c, pile, "expected two lists: [[top], [bottom or graveyard]]");
+            return problem(c, pile, "expected two lists, one for each pile: [[A, B], [C]]");
         if (!encode_items(c, pile)) return false;
         for (int i = from; i < c->answer->count; i++) c->answer->items[i].number = number;
     }
     return value->kind == NODE_LIST ||
-           problem(c, value, "expected two lists: [[top], [bottom or graveyard]]");
+           problem(c, value, "expected two lists, one for each pile: [[A, B], [C]]");
 }
 
 bool encode_choose(Encoder *c, const Node *value) {

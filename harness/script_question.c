@@ -393,5 +393,12 @@ void script_at_forced(Script *s, const Question *q, Answer *a) {
         if (from_current(s, q, a) == NOT_ANSWERED) *a = only;
         return;
     }
+    // What is impossible may be tried, if the script says that it is refused.
+    const Entry *next = script_entry(s, next_answer(s, q));
+    if (q->kind == QUESTION_YES_NO && next && next->rejected) {
+        Answer only = *a;
+        if (from_next(s, q, a) != ANSWERED) *a = only;
+        return;
+    }
     use_up(s, q, a);
 }

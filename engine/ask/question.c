@@ -87,6 +87,8 @@ static bool judge_yes_no(const Question *q, const Answer *a, Rejection *r) {
     if (a->count != 1 || a->items[0].what.kind != CHOICE_NUMBER || a->items[0].what.number < 0 ||
         a->items[0].what.number > 1)
         return rejection_set(r, refusal(q), "%s: yes or no is needed.", q->text);
+    if (q->impossible && a->items[0].what.number == 1)
+        return rejection_set(r, refusal(q), "%s: that is impossible.", q->text);
     return true;
 }
 
@@ -165,8 +167,11 @@ bool question_forced(const Question *q, Answer *only) {
             only->items[0] = (AnswerItem){.what = choice_number(q->low)};
             return true;
         case QUESTION_DIVIDE: return only_share(q, only);
-        case QUESTION_PRIORITY:  // Passing is always possible, and so is conceding.
         case QUESTION_YES_NO:
+            only->count = q->impossible ? 1 : 0;
+            only->items[0] = (AnswerItem){.what = choice_number(0)};
+            return q->impossible;
+        case QUESTION_PRIORITY:   // Passing is always possible, and so is conceding.
         case QUESTION_ATTACKERS:  // Always asked (scenario format, "How the script meets the
                                   // game").
         case QUESTION_BLOCKERS:

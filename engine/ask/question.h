@@ -60,6 +60,7 @@ typedef enum {
     ROLE_OPENING_HAND,    // 103.5b, 103.6: a card to use before the first turn
     ROLE_COMMANDER_ZONE,  // 903.9a, 903.9b
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
+    ROLE_SOURCE,          // 609.7a: a source of damage
     ROLE_SEARCH,          // 701.23: the card found
     ROLE_PILES,           // 701.22a, 701.25a
     ROLE_COIN,            // results of chance: put to nobody but who fixes them (rules/random.h)
@@ -130,10 +131,11 @@ typedef struct {
     PlayerId player;
     ObjectId source;  // What asks: spell, ability or permanent; NO_OBJECT for the game itself.
     int slot;
-    int min, max;   // How many are chosen.
-    int low, high;  // Bounds of a number; for QUESTION_DIVIDE least share and total.
-    bool repeats;   // The same may be chosen more than once.
-    bool optional;  // Declining is a legal answer and the script's default ("may").
+    int min, max;     // How many are chosen.
+    int low, high;    // Bounds of a number; for QUESTION_DIVIDE least share and total.
+    bool repeats;     // The same may be chosen more than once.
+    bool impossible;  // QUESTION_YES_NO: "yes" is no legal answer (608.2d).
+    bool optional;    // Declining is a legal answer and the script's default ("may").
     const Choice *options;
     int option_count;
     const Choice *against;  // ATTACKERS: what may be attacked; BLOCKERS: the attackers.

@@ -40,9 +40,8 @@ static void any_number(const Question *q, Rng *r, Answer *a) {
 }
 
 static void any_yes_no(const Question *q, Rng *r, Answer *a) {
-    (void)q;
     a->count = 1;
-    a->items[0] = (AnswerItem){.what = choice_number(between(r, 0, 1))};
+    a->items[0] = (AnswerItem){.what = choice_number(q->impossible ? 0 : between(r, 0, 1))};
 }
 
 static void any_division(const Question *q, Rng *r, Answer *a) {

@@ -38,6 +38,7 @@ static void give_binding(Binder *b, IrNode *n, BindingKind kind) {
 static BindingKind binding_kind(ReferentKind kind) {
     switch (kind) {
         case REFERENT_RECIPIENT:
+        case REFERENT_PILES:
         case REFERENT_OBJECT: return BINDS_OBJECT;
         case REFERENT_PLAYER:
         case REFERENT_CHOICE: return BINDS_PLAYER;
@@ -152,6 +153,10 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_ENCHANTED:
         case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
+        case OP_CHOSEN_SOURCE:
+            give_binding(b, n, BINDS_OBJECT);
+            mention(b, object_mention(n, true, false));
+            return;
         case OP_RECIPIENT_ANY: mention(b, (Mention){.node = n, .kind = REFERENT_RECIPIENT}); return;
         default: return;
     }
@@ -283,6 +288,26 @@ static void note_castable(Binder *b, const IrNode *n) {
     }
 }
 
+// 615.11: each that it protects has a shield of its own, which must know whose it is.
+static void lock_in(Binder *b, const IrNode *n) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    for (int i = 0; i < b->mention_count; i++)
+        if (b->mentions[i].node == to && to->op == OP_EACH)
+            give_binding(b, b->mentions[i].node, BINDS_OBJECT);
+}
+
+// How many cards, and the card itself, which only a few instructions speak of.
+static void introduce_draw(Binder *b, IrNode *n) {
+    Mention card = object_mention(n, true, false);
+    card.card = card.drawn = true;
+    mention(b, card);
+    mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
+}
+
+static bool speaks_of_drawn(const IrNode *n) {
+    return n->op == OP_REVEAL || n->op == OP_DISCARD_CARD || n->op == OP_IS_NOT;
+}
+
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
@@ -293,10 +318,12 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_RETURN_TO_BATTLEFIELD: note_moved(b, n); return;
         case OP_PERMIT: note_castable(b, n); return;
         case OP_MAY: introduce_choice(b, n); return;
+        case OP_PREVENT_NEXT: lock_in(b, n); return;
+        case OP_SEPARATE: mention(b, (Mention){.node = n, .kind = REFERENT_PILES}); return;
+        case OP_DRAW: introduce_draw(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:
         case OP_LOSE_LIFE:
-        case OP_DRAW:
         case OP_DISCARD:
         case OP_ROLL_DIE:
         case OP_DISCARD_HAND:
@@ -305,6 +332,9 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_WHEN_COUNTERS_PUT:
         case OP_WHEN_TAPPED_FOR_MANA:
         case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
+        case OP_WHEN_DEALS_DAMAGE:
+        case OP_WHEN_DAMAGE_PREVENTED:
+        case OP_PREVENT:
         case OP_WOULD_GAIN_LIFE:
         case OP_WOULD_DEAL_DAMAGE:
         case OP_WOULD_GET_COUNTERS:
@@ -363,7 +393,7 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
     const Mention *best = NULL;
     for (int i = b->mention_count - 1; i >= 0; i--) {
         const Mention *m = &b->mentions[i];
-        if (!fits(m, &w)) continue;
+        if (!fits(m, &w) || (m->drawn && !b->means_drawn)) continue;
         if (!best) {
             best = m;
             continue;
@@ -405,6 +435,8 @@ static void resolve(Binder *b, IrNode *n, int token) {
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
             return;
         case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
+        case OP_PUT_PILES: refer(b, n, (Wanted){.kind = REFERENT_PILES}, token); return;
+        case OP_EXCESS_DEALT:
         case OP_MANA_PRODUCED:
         case OP_THAT_MUCH: refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token); return;
         default: return;
@@ -592,6 +624,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     if (from->name) n->name = arena_copy(b->arena, from->name, strlen(from->name));
     OpRoom room = op_room((Op)n->op);
     if (room == ROOM_CONDITION || room == ROOM_MANA || room == ROOM_FILTER) b->in_condition = true;
+    bool outer_drawn = b->means_drawn;
+    b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
         copy_clause(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO)
@@ -601,6 +635,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     else
         copy_kids(b, from, n);
     b->in_condition = outer_condition;
+    b->means_drawn = outer_drawn;
     if (n->op == OP_VARIABLE) note_variable(b, n);
     resolve(b, n, token);
     introduce(b, n);

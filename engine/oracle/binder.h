@@ -17,6 +17,7 @@ typedef enum {
     REFERENT_PLAYER,
     REFERENT_NUMBER,
     REFERENT_CHOICE,
+    REFERENT_PILES,
     REFERENT_RECIPIENT  // Where damage would go: a permanent or a player.
 } ReferentKind;
 
@@ -27,6 +28,7 @@ typedef struct {
     bool self, one, many;
     uint32_t types;  // Of an object: the card types it may have; every bit if unknown.
     bool card, spell;
+    bool drawn;     // A card drawn by an instruction.
     bool moved;     // Put somewhere else on the way: a card may have become a permanent, or back.
     bool castable;  // A card that somebody may cast: "that spell".
     int clause;
@@ -44,6 +46,7 @@ typedef struct {
     int variable_count;
     IrNode *variables[VARIABLES_MAX];  // X and the like, not explained so far.
     const IrNode *x, *y;               // What they stand for; NULL: that is not said.
+    bool means_drawn;                  // Within words that may speak of a card just drawn.
     bool in_condition;
     Ability *part;  // The delayed or reflexive ability that is being copied (603.7); NULL: none.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.

@@ -72,19 +72,32 @@ static void derive(Engine *e, Game *g, const Event *events, int count) {
 #endif
 }
 
-int apply_all(Engine *e, const Game *g, Event *events, int count) {
+// 614.14: exiled by a replacement effect of something that will speak of it.
+static void link_exiled(Engine *e, const Game *g, const Event *exiled) {
+    if (exiled->to != ZONE_EXILE) return;
+    Event ev = event_new(EVENT_EXILE_LINK);
+    ev.object = exiled->result;
+    ev.source = exiled->exiled_with;
+    perform(e, write_game(g), &ev);
+}
+
+int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *after) {
     gavel_assert(g == e->live && count <= BATCH_MAX);
     bool happened[BATCH_MAX];
     int done = 0;
-    Afterwards after;
-    after.count = 0;
-    // Effects look at all of it before any of it happens (614.4).
-    for (int i = 0; i < count; i++) happened[i] = replacement_allows(e, g, &events[i], &after);
-    if (count > 1 && g->minds_order) arrange_graveyards(e, g, events, happened, count);
+    after->count = after->prevented_count = 0;
+    // 614.4: effects look at all of it before any of it happens. Off: at each as it happens.
+    bool before = count < 2 || CR(e, 614_4);
+    if (before) replacement_allow_all(e, g, events, count, happened, after);
+    if (count > 1 && g->minds_order && before) arrange_graveyards(e, g, events, happened, count);
     for (int i = 0; i < count; i++) {
+        if (!before) happened[i] = replacement_allows(e, g, &events[i], after);
         happened[i] = happened[i] && perform(e, write_game(g), &events[i]);
+        if (happened[i] && !before) derive(e, write_game(g), &events[i], 1);
         done += happened[i];
     }
+    for (int i = 0; i < count; i++)
+        if (happened[i] && object_is(events[i].exiled_with)) link_exiled(e, g, &events[i]);
     // Triggers look once, at everything that happened at the same time (603.2c, 603.6a).
     int kept = 0;
     for (int i = 0; i < count; i++)
@@ -95,7 +108,13 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
         if (g->lists[LIST_PHASE_LINKS].count > 0) phasing_returns(e, g, events, kept);
     }
-    if (after.count > 0) replacement_afterwards(e, g, &after);
+    return done;
+}
+
+int apply_all(Engine *e, const Game *g, Event *events, int count) {
+    Afterwards after;
+    int done = apply_begin(e, g, events, count, &after);
+    replacement_afterwards(e, g, &after);
     return done;
 }
 
@@ -125,14 +144,34 @@ static CardId drawn(Engine *e, const ZoneList *library) {
     return library->count < 2 || CR(e, 121_1) ? library->first : library->last;
 }
 
+// 121.2a: effects that look at how many cards are drawn come before the single draws. False: they
+// are not drawn.
+static bool draw_together(Engine *e, const Game *g, PlayerId p, int *count) {
+    if (*count < 2 || !(g->replaced & BIT(DRAW))) return true;
+    Event all = event_new(EVENT_DRAW), one = event_new(EVENT_DRAW);
+    all.player = one.player = p;
+    all.amount = *count;
+    // 616.1g. Off: an effect that looks at the first single draw is applied instead.
+    if (replacement_applies(e, g, &one) && !CR(e, 616_1g)) return true;
+    Afterwards after;
+    after.count = after.prevented_count = 0;
+    bool allowed = replacement_allows(e, g, &all, &after);
+    *count = all.amount;
+    replacement_afterwards(e, g, &after);
+    return allowed;
+}
+
 // 121.2: one at a time. Off: what looks at a draw sees only the first.
-void apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
+ObjectId apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
+    ObjectId drawn_last = NO_OBJECT;
+    if (!draw_together(e, g, p, &count)) return NO_OBJECT;
     for (int i = 0; i < count && !game_over(g); i++) {
         Event ev = event_new(EVENT_DRAW);
         ev.player = p;
         if ((i == 0 || CR(e, 121_2)) && !apply(e, g, &ev)) {
             // What replaced it is done; the others follow.
-            if (i + 1 < count && !(CR(e, 121_6b) && CR(e, 614_11a))) return;
+            drawn_last = NO_OBJECT;
+            if (i + 1 < count && !(CR(e, 121_6b) && CR(e, 614_11a))) break;
             continue;
         }
         const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
@@ -143,7 +182,9 @@ void apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
         draw.to = ZONE_HAND;
         if (!empty) draw.object = game_id(g, drawn(e, library));
         apply(e, g, &draw);
+        drawn_last = draw.result;
     }
+    return drawn_last;
 }
 
 uint32_t apply_random(Engine *e, const Game *g, uint32_t bound) {

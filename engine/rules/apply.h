@@ -2,7 +2,7 @@
 #ifndef GAVEL_RULES_APPLY_H
 #define GAVEL_RULES_APPLY_H
 
-#include "engine/rules/context.h"
+#include "engine/rules/replacement.h"
 
 enum { BATCH_MAX = 1024 };
 
@@ -12,13 +12,16 @@ bool apply(Engine *e, const Game *g, Event *ev);
 // The same for events that happen at the same time: all are performed before triggers look.
 // Returns how many happened.
 int apply_all(Engine *e, const Game *g, Event *events, int count);
+// The same, but what replacement effects have to do afterwards is left to the caller (121.7).
+int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *after);
 
 // Common proposals.
 bool apply_simple(Engine *e, const Game *g, EventKind kind, int amount);
 // Moves an object to the top of a zone (or to the battlefield under `controller`).
 ObjectId apply_move(Engine *e, const Game *g, ObjectId id, Zone to, PlayerId controller, Why why);
 void apply_stage(Engine *e, const Game *g, Stage stage);
-void apply_draw(Engine *e, const Game *g, PlayerId p, int count);
+// Returns the last card drawn; NO_OBJECT: there was none, or something else happened instead.
+ObjectId apply_draw(Engine *e, const Game *g, PlayerId p, int count);
 // State-based actions were looked for and there were none (704.3).
 void apply_settled(Engine *e, const Game *g);
 // Random numbers come from the game's own stream, so drawing one is a change.

@@ -30,8 +30,10 @@ static void begin_attack(Engine *e, Game *g, const Event *ev) {
 
 bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
     begin_attack(e, g, ev);
-    if (game_object(g, ev->source) != NULL)
-        write_place(g, object_card(ev->source))->attacked = true;
+    if (game_object(g, ev->source) == NULL) return true;
+    Object *attacker = write_place(g, object_card(ev->source));
+    attacker->attacked = true;
+    write_player(g, attacker->controller)->attackers_this_turn++;
     return true;
 }
 

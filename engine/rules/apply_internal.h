@@ -17,6 +17,7 @@ void *append(Engine *e, Game *g, ListId list);
 uint32_t next_timestamp(Game *g);
 // Takes a stack object's StackItem away and closes the gap.
 void forget_stack_item(Game *g, CardId card);
+void forget_item_at(Game *g, int index);
 void forget_bounds(Game *g, uint32_t key);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);

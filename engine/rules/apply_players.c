@@ -85,6 +85,12 @@ bool perform_UNTAP(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_UNLIMITED_HAND(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    write_player(g, ev->player)->no_maximum_hand_size = true;
+    return true;
+}
+
 bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     bool on_object = object_is(ev->object);
     if (on_object && game_object(g, ev->object) == NULL) return false;

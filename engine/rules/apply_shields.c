@@ -62,3 +62,10 @@ bool perform_PREVENTED(Engine *e, Game *g, Event *ev) {
     (void)g;
     return ev->amount > 0;
 }
+
+// Only abilities that wait for it care.
+bool perform_DAMAGE_PREVENTED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    return ev->amount > 0;
+}

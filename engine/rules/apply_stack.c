@@ -120,12 +120,19 @@ bool perform_CAST(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+static bool says_once(const IrNode *limit) {
+    if (limit == NULL || limit->op == OP_ONLY_ONCE) return limit != NULL;
+    return limit->op == OP_ONLY_BOTH &&
+           (says_once(ir_kid(limit, FIELD_A)) || says_once(ir_kid(limit, FIELD_B)));
+}
+
 // Kept where the ability says how often it may be activated: 602.5b, 606.3.
 static void remember_activation(Engine *e, Game *g, const Event *ev) {
     const Ability *a = pool_ability(e->pool, ev->ability);
     if (!a->is_loyalty && a->limit == NULL) return;
     Activation *kept = append(e, g, LIST_ACTIVATIONS);
-    *kept = (Activation){.source = ev->source, .ability = ev->ability};
+    *kept =
+        (Activation){.source = ev->source, .ability = ev->ability, .for_good = says_once(a->limit)};
 }
 
 bool perform_ACTIVATE(Engine *e, Game *g, Event *ev) {
@@ -181,6 +188,21 @@ static bool nothing_but_told(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
-bool perform_RESOLVE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
+bool perform_RESOLVE(Engine *e, Game *g, Event *ev) {
+    g->resolving = ev->object;
+    return nothing_but_told(e, g, ev);
+}
+
+bool perform_RESOLVED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    ObjectId id = g->resolving;
+    const Object *o = game_object(g, id);
+    bool left = o == NULL || o->stack_item == 0;
+    const StackItem *first = write_list(g, LIST_STACK_ITEMS), *item = game_stack_item(g, id);
+    if (left && item != NULL) forget_item_at(g, (int)(item - first));
+    g->resolving = NO_OBJECT;
+    return true;
+}
 bool perform_FIZZLE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
 bool perform_COUNTER_OBJECT(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }

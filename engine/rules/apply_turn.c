@@ -48,6 +48,12 @@ static void forget_damage(Object *o, const Event *ev) {
     o->deathtouched = false;
 }
 
+static void forget_activations(Game *g) {
+    for (int i = (int)g->lists[LIST_ACTIVATIONS].count - 1; i >= 0; i--)
+        if (!((const Activation *)write_list(g, LIST_ACTIVATIONS))[i].for_good)
+            write_remove(g, LIST_ACTIVATIONS, i);
+}
+
 bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->turn = ev->amount;
@@ -57,9 +63,9 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     g->lone_step = false;
     for (int i = 0; i < g->player_count; i++) {
         g->players[i].lands_played = 0;
-        g->players[i].draws_this_turn = 0;
+        g->players[i].draws_this_turn = g->players[i].attackers_this_turn = 0;
     }
-    write_truncate(g, LIST_ACTIVATIONS, 0);
+    forget_activations(g);
     write_truncate(g, LIST_ONCE, 0);
     write_truncate(g, LIST_IGNORED, 0);
     for_permanents(g, forget_attack, ev);

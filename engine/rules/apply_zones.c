@@ -39,15 +39,24 @@ void forget_bounds(Game *g, uint32_t key) {
         if (all[i].key == key) write_remove(g, LIST_BOUNDS, i);
 }
 
+void forget_item_at(Game *g, int index) {
+    forget_bounds(g, ((const StackItem *)write_list(g, LIST_STACK_ITEMS))[index].key);
+    write_remove(g, LIST_STACK_ITEMS, index);
+    for (CardId c = g->stack.first; card_is(c); c = write_place(g, c)->next)
+        if (write_place(g, c)->stack_item > index + 1) write_place(g, c)->stack_item--;
+}
+
+// 608.2m: that of what is resolving is kept until it has resolved.
 void forget_stack_item(Game *g, CardId card) {
     Object *o = write_place(g, card);
     if (o->stack_item == 0) return;
     int index = o->stack_item - 1;
-    forget_bounds(g, ((const StackItem *)write_list(g, LIST_STACK_ITEMS))[index].key);
+    if (object_same(game_id(g, card), g->resolving)) {
+        o->stack_item = 0;
+        return;
+    }
+    forget_item_at(g, index);
     o->stack_item = 0;
-    write_remove(g, LIST_STACK_ITEMS, index);
-    for (CardId c = g->stack.first; card_is(c); c = write_place(g, c)->next)
-        if (write_place(g, c)->stack_item > index + 1) write_place(g, c)->stack_item--;
 }
 
 void forget_counters(Game *g, ObjectId id) {

@@ -22,8 +22,11 @@ typedef struct {
     Choice options[OPTIONS_MAX];
 } Dealer;
 
+// 120.2a: its power as it is now. Off: as it is printed.
 static int damage_of(Engine *e, const View *v) {
-    return v->c.power > 0 && CR(e, 510_1a) ? v->c.power : 0;
+    int printed = pool_face(e->pool, v->c.face)->power.number;
+    int power = v->c.power == printed || CR(e, 120_2a) ? v->c.power : printed;
+    return power > 0 && CR(e, 510_1a) ? power : 0;
 }
 
 // ---- lethal damage

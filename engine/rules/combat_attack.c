@@ -24,9 +24,19 @@ static bool not_controlled(const Candidate *c) {
 }
 static bool tapped(const Candidate *c) { return c->v->tapped; }
 static bool battle(const Candidate *c) { return view_is(c->v, TYPE_BATTLE); }
-static bool defender(const Candidate *c) { return view_has(c->v, KEYWORD_DEFENDER); }
-static bool sick(const Candidate *c) {
+// 609.4: an effect may have it attack as though it were otherwise.
+static bool as_though(const Candidate *c, uint32_t trait) {
+    return statement_has(c->said, c->v->id, trait) && CR(c->e, 609_4);
+}
+static bool too_new(const Candidate *c) {
     return c->v->sick && !(view_has(c->v, KEYWORD_HASTE) && CR(c->e, 702_10b));
+}
+static bool sick(const Candidate *c) { return too_new(c) && !as_though(c, TRAIT_AS_THOUGH_HASTE); }
+// 609.4a: two such effects apply together. Off: only one of them.
+static bool defender(const Candidate *c) {
+    if (!view_has(c->v, KEYWORD_DEFENDER)) return false;
+    if (!as_though(c, TRAIT_AS_THOUGH_NO_DEFENDER)) return true;
+    return too_new(c) && !CR(c->e, 609_4a);
 }
 static bool forbidden(const Candidate *c) {
     return statement_has(c->said, c->v->id, TRAIT_CANT_ATTACK);

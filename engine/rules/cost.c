@@ -335,6 +335,7 @@ static const struct {
     {OP_COST_RETURN_TO_HAND, cost_given_payable, cost_given_pay},
     {OP_COST_REMOVE_COUNTERS, cost_given_payable, cost_given_pay},
     {OP_COST_PUT_COUNTERS, cost_given_payable, cost_given_pay},
+    {OP_COST_PUT_INTO_GRAVEYARD, cost_given_payable, cost_given_pay},
 };
 
 static size_t row_of(const IrNode *n) {

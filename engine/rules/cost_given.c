@@ -9,6 +9,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/replacement.h"
 
 static const struct {
     Op op;
@@ -30,6 +31,8 @@ static const struct {
      "too few untapped permanents to tap"},
     {OP_COST_RETURN_TO_HAND, EVENT_ZONE_CHANGE, ROLE_COST_RETURN, ZONE_HAND, "return",
      "nothing to return"},
+    {OP_COST_PUT_INTO_GRAVEYARD, EVENT_ZONE_CHANGE, ROLE_COST_RETURN, ZONE_GRAVEYARD,
+     "put into its owner's graveyard", "no card to put into its owner's graveyard"},
     {OP_COST_REMOVE_COUNTERS, EVENT_COUNTERS, ROLE_COST_COUNTERS, ZONE_NOWHERE,
      "remove counters from", "too few counters to remove"},
     {OP_COST_PUT_COUNTERS, EVENT_COUNTERS, ROLE_COST_COUNTERS, ZONE_NOWHERE, "put counters on",
@@ -73,8 +76,19 @@ static Zone zone_of(const IrNode *n) {
     return filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
 }
 
+// 614.17b: what can't happen can't be part of a cost that is paid.
+static bool cannot_get_counters(const Scope *s, const IrNode *n, ObjectId id) {
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = id;
+    ev.amount = 1;
+    ev.amount2 = n->number;
+    return replacement_forbids(s->e, s->g, &ev) && CR(s->e, 614_17b);
+}
+
 // What may be asked of the object itself, whatever the words say of it.
 static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, ObjectId id) {
+    if (n->op == OP_COST_PUT_INTO_GRAVEYARD) return true;  // Whoever owns it.
+    if (n->op == OP_COST_PUT_COUNTERS && cannot_get_counters(s, n, id)) return false;
     PlayerId whose = o->zone == ZONE_BATTLEFIELD ? o->controller : o->owner;
     // 701.21a: only one's own; what is not sacrificed must be one's own by its description.
     if (!player_same(whose, s->you) && (n->op != OP_COST_SACRIFICE || CR(s->e, 701_21a)))
@@ -85,10 +99,8 @@ static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, Object
     return game_counters(s->g, id, (CounterKind)n->number) >= needed || !CR(s->e, 118_3);
 }
 
-static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
+static void offer_zone(const Scope *s, const IrNode *n, const ZoneList *zone, Offer *out) {
     const IrNode *filter = filter_of(n);
-    const ZoneList *zone = game_zone(s->g, s->you, zone_of(n));
-    out->count = 0;
     for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next) {
         ObjectId id = game_id(s->g, c);
         if (is_self(n) && !object_same(id, s->source)) continue;
@@ -99,6 +111,16 @@ static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
         engine_need_room(s->e, out->count, OPTIONS_MAX, "choices of one question");
         out->items[out->count++] = choice_object(id);
     }
+}
+
+static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
+    out->count = 0;
+    if (n->op != OP_COST_PUT_INTO_GRAVEYARD) {
+        offer_zone(s, n, game_zone(s->g, s->you, zone_of(n)), out);
+        return;
+    }
+    for (int p = 0; p < s->g->player_count; p++)
+        offer_zone(s, n, game_zone(s->g, player_id(p), zone_of(n)), out);
 }
 
 // How many objects the part asks for; counters are all on one.

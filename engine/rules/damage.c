@@ -6,7 +6,6 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
-#include "engine/rules/protection.h"
 
 Event damage_event(ObjectId source, Choice to, int amount, bool combat) {
     Event ev = event_new(EVENT_DAMAGE);
@@ -25,14 +24,13 @@ static bool can_be_dealt(Engine *e, const Game *g, const Event *ev) {
     View v = view_of(e, g, ev->object);
     if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD) return false;
     return view_is(&v, TYPE_CREATURE) || view_is(&v, TYPE_PLANESWALKER) ||
-           view_is(&v, TYPE_BATTLE) || !CR(e, 120_1a);
+           (view_is(&v, TYPE_BATTLE) && CR(e, 120_1)) || !CR(e, 120_1a);
 }
 
-// 702.16e: damage from a source with the quality that the permanent has protection from.
-static bool prevented(Engine *e, const Game *g, const Event *ev) {
-    if (!object_is(ev->object)) return false;
-    View to = view_of(e, g, ev->object), source = view_of(e, g, ev->source);
-    return protected_from(e, &to, &source) && CR(e, 702_16e);
+// 120.2: also a permanent that is no creature. Off: that deals none.
+static bool can_deal(Engine *e, const Game *g, const Event *ev) {
+    View source = view_of(e, g, ev->source);
+    return source.zone != ZONE_BATTLEFIELD || view_is(&source, TYPE_CREATURE) || CR(e, 120_2);
 }
 
 // A keyword of the source works from every zone, and as it last was.
@@ -72,9 +70,8 @@ static int prepare(Engine *e, const Game *g, Event *events, int count) {
     for (int i = 0; i < count; i++) {
         Event ev = events[i];
         if (ev.amount < 0) ev.amount = 0;  // 107.1b
-        if (!can_be_dealt(e, g, &ev)) continue;
+        if (!can_be_dealt(e, g, &ev) || !can_deal(e, g, &ev)) continue;
         if (ev.amount == 0 && CR(e, 120_8) && CR(e, 614_7a)) continue;
-        if (prevented(e, g, &ev)) continue;
         ev.amount2 = manner(e, g, &ev);
         ev.position = ev.amount;
         events[kept++] = ev;
@@ -119,9 +116,35 @@ static void add_player_result(Engine *e, const Game *g, Results *r, const Event 
     }
 }
 
+// 702.164b: the sum of its toxic abilities.
+static int toxic_of(const Engine *e, const View *v) {
+    const CardFace *face = pool_face(e->pool, v->c.face);
+    int total = 0;
+    for (int i = 0; i < face->ability_count && !(v->c.lost & LOST_PRINTED); i++) {
+        if (face->abilities[i]->root->op != OP_KEYWORDS) continue;
+        const IrNode *k = ir_kid(ir_kid(face->abilities[i]->root, FIELD_ITEMS), FIELD_ITEMS);
+        for (; k != NULL; k = k->next)
+            if (k->op == OP_TOXIC) total += k->number;
+    }
+    return total;
+}
+
+// 120.3g: combat damage of a creature with toxic gives poison counters as well.
+static void add_toxic(Engine *e, const Game *g, Results *r, const Event *damage) {
+    View source = view_of(e, g, damage->source);
+    if (damage->why != WHY_COMBAT || !source.known || source.c.face.v < 0) return;
+    int toxic = toxic_of(e, &source);
+    if (toxic == 0 || !CR(e, 120_3g)) return;
+    Event *ev = add(e, r, EVENT_COUNTERS, damage, CR_120_3g);
+    ev->player = damage->player;
+    ev->amount = toxic;
+    ev->amount2 = COUNTER_POISON;
+}
+
 static void add_results(Engine *e, const Game *g, Results *r, const Event *damage) {
     if (!object_is(damage->object)) {
         add_player_result(e, g, r, damage);
+        add_toxic(e, g, r, damage);
         return;
     }
     if (damage->amount2 & DAMAGE_WITHERS) {
@@ -154,11 +177,20 @@ static void add_lifelink(Engine *e, const Game *g, Results *r, const Event *dama
     }
 }
 
-void damage_deal(Engine *e, const Game *g, Event *events, int count) {
-    gavel_assert(count <= BATCH_MAX);
-    count = prepare(e, g, events, count);
-    if (count == 0) return;
-    count = apply_all(e, g, events, count);  // Those that happened, with their final amounts.
+// 120.5: damage destroys nothing by itself. Off: lethal damage does, before anything else happens.
+static void destroy_nothing(Engine *e, const Game *g, const Event *events, int count) {
+    for (int i = 0; i < count; i++) {
+        if (!object_is(events[i].object)) continue;
+        View v = view_of(e, g, events[i].object);
+        if (!view_is(&v, TYPE_CREATURE) || v.damage < v.c.toughness || CR(e, 120_5)) continue;
+        Event ev = event_new(EVENT_DESTROY);
+        ev.object = events[i].object;
+        apply(e, g, &ev);
+    }
+}
+
+// The results of what was dealt; returns how many of the events were damage in the end.
+static int bring_about(Engine *e, const Game *g, Event *events, int count) {
     Results r;
     r.count = 0;
     int dealt = 0;  // Without those that became something else.
@@ -175,4 +207,20 @@ void damage_deal(Engine *e, const Game *g, Event *events, int count) {
     for (int i = 0; i < r.count; i++)
         r.events[i].settled = (g->replaced & event_bit(r.events[i].kind)) != 0 && !CR(e, 120_4c);
     if (r.count > 0) apply_all(e, g, r.events, r.count);
+    destroy_nothing(e, g, events, dealt);
+    return dealt;
+}
+
+int damage_deal(Engine *e, const Game *g, Event *events, int count) {
+    gavel_assert(count <= BATCH_MAX);
+    count = prepare(e, g, events, count);
+    if (count == 0) return 0;
+    Afterwards after;
+    count = apply_begin(e, g, events, count, &after);  // Those that happened, as they did.
+    // 121.7: draws come after all that is left of the event. Off: before.
+    bool early = replacement_draws_afterwards(&after) && !CR(e, 121_7);
+    if (early) replacement_afterwards(e, g, &after);
+    int dealt = bring_about(e, g, events, count);
+    if (!early) replacement_afterwards(e, g, &after);
+    return dealt;
 }

@@ -10,6 +10,7 @@ Event damage_event(ObjectId source, Choice to, int amount, bool combat);
 bool damage_redirected(Engine *e, const Game *g, Event *ev);
 // Deals all of it at the same time, with its results (120.3-120.4): life, marked damage, loyalty,
 // lifelink, deathtouch, commander damage.
-void damage_deal(Engine *e, const Game *g, Event *events, int count);
+// Returns how many of them were dealt; these stand first, as they were dealt.
+int damage_deal(Engine *e, const Game *g, Event *events, int count);
 
 #endif

@@ -8,6 +8,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/replacement.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/trigger.h"
 
@@ -32,14 +33,59 @@ static void bind_player(Scope *s, int binding, PlayerId p) {
     scope_bind(s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = p});
 }
 
-static bool wants_to(Scope *s, PlayerId p) {
+static bool wants_to(Scope *s, PlayerId p, bool possible) {
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
     q.optional = true;
+    q.impossible = !possible;
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: do as it offers?", view_name(s->e, &v));
     bool yes = false;
     ask_yes_no(s->e, s->g, q, &yes);
     return yes;
+}
+
+// While one of the players `who` does it.
+static Scope scope_for(const Scope *s, const IrNode *who, PlayerId p) {
+    Scope one = *s;
+    one.each_of = who;
+    one.each = p;
+    return one;
+}
+
+// 121.3, 121.3a: a card that can't be drawn can't be chosen to be drawn; 121.2b: nor can several.
+static bool can_draw(const Scope *s, const IrNode *n, PlayerId chooser) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        // An empty library is no obstacle. Off: it is.
+        if (game_zone(s->g, p, ZONE_LIBRARY)->count == 0 && !CR(s->e, 121_3)) return false;
+        if (replacement_draws_left(s->e, s->g, p) >= amount) continue;
+        RuleId rule = amount > 1 ? CR_121_2b : player_same(p, chooser) ? CR_121_3 : CR_121_3a;
+        if (rule_on(s->e, rule)) return false;
+    }
+    return true;
+}
+
+static bool can_discard(const Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < players.count; i++)
+        if (game_zone(s->g, players.items[i].player, ZONE_HAND)->count < amount) return false;
+    return true;
+}
+
+// 608.2d: an option that is impossible can't be chosen.
+static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
+    if (n->op == OP_DOES) return is_possible(s, ir_kid(n, FIELD_E), chooser);
+    if (n->op == OP_SEQUENCE) return is_possible(s, ir_kid(n, FIELD_A), chooser);
+    if (n->op == OP_DRAW) return can_draw(s, n, chooser);
+    if (n->op == OP_DISCARD) return can_discard(s, n) || !CR(s->e, 608_2d);
+    return true;
 }
 
 // 608.2e: all choices first, in APNAP order, then the action.
@@ -57,14 +103,15 @@ static void may(Scope *s, const IrNode *n) {
     players.count = 0;
     bool yes[PLAYERS_MAX] = {false};
     players_meant(s, who, &players);
-    for (int i = 0; i < players.count; i++) yes[i] = wants_to(s, players.items[i].player);
+    for (int i = 0; i < players.count; i++) {
+        Scope one = scope_for(s, who, players.items[i].player);
+        yes[i] = wants_to(s, one.each, is_possible(&one, what, one.each));
+    }
     for (int i = 0; i < players.count; i++) {
         if (!yes[i]) continue;
-        Scope one = *s;
-        one.each_of = who;
-        one.each = players.items[i].player;
+        Scope one = scope_for(s, who, players.items[i].player);
         effect_do(&one, what);
-        bind_player(s, n->binding, players.items[i].player);
+        bind_player(s, n->binding, one.each);
     }
 }
 
@@ -155,6 +202,7 @@ static const struct {
     {OP_IF_YOU_DONT, effect_if_you_dont},
     {OP_GET_ENERGY, effect_get_energy},
     {OP_DAMAGE, effect_damage},
+    {OP_EXCESS_INSTEAD, effect_looked_ahead},
     {OP_DAMAGE_DIVIDED, effect_damage_divided},
     {OP_DRAW, effect_draw},
     {OP_DISCARD, effect_discard},
@@ -162,6 +210,7 @@ static const struct {
     {OP_FLIP_COIN, effect_flip_coin},
     {OP_ROLL_DIE, effect_roll_die},
     {OP_DISCARD_HAND, effect_discard_hand},
+    {OP_DISCARD_CARD, effect_discard_card},
     {OP_GAIN_LIFE, effect_gain_life},
     {OP_LOSE_LIFE, effect_lose_life},
     {OP_MILL, effect_mill},
@@ -205,6 +254,7 @@ static const struct {
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_EXCHANGE_HAND, effect_exchange_hand},
     {OP_GET_EMBLEM, effect_get_emblem},
+    {OP_UNLIMITED_HAND, effect_unlimited_hand},
     {OP_SET_LIFE, effect_set_life},
     {OP_EXCHANGE_LIFE, effect_exchange_life},
     {OP_INSTEAD_IF, effect_looked_ahead},
@@ -226,6 +276,8 @@ static const struct {
     {OP_REVEAL, effect_reveal},
     {OP_PERMIT, effect_permit},
     {OP_GAIN_FLASHBACK, effect_change},
+    {OP_SEPARATE, effect_separate},
+    {OP_PUT_PILES, effect_put_piles},
     {OP_SHUFFLE, effect_shuffle},
     {OP_SHUFFLE_INTO, effect_shuffle_into},
     {OP_SCRY, effect_scry},
@@ -251,6 +303,8 @@ bool effect_supported(Op op) { return handler_of(op) != NULL; }
 
 void effect_do(Scope *s, const IrNode *n) {
     if (game_over(s->g) && CR(s->e, 104_1)) return;  // It ended at once.
+    // 608.2m: it goes on although it has left the stack. Off: it stops there.
+    if (object_is(s->item) && game_object(s->g, s->item) == NULL && !CR(s->e, 608_2m)) return;
     if (n->op == OP_LIST) {
         for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL; line = line->next)
             effect_do(s, line);

@@ -5,9 +5,9 @@
 #include "engine/rules/effect.h"
 
 // effects_players.c
-EffectHandler effect_draw, effect_discard, effect_discard_hand, effect_gain_life, effect_set_life,
-    effect_lose_life, effect_exchange_life, effect_exchange_hand, effect_mill, effect_get_energy,
-    effect_add_mana, effect_spend_only;
+EffectHandler effect_draw, effect_unlimited_hand, effect_discard, effect_discard_card,
+    effect_discard_hand, effect_gain_life, effect_set_life, effect_lose_life, effect_exchange_life,
+    effect_exchange_hand, effect_mill, effect_get_energy, effect_add_mana, effect_spend_only;
 // effects_chance.c
 EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 // effects_tokens.c
@@ -15,10 +15,12 @@ EffectHandler effect_create_token, effect_get_emblem;
 // effects_counters.c
 EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
     effect_put_its_counters;
+// effects_damage.c
+EffectHandler effect_damage;
 // effects_objects.c
-EffectHandler effect_damage, effect_destroy, effect_no_regeneration, effect_exile,
-    effect_return_to_hand, effect_counter, effect_tap, effect_untap, effect_tap_or_untap,
-    effect_remove_from_combat, effect_become_blocked, effect_reselect_attacked;
+EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_return_to_hand,
+    effect_counter, effect_tap, effect_untap, effect_tap_or_untap, effect_remove_from_combat,
+    effect_become_blocked, effect_reselect_attacked;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
@@ -35,6 +37,8 @@ EffectHandler effect_search, effect_reveal, effect_shuffle, effect_shuffle_into,
     effect_surveil, effect_explore;
 // permission.c
 EffectHandler effect_permit;
+// effects_piles.c
+EffectHandler effect_separate, effect_put_piles;
 // effects_game.c
 EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_extra_steps_now,
     effect_extra_steps_after, effect_skip_next, effect_win_game, effect_lose_game, effect_draw_game;

@@ -129,8 +129,11 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
         one.each_of = who;
         one.each = players.items[i].player;
         ObjectId chosen;
-        if (choose(&one, n, one.each, optional, &chosen))
-            events[count++] = event_for(s, n, one.each, chosen);
+        if (!choose(&one, n, one.each, optional, &chosen)) continue;
+        events[count] = event_for(s, n, one.each, chosen);
+        // 608.2e: all choose, then all act. Off: each acts before the next chooses.
+        bool others = players.count > 1 && i + 1 < players.count;
+        count += !others || CR(s->e, 608_2e) || apply(s->e, s->g, &events[count]);
     }
     for (int i = 0; i < count && binding != NO_BINDING; i++)
         scope_bind(

@@ -102,6 +102,17 @@ void effect_become_color_of_choice(Scope *s, const IrNode *n) {
           (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = (int32_t)colors});
 }
 
+// 614.17a: a creature that blocks already is not kept from it. Off: it stops.
+static void undo_nothing(Scope *s, const Set *objects) {
+    for (int i = 0; i < objects->count; i++) {
+        View v = view_of(s->e, s->g, objects->items[i].object);
+        if (!v.blocking || CR(s->e, 614_17a)) continue;
+        Event ev = event_new(EVENT_REMOVED_FROM_COMBAT);
+        ev.object = v.id;
+        apply(s->e, s->g, &ev);
+    }
+}
+
 // What is said about one creature's attacking and blocking (508.1c-d, 509.1b-c).
 void effect_combat_trait(Scope *s, const IrNode *n) {
     static const struct {
@@ -117,6 +128,7 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (n->op == OP_FORBID_BLOCK) undo_nothing(s, &objects);
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)
         if (traits[i].op == n->op)
             begin(s, n, &objects,

@@ -4,7 +4,6 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
-#include "engine/rules/damage.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/total_cost.h"
@@ -23,7 +22,18 @@ static void link_exiled(Scope *s, const Event *events, int count) {
     }
 }
 
-// The same event for every object meant, at the same time (608.2f).
+// 608.2f: at the same time. Off: one after another.
+static int apply_together(Scope *s, Event *events, int count) {
+    if (count < 2 || CR(s->e, 608_2f)) return apply_all(s->e, s->g, events, count);
+    int done = 0;
+    for (int i = 0; i < count; i++) {
+        Event one = events[i];
+        if (apply(s->e, s->g, &one)) events[done++] = one;
+    }
+    return done;
+}
+
+// The same event for every object meant.
 static void for_all(Scope *s, const IrNode *what, Event each) {
     Set objects;
     objects.count = 0;
@@ -36,28 +46,12 @@ static void for_all(Scope *s, const IrNode *what, Event each) {
         if (game_object(s->g, id) == NULL) continue;
         events[count] = each;
         events[count].object = id;
+        events[count].by = s->item;
         events[count++].source = s->source;
     }
-    count = apply_all(s->e, s->g, events, count);
+    count = apply_together(s, events, count);
     follow_moves(s, events, count);
     link_exiled(s, events, count);
-}
-
-void effect_damage(Scope *s, const IrNode *n) {
-    Set sources, to;
-    sources.count = to.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
-    if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &to);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    Event events[SET_MAX];
-    int count = 0;
-    for (int i = 0; i < sources.count; i++)
-        for (int k = 0; k < to.count; k++) {
-            engine_need_room(s->e, count, SET_MAX, "events at once");
-            events[count++] = damage_event(sources.items[i].object, to.items[k], amount, false);
-        }
-    for (int i = 0; i < count; i++) events[i].by = s->item;
-    damage_deal(s->e, s->g, events, count);
 }
 
 // Does a later sentence of the ability say that what is meant here can't be regenerated?
@@ -98,7 +92,22 @@ void effect_exile(Scope *s, const IrNode *n) {
     if (CR(s->e, 406_2)) for_all(s, ir_kid(n, FIELD_WHAT), ev);
 }
 
+// 121.5: putting a card from a library into a hand is no draw. Off: it is one as well.
+static void count_as_draws(Scope *s, const Set *objects) {
+    for (int i = 0; i < objects->count; i++) {
+        const Object *o = game_object(s->g, objects->items[i].object);
+        if (o == NULL || o->zone != ZONE_LIBRARY || CR(s->e, 121_5)) continue;
+        Event ev = event_new(EVENT_DRAW);
+        ev.player = o->owner;
+        apply(s->e, s->g, &ev);
+    }
+}
+
 void effect_return_to_hand(Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    count_as_draws(s, &objects);
     for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_HAND));
 }
 

@@ -18,9 +18,48 @@ static void for_each_player(Scope *s, const IrNode *n, ForPlayer *act) {
     for (int i = 0; i < players.count; i++) act(s, players.items[i].player, amount);
 }
 
-// 121.2c: one player performs all of their draws, then the next.
-static void draw(Scope *s, PlayerId p, int amount) { apply_draw(s->e, s->g, p, amount); }
-void effect_draw(Scope *s, const IrNode *n) { for_each_player(s, n, draw); }
+// 121.6c, 614.11b: what is done with the card is not done with cards that a replacement of the draw
+// brings. Off: it is done with the last of those.
+static ObjectId card_drawn(Scope *s, PlayerId p) {
+    int before = game_zone(s->g, p, ZONE_HAND)->count;
+    ObjectId card = apply_draw(s->e, s->g, p, 1);
+    const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
+    if (object_is(card) || hand->count <= before) return card;
+    return CR(s->e, 121_6c) && CR(s->e, 614_11b) ? NO_OBJECT : game_id(s->g, hand->last);
+}
+
+// 121.2c: one player performs all of their draws, then the next. Off: they take turns.
+void effect_draw(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N)), rounds = 1;
+    if (players.count > 1 && amount > 1 && !CR(s->e, 121_2c)) {
+        rounds = amount;
+        amount = 1;
+    }
+    bool spoken_of = n->binding != NO_BINDING && amount == 1;
+    Set cards;
+    cards.count = 0;
+    for (int round = 0; round < rounds; round++)
+        for (int i = 0; i < players.count; i++) {
+            PlayerId p = players.items[i].player;
+            ObjectId card = spoken_of ? card_drawn(s, p) : apply_draw(s->e, s->g, p, amount);
+            if (spoken_of && object_is(card)) set_add(s->e, &cards, choice_object(card));
+        }
+    scope_bind_set(s, n, &cards);
+}
+
+void effect_unlimited_hand(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        Event ev = event_new(EVENT_UNLIMITED_HAND);
+        ev.player = players.items[i].player;
+        apply(s->e, s->g, &ev);
+    }
+}
 
 static void gain(Scope *s, PlayerId p, int amount) {
     if (!CR(s->e, 119_3)) return;
@@ -116,8 +155,8 @@ static void discard(Scope *s, PlayerId p, int amount) {
     snprintf(q.text, sizeof q.text, "discard %d", q.min);
     Answer a;
     if (q.min <= 0) return;
-    // 101.3: what is possible of it is done. Off: all of it or nothing.
-    if (amount > q.option_count && !CR(s->e, 101_3)) return;
+    // 101.3, 609.3: what is possible of it is done. Off: all of it or nothing.
+    if (amount > q.option_count && !(CR(s->e, 101_3) && CR(s->e, 609_3))) return;
     ask(s->e, s->g, &q, &a);
     Event events[ANSWER_ITEMS_MAX];
     for (int i = 0; i < a.count; i++) {
@@ -172,6 +211,24 @@ void effect_discard_hand(Scope *s, const IrNode *n) {
                           .kind = BOUND_NUMBER,
                           .amount = count,
                           .player = NO_PLAYER});
+}
+
+// Cards that were spoken of, if they are in the player's hand.
+void effect_discard_card(Scope *s, const IrNode *n) {
+    Set players, cards;
+    players.count = cards.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
+    for (int i = 0; i < cards.count && players.count > 0; i++) {
+        const Object *o = game_object(s->g, cards.items[i].object);
+        PlayerId p = players.items[0].player;
+        if (o == NULL || o->zone != ZONE_HAND || !player_same(o->owner, p)) continue;
+        Event ev = event_new(EVENT_DISCARD);
+        ev.player = p;
+        ev.object = cards.items[i].object;
+        ev.source = s->source;
+        apply(s->e, s->g, &ev);
+    }
 }
 
 void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }

@@ -1,13 +1,86 @@
 // effects_shields.c - instructions that begin a replacement or prevention effect (614.3, 615.3):
 // regenerate, prevent, "this turn ... instead". What it does is said in replacement.c.
+#include <stdio.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 
+// ---- a source of damage that a player chooses (609.7a)
+
+static void offer_source(const Scope *s, const IrNode *filter, ObjectId id, Set *out) {
+    const Object *o = game_object(s->g, id);
+    bool there = o != NULL && (o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_COMMAND ||
+                               (o->zone == ZONE_STACK && o->kind != OBJECT_ABILITY));
+    bool ability = o != NULL && o->kind == OBJECT_ABILITY;
+    if (ability || !filter_matches(s, filter, id)) return;
+    // 120.7: also what something speaks of and is no longer there.
+    if (there || CR(s->e, 120_7)) set_add(s->e, out, choice_object(id));
+}
+
+static void offer_zone(const Scope *s, const IrNode *filter, const ZoneList *zone, Set *out) {
+    for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next)
+        offer_source(s, filter, game_id(s->g, c), out);
+}
+
+// What objects on the stack, shields and delayed abilities speak of: sources and what is bound.
+static void offer_spoken_of(const Scope *s, const IrNode *filter, Set *out) {
+    int count;
+    const StackItem *items = game_list(s->g, LIST_STACK_ITEMS, &count);
+    for (int i = 0; i < count; i++) offer_source(s, filter, items[i].source, out);
+    const Shield *shields = game_list(s->g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++) offer_source(s, filter, shields[i].source, out);
+    const DelayedTrigger *delayed = game_list(s->g, LIST_DELAYED, &count);
+    for (int i = 0; i < count; i++) offer_source(s, filter, delayed[i].source, out);
+    const Bound *bounds = game_list(s->g, LIST_BOUNDS, &count);
+    for (int i = 0; i < count; i++)
+        if (bounds[i].kind == BOUND_OBJECT) offer_source(s, filter, bounds[i].object, out);
+}
+
+// What is gone is called by the card that it was.
+static Choice called(const Scope *s, Choice c) {
+    if (game_object(s->g, c.object) != NULL) return c;
+    return choice_object(game_id(s->g, object_card(c.object)));
+}
+
+static void choose_source(Scope *s, const IrNode *n) {
+    const IrNode *when = ir_kid(n, FIELD_WHEN), *src = when ? ir_kid(when, FIELD_SRC) : NULL;
+    if (src == NULL || src->op != OP_CHOSEN_SOURCE) return;
+    const IrNode *filter = ir_kid(src, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    offer_zone(s, filter, &s->g->battlefield, &found);
+    offer_zone(s, filter, &s->g->stack, &found);
+    for (int i = 0; i < s->g->player_count; i++)
+        offer_zone(s, filter, game_zone(s->g, player_id(i), ZONE_COMMAND), &found);
+    offer_spoken_of(s, filter, &found);
+    if (found.count == 0) return;
+    Choice options[SET_MAX];
+    for (int i = 0; i < found.count; i++) options[i] = called(s, found.items[i]);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_SOURCE, s->you, s->item);
+    q.options = options;
+    q.option_count = found.count;
+    q.min = q.max = 1;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose a source of damage", view_name(s->e, &v));
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    Set chosen;
+    chosen.count = 0;
+    for (int i = 0; i < found.count; i++)
+        if (choice_same(options[i], a.items[0].what)) set_add(s->e, &chosen, found.items[i]);
+    scope_bind_set(s, src, &chosen);
+}
+
+// ---- shields
+
 // `left` is how much damage it can prevent, 1 for what works once, 0 for no limit.
-static void begin(Scope *s, const IrNode *n, int left) {
+// `own` is bound besides what the spell or ability has bound.
+static void begin_with(Scope *s, const IrNode *n, int left, const Bound *own) {
     Bounds bounds = {0};
     int at = 0;
+    if (own != NULL) bounds.items[bounds.count++] = *own;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (bounds.count == BOUNDS_MAX) engine_hit_limit(s->e, "bindings of an effect");
         bounds.items[bounds.count++] = *b;
@@ -23,6 +96,11 @@ static void begin(Scope *s, const IrNode *n, int left) {
     apply(s->e, s->g, &ev);
 }
 
+static void begin(Scope *s, const IrNode *n, int left) {
+    choose_source(s, n);
+    begin_with(s, n, left, NULL);
+}
+
 // The event that it replaces part of has looked for it (614.15): nothing is left to be done.
 void effect_looked_ahead(Scope *s, const IrNode *n) {
     (void)s;
@@ -32,7 +110,35 @@ void effect_looked_ahead(Scope *s, const IrNode *n) {
 void effect_shield(Scope *s, const IrNode *n) { begin(s, n, 0); }
 void effect_shield_once(Scope *s, const IrNode *n) { begin(s, n, 1); }
 
+// 615.11: a shield for each creature that is there now. Off: one for all of them.
+static void begin_for_each(Scope *s, const IrNode *n, int amount) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    if (to->op != OP_EACH || !CR(s->e, 615_11)) {
+        begin(s, n, amount);
+        return;
+    }
+    Set each;
+    each.count = 0;
+    objects_meant(s, to, &each);
+    for (int i = 0; i < each.count; i++)
+        begin_with(s, n, amount,
+                   &(Bound){.binding = (int8_t)to->binding,
+                            .kind = BOUND_OBJECT,
+                            .object = each.items[i].object,
+                            .player = NO_PLAYER});
+}
+
 void effect_prevent_next(Scope *s, const IrNode *n) {
     int amount = quantity(s, ir_kid(n, FIELD_N));
-    if (amount > 0) begin(s, n, amount);
+    if (amount <= 0) return;
+    begin_for_each(s, n, amount);
+    // 615.4: it does nothing about damage dealt before. Off: that is undone.
+    Set protected;
+    protected.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_TO), &protected);
+    for (int i = 0; i < protected.count; i++) {
+        const Object *o = game_object(s->g, protected.items[i].object);
+        if (o != NULL && o->damage > 0 && !CR(s->e, 615_4))
+            apply_simple(s->e, s->g, EVENT_DAMAGE_WEARS_OFF, 0);
+    }
 }

@@ -40,9 +40,11 @@ static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {
     ev.source = s->source;
     ev.amount = amount;
     Afterwards after;
-    after.count = 0;
+    after.count = after.prevented_count = 0;
     if (amount <= 0 || !CR(s->e, 701_7a) || !is_defined(s->e, n)) return 0;
-    return replacement_allows(s->e, s->g, &ev, &after) ? ev.amount : 0;
+    bool made = replacement_allows(s->e, s->g, &ev, &after);
+    replacement_afterwards(s->e, s->g, &after);
+    return made ? ev.amount : 0;
 }
 
 // "that are tapped and attacking"

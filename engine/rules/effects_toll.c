@@ -38,11 +38,22 @@ static void choose_x(Scope *payer, const IrNode *cost) {
     if (payer->x > 0 && !CR(payer->e, 107_3f)) payer->x = 0;
 }
 
-// 608.2g: mana abilities may be activated for it.
+// 608.2g: mana abilities may be activated for it. Off: only mana that is there already pays.
+static bool has_mana_for(const Scope *payer, const ManaCost *due) {
+    if (due->count == 0) return true;
+    PaymentPlan plan;
+    PaidFor to = {.object = payer->item};
+    payment_solve(payer->e, payer->g, payer->you, &to, due, &plan);
+    for (int i = 0; i < plan.count; i++)
+        if (plan.steps[i].kind == PAY_SOURCE) return CR(payer->e, 608_2g);
+    return true;
+}
+
 static bool pay(Scope *payer, const IrNode *cost) {
     ManaCost due;
     PaidFor to = {.object = payer->item};
     cost_mana_due(payer, cost, &due);
+    if (!has_mana_for(payer, &due)) return false;
     return payment_make(payer->e, payer->g, payer->you, &to, &due) && cost_pay(payer, cost);
 }
 

@@ -42,6 +42,8 @@ static Characteristics defined(const Candidate *c) {
 static bool color(const Candidate *c, const IrNode *n) {
     ColorSet colors = defined(c).colors;
     if (!((colors >> n->number) & 1U)) return false;
+    // 608.2j: whatever other colors it has. Off: only that color.
+    if ((colors & (colors - 1)) != 0 && !CR(c->s->e, 608_2j)) return false;
     const CardFace *face = c->v.c.face.v < 0 ? NULL : pool_face(c->s->e->pool, c->v.c.face);
     if (face == NULL || c->v.kind == OBJECT_TOKEN || colors != face->colors) return true;
     return face->colors == mana_cost_colors(&face->cost) ? CR(c->s->e, 105_2) : CR(c->s->e, 107_13);
@@ -153,6 +155,15 @@ static bool card(const Candidate *c, const IrNode *n) {
     players_meant(c->s, who, &owners);
     for (int i = 0; i < owners.count; i++)
         if (player_same(owners.items[i].player, c->v.owner)) return true;
+    return false;
+}
+static bool exiled_with(const Candidate *c, const IrNode *n) {
+    (void)n;
+    int count;
+    const ExileLink *links = game_list(c->s->g, LIST_EXILE_LINKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(links[i].exiled, c->v.id) && object_same(links[i].source, c->s->source))
+            return c->v.zone == ZONE_EXILE;
     return false;
 }
 static bool negated(const Candidate *c, const IrNode *n) {
@@ -273,6 +284,7 @@ static const struct {
     {OP_FILTER_PERMANENT_TYPE, permanent_type},
     {OP_FILTER_REAL_CARD, real_card},
     {OP_FILTER_SOURCE, source},
+    {OP_FILTER_EXILED_WITH, exiled_with},
     {OP_FILTER_NOT, negated},
     {OP_FILTER_AND, both},
     {OP_FILTER_OR, either},
@@ -359,6 +371,7 @@ Zone filter_place(const IrNode *n) {
 static Zone zone_in(const IrNode *n) {
     if (n->op == OP_FILTER_SPELL) return ZONE_STACK;
     if (n->op == OP_FILTER_PERMANENT) return ZONE_BATTLEFIELD;
+    if (n->op == OP_FILTER_EXILED_WITH) return ZONE_EXILE;
     if (n->op == OP_FILTER_CARD && ir_kid(n, FIELD_ZONE) != NULL)
         return filter_place(ir_kid(n, FIELD_ZONE));
     for (int i = 0; i < n->kid_count; i++) {

@@ -73,7 +73,7 @@ static bool returns_with(const ExileLink *link, const Event *events, int count) 
     return false;
 }
 
-// All at the same time (610.3d), under their owners' control (610.3c).
+// All at the same time (610.3d; off: one after another).
 void follow_returns(Engine *e, const Game *g, const Event *events, int count) {
     int links_count, n = 0;
     const ExileLink *links = game_list(g, LIST_EXILE_LINKS, &links_count);
@@ -84,7 +84,16 @@ void follow_returns(Engine *e, const Game *g, const Event *events, int count) {
         back[n].object = links[i].exiled;
         back[n].to = ZONE_BATTLEFIELD;
         back[n].why = WHY_EFFECT;
+        // 610.3c. Off: under the control of whoever had it exiled.
+        PlayerId owner = game_place(g, object_card(links[i].exiled))->owner;
+        PlayerId exiler = view_of(e, g, links[i].source).controller;
+        if (!player_same(owner, exiler) && !CR(e, 610_3c)) back[n].player = exiler;
         back[n++].rule = CR_610_3;
     }
-    if (n > 0 && CR(e, 610_3)) apply_all(e, g, back, n);
+    if (n == 0 || !CR(e, 610_3)) return;
+    if (n == 1 || CR(e, 610_3d)) {
+        apply_all(e, g, back, n);
+        return;
+    }
+    for (int i = 0; i < n; i++) apply(e, g, &back[i]);
 }

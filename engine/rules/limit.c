@@ -36,14 +36,13 @@ static bool as_sorcery(const Asked *a, const IrNode *n, Rejection *r) {
 }
 
 // 602.5b: counted for the object, whoever controls it.
-static bool once_each_turn(const Asked *a, const IrNode *n, Rejection *r) {
-    (void)n;
+static bool once(const Asked *a, const IrNode *n, Rejection *r) {
     int count;
     const Activation *all = game_list(a->s->g, LIST_ACTIVATIONS, &count);
     for (int i = 0; i < count; i++)
         if (object_same(all[i].source, a->s->source) && a->s->ability != NULL &&
             all[i].ability.v == a->s->ability->id.v && CR(a->s->e, 602_5b))
-            return refuse(a, r, "once each turn");
+            return refuse(a, r, n->op == OP_ONLY_ONCE ? "once" : "once each turn");
     return true;
 }
 
@@ -164,7 +163,8 @@ static const struct {
     Allows *allows;
 } rows[] = {
     {OP_ONLY_AS_SORCERY, as_sorcery},
-    {OP_ONLY_ONCE_EACH_TURN, once_each_turn},
+    {OP_ONLY_ONCE_EACH_TURN, once},
+    {OP_ONLY_ONCE, once},
     {OP_ONLY_DURING_YOUR_TURN, during_your_turn},
     {OP_ONLY_DURING_STEP, during_step},
     {OP_ONLY_DURING_COMBAT, during_combat},

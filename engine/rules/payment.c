@@ -20,6 +20,7 @@ typedef struct {
     const Game *g;
     PlayerId player;
     const ManaCost *due;
+    ManaCost widened;  // What is due, where other mana may be spent as well (609.4b).
     const PaidFor *to;
     const Answer *list;  // The player's own; NULL: automatic.
     bool making;         // It is being paid, not only thought about.
@@ -294,8 +295,35 @@ static void plan_from(Payment *p, PaymentPlan *plan) {
     if (life > 0) plan_step(p, plan, PAY_LIFE)->life = life;
 }
 
+typedef struct {
+    PlayerId player;
+    ManaCost *due;
+} Widening;
+
+// 609.4b: a symbol of one color is paid with another as well; the cost stays what it is.
+static bool widen(const Scope *s, const IrNode *n, const void *context) {
+    const Widening *w = context;
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int spent = ir_kid(n, FIELD_A)->number, as = ir_kid(n, FIELD_B)->number;
+    for (int i = 0; i < players.count; i++)
+        for (int k = 0; player_same(players.items[i].player, w->player) && k < w->due->count; k++) {
+            ManaTypeSet *types = &w->due->symbols[k].types;
+            if (((*types >> as) & 1U) && CR(s->e, 609_4b))
+                *types = (ManaTypeSet)(*types | (1U << spent));
+        }
+    return false;  // All of them are looked at.
+}
+
 static void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                           const ManaCost *due) {
+    if (g->replaced & event_bit(EVENT_PAY_MANA)) {
+        p->widened = *due;
+        Widening w = {player, &p->widened};
+        statement_any(e, g, OP_STATIC_SPEND_AS, widen, &w);
+        due = &p->widened;
+    }
     p->e = e;
     p->g = g;
     p->player = player;

@@ -15,6 +15,7 @@
 #include "engine/rules/damage.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/protection.h"
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/saga.h"
 #include "engine/rules/source.h"
@@ -28,12 +29,6 @@ enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 // ---- kinds of effects: does one apply, and what does it do
 
 static bool replaces(Looking *l) { return would_fits(l, ir_kid(l->node, FIELD_WHEN)); }
-
-static bool is_prevention(const IrNode *n) {
-    const IrNode *effect = ir_kid(n, FIELD_E);
-    if (effect != NULL && effect->op == OP_SEQUENCE) effect = ir_kid(effect, FIELD_A);
-    return effect != NULL && effect->op == OP_PREVENT;
-}
 
 static Replaced replace(Looking *l, const IrNode **rest) {
     return instead_do(l, ir_kid(l->node, FIELD_E), rest);
@@ -115,6 +110,11 @@ static bool protects(Looking *l) {
     return to == NULL || would_strike(l, to);
 }
 
+static bool has_protection(Looking *l) {
+    View to = view_of(l->s.e, l->s.g, l->ev->object), from = view_of(l->s.e, l->s.g, l->ev->source);
+    return protected_from(l->s.e, &to, &from);
+}
+
 static Replaced prevent_all(Looking *l, const IrNode **rest) {
     (void)rest;
     instead_prevent(l, l->ev->amount);
@@ -133,7 +133,9 @@ static Replaced prevent_next(Looking *l, const IrNode **rest) {
     (void)rest;
     int count;
     const Shield *all = game_list(l->s.g, LIST_SHIELDS, &count);
-    int left = all[l->shield].left, done = instead_prevent(l, left);
+    int left = all[l->shield].left;
+    bool shared = l->ev->shield == all[l->shield].key;
+    int done = instead_prevent(l, shared ? l->ev->share : left);
     if (done > 0 && CR(l->s.e, 615_7)) use_up(l, left - done);
     return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
 }
@@ -205,6 +207,12 @@ static const Row rows[] = {
      false,
      {CR_615_1a, CR_COUNT, CR_COUNT}},
     {OP_PREVENT_ALL, BIT(DAMAGE), protects, prevent_all, false, {CR_615_1a, CR_615_3, CR_COUNT}},
+    {OP_PROTECTION,
+     BIT(DAMAGE),
+     has_protection,
+     prevent_all,
+     false,
+     {CR_702_16e, CR_COUNT, CR_COUNT}},
 };
 
 static const Row *row_of(const IrNode *n) {
@@ -225,14 +233,27 @@ static bool speaks_of_own_entering(const IrNode *n) {
     return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;
 }
 
+// What static abilities say can't happen (614.17), or how it may happen (609.4b).
+static const struct {
+    Op op;
+    uint64_t kinds;
+} bans[] = {
+    {OP_STATIC_NO_LIFE_GAIN, BIT(GAIN_LIFE)},
+    {OP_STATIC_LIFE_FIXED, BIT(GAIN_LIFE) | BIT(LOSE_LIFE)},
+    {OP_STATIC_ONE_DRAW, BIT(DRAW)},
+    {OP_STATIC_SPEND_AS, BIT(PAY_MANA)},
+    {OP_STATIC_NO_COUNTERS, BIT(COUNTERS)},
+    {OP_STATIC_CANT_ENTER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN)},
+};
+
 uint64_t replacement_looks_at(const Ability *a) {
     if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return 0;
-    const Row *row = a->kind == ABILITY_STATIC ? row_of(a->effect) : NULL;
-    if (row != NULL) return looks_at(row, a->effect);
     if (a->kind != ABILITY_STATIC) return 0;
-    if (a->effect->op == OP_STATIC_LIFE_FIXED) return BIT(GAIN_LIFE) | BIT(LOSE_LIFE);
-    if (a->effect->op == OP_STATIC_CANT_ENTER) return BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
-    return a->effect->op == OP_STATIC_NO_LIFE_GAIN ? BIT(GAIN_LIFE) : 0;
+    const Row *row = row_of(a->effect);
+    if (row != NULL) return looks_at(row, a->effect);
+    for (size_t i = 0; i < ARRAY_LEN(bans); i++)
+        if (bans[i].op == a->effect->op) return bans[i].kinds;
+    return 0;
 }
 
 // ---- what could apply
@@ -285,10 +306,27 @@ static int times_applied(const Event *ev, uint64_t key) {
 
 static bool rules_on(Engine *e, const Candidate *c) {
     if (c->rule != NULL) return rule_on(e, *c->rule);
-    if (c->row->applies == replaces && is_prevention(c->node)) return CR(e, 615_1a);
+    if (c->row->applies == replaces && would_prevent(c->node))
+        return CR(e, 615_1a) && (c->shield < 0 || CR(e, 615_3));
     for (size_t i = 0; i < ARRAY_LEN(c->row->rules); i++)
         if (c->row->rules[i] != CR_COUNT && !rule_on(e, c->row->rules[i])) return false;
     return true;
+}
+
+static bool prevents(const Candidate *c) {
+    return c->node->op == OP_PREVENT_NEXT || c->node->op == OP_PREVENT_ALL ||
+           c->node->op == OP_PROTECTION || c->node->op == OP_STATIC_PREVENT_ALL ||
+           would_prevent(c->node);
+}
+
+// 614.1, 615.1: what happens is looked at as it happens, also by an effect that began after the
+// spell or ability went on the stack. Off: such an effect comes too late.
+static bool is_late(const Gathering *w, const Candidate *c) {
+    const StackItem *item = c->shield < 0 ? NULL : game_stack_item(w->g, w->ev->by);
+    int count;
+    const Shield *all = game_list(w->g, LIST_SHIELDS, &count);
+    if (item == NULL || all[c->shield].key < item->key) return false;
+    return !rule_on(w->e, prevents(c) ? CR_615_1 : CR_614_1);
 }
 
 static void consider(Gathering *w, Candidate c) {
@@ -297,10 +335,11 @@ static void consider(Gathering *w, Candidate c) {
     Looking l;
     begin_looking(w, &c, &bounds, &l);
     if (!c.row->applies(&l)) return;
-    // 614.5: one opportunity. Off: two.
+    // 614.5: one opportunity. Off: two. 615.12a: so too where nothing can be prevented.
     int times = times_applied(w->ev, c.key);
-    if (times > 1 || (times == 1 && CR(w->e, 614_5))) return;
-    if (!rules_on(w->e, &c)) return;
+    bool vain = times == 1 && prevents(&c) && replacement_shielded(w->e, w->g, OP_NO_PREVENTION);
+    if (times > 1 || (times == 1 && rule_on(w->e, vain ? CR_615_12a : CR_614_5))) return;
+    if (!rules_on(w->e, &c) || is_late(w, &c)) return;
     if (w->count == CANDIDATES_MAX) engine_hit_limit(w->e, "replacement effects for one event");
     w->items[w->count++] = c;
 }
@@ -436,6 +475,51 @@ static void consider_itself(Gathering *w, const Ability *a, PlayerId you, const 
     }
 }
 
+// 616.1: the affected player, or the controller or owner of the affected object.
+PlayerId replacement_affected(const Game *g, const Event *ev) {
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || (ev->kind == EVENT_ZONE_CHANGE && player_is(ev->player))) return ev->player;
+    return o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK ? o->controller : o->owner;
+}
+
+static Candidate shield_candidate(const Engine *e, const Game *g, int index) {
+    int count;
+    const Shield *s = &((const Shield *)game_list(g, LIST_SHIELDS, &count))[index];
+    const Ability *a = pool_ability(e->pool, s->ability);
+    const IrNode *n = ir_at(a->root, s->node);
+    return (Candidate){.row = row_of(n),
+                       .node = n,
+                       .ability = a,
+                       .source = s->source,
+                       .controller = s->controller,
+                       .shield = index,
+                       .x = -1,
+                       .key = (uint64_t)1 << 63 | s->key};
+}
+
+bool replacement_shield_applies(Engine *e, const Game *g, int shield, Event *ev) {
+    Candidate c = shield_candidate(e, g, shield);
+    Gathering w = {.e = e, .g = g, .ev = ev};
+    Bounds bounds;
+    Looking l;
+    if (c.row == NULL || !(looks_at(c.row, c.node) & event_bit(ev->kind))) return false;
+    begin_looking(&w, &c, &bounds, &l);
+    return c.row->applies(&l);
+}
+
+// 702.16e: a permanent prevents damage from a source with a quality that it has protection from.
+static void consider_protection(Gathering *w) {
+    static const IrNode node = {.op = OP_PROTECTION, .binding = NO_BINDING};
+    if (w->ev->kind != EVENT_DAMAGE || !object_is(w->ev->object)) return;
+    consider(w, (Candidate){.row = row_of(&node),
+                            .node = &node,
+                            .source = w->ev->object,
+                            .controller = replacement_affected(w->g, w->ev),
+                            .shield = -1,
+                            .x = -1,
+                            .key = (uint64_t)5 << 61 | w->ev->object.v});
+}
+
 static void gather(Gathering *w) {
     const Game *g = w->g;
     w->count = 0;
@@ -454,20 +538,9 @@ static void gather(Gathering *w) {
             consider_abilities(w, id, game_place(g, c)->controller, &now, -1);
         }
     }
-    int count;
-    const Shield *all = game_list(g, LIST_SHIELDS, &count);
-    for (int i = 0; i < count; i++) {
-        const Ability *a = pool_ability(w->e->pool, all[i].ability);
-        const IrNode *n = ir_at(a->root, all[i].node);
-        consider(w, (Candidate){.row = row_of(n),
-                                .node = n,
-                                .ability = a,
-                                .source = all[i].source,
-                                .controller = all[i].controller,
-                                .shield = i,
-                                .x = -1,
-                                .key = (uint64_t)1 << 63 | all[i].key});
-    }
+    consider_protection(w);
+    for (int i = 0; i < (int)g->lists[LIST_SHIELDS].count; i++)
+        consider(w, shield_candidate(w->e, g, i));
 }
 
 // 616.1f: those that still apply are applied as well; 616.2: so are those that apply only now.
@@ -495,18 +568,9 @@ static bool alike(const Candidate *a, const Candidate *b) {
 }
 
 // What the effect comes from, as it is now: the card of a spell that has resolved.
-static Choice named(const Gathering *w, const Candidate *c) {
-    if (game_object(w->g, c->source) != NULL || !object_is(c->source))
-        return choice_object(c->source);
-    return choice_object(game_id(w->g, object_card(c->source)));
-}
-
-// 616.1: the affected player, or the controller or owner of the affected object.
-static PlayerId affected(const Gathering *w) {
-    const Event *ev = w->ev;
-    const Object *o = game_object(w->g, ev->object);
-    if (o == NULL || (ev->kind == EVENT_ZONE_CHANGE && player_is(ev->player))) return ev->player;
-    return o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK ? o->controller : o->owner;
+Choice replacement_named(const Game *g, ObjectId source) {
+    if (game_object(g, source) != NULL || !object_is(source)) return choice_object(source);
+    return choice_object(game_id(g, object_card(source)));
 }
 
 // 616.1a: a self-replacement effect comes first. Off: it comes after the others.
@@ -521,15 +585,16 @@ static int choose(Gathering *w) {
     if (first >= 0) return first;
     Choice options[CANDIDATES_MAX];
     int which[CANDIDATES_MAX];
-    Question q = question_new(QUESTION_CHOOSE, ROLE_REPLACEMENT, affected(w), NO_OBJECT);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_REPLACEMENT, replacement_affected(w->g, w->ev),
+                              NO_OBJECT);
     for (int i = 0; i < w->count; i++) {
         bool same = false;
         for (int k = 0; k < q.option_count; k++)
             same = same || alike(&w->items[which[k]], &w->items[i]) ||
-                   choice_same(options[k], named(w, &w->items[i]));
+                   choice_same(options[k], replacement_named(w->g, w->items[i].source));
         if (same) continue;
         which[q.option_count] = i;
-        options[q.option_count++] = named(w, &w->items[i]);
+        options[q.option_count++] = replacement_named(w->g, w->items[i].source);
     }
     q.options = options;
     q.min = q.max = 1;
@@ -550,7 +615,8 @@ static void remember(Engine *e, Event *ev, uint64_t key) {
 }
 
 static void put_off(Gathering *w, const Looking *l, const IrNode *rest, Afterwards *after) {
-    if (rest == NULL) return;
+    // 615.5: the rest of a prevention effect follows afterwards. Off: it is left out.
+    if (rest == NULL || (would_prevent(l->node) && !CR(w->e, 615_5))) return;
     if (after->count == AFTERWARDS_MAX) engine_hit_limit(w->e, "replacements at the same time");
     Afterward *a = &after->items[after->count++];
     a->effect = rest;
@@ -570,8 +636,12 @@ static Replaced apply_one(Gathering *w, int index, Afterwards *after) {
     bool still = c.row->applies(&l);
     gavel_assert(still);
     remember(w->e, w->ev, c.key);
+    l.key = c.key;
+    l.after = after;
     Replaced r = c.row->act(&l, &rest);
-    if (c.row->once && c.shield >= 0) use_up(&l, 0);
+    // 615.8: one instance of damage. A shield that prevented nothing stays (609.7b).
+    bool used = !would_prevent(c.node) || (l.prevented > 0 && CR(w->e, 615_8));
+    if (c.row->once && c.shield >= 0 && used) use_up(&l, 0);
     put_off(w, &l, rest, after);
     return r;
 }
@@ -598,13 +668,26 @@ bool replacement_no_life_loss(Engine *e, const Game *g, PlayerId p) {
            statement_about_player(e, g, OP_STATIC_LIFE_FIXED, p) && CR(e, 119_8);
 }
 
-static bool says_of_object(const Scope *s, const IrNode *n, const void *context) {
-    (void)n;
-    return object_same(s->source, *(const ObjectId *)context);
+static bool names_what(const Scope *s, const IrNode *n, const void *context) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    const ObjectId *id = context;
+    if (what != NULL && what->op == OP_SELF) return object_same(s->source, *id);
+    return what != NULL && filter_matches(s, what, *id);
 }
 
-static bool cannot_get_counters(Engine *e, const Game *g, ObjectId id) {
-    return statement_any(e, g, OP_STATIC_NO_COUNTERS, says_of_object, &id);
+static bool names_who(const Scope *s, const IrNode *n, const void *context) {
+    Set players;
+    players.count = 0;
+    if (ir_kid(n, FIELD_WHO) != NULL) players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, *(const PlayerId *)context)) return true;
+    return false;
+}
+
+static bool cannot_get_counters(Engine *e, const Game *g, const Event *ev) {
+    if (object_is(ev->object))
+        return statement_any(e, g, OP_STATIC_NO_COUNTERS, names_what, &ev->object);
+    return statement_any(e, g, OP_STATIC_NO_COUNTERS, names_who, &ev->player);
 }
 
 // 113.6i: it says so already as it enters.
@@ -628,17 +711,25 @@ static bool cannot_enter(Engine *e, const Game *g, const Event *ev) {
            (!token || CR(e, 111_5));
 }
 
-// 702.12b: an indestructible permanent can't be destroyed.
-static bool forbidden(Engine *e, const Game *g, const Event *ev) {
+int replacement_draws_left(Engine *e, const Game *g, PlayerId p) {
+    int drawn = game_player(g, p)->draws_this_turn;
+    if (!(g->replaced & BIT(DRAW)) || !statement_about_player(e, g, OP_STATIC_ONE_DRAW, p))
+        return INT32_MAX;
+    return drawn > 0 ? 0 : 1;
+}
+
+// 702.12b: an indestructible permanent can't be destroyed. 121.2b: each draw is looked at.
+bool replacement_forbids(Engine *e, const Game *g, const Event *ev) {
     if (cannot_enter(e, g, ev)) return true;
     if (ev->kind == EVENT_DESTROY)
         return permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b);
-    if (ev->kind == EVENT_COUNTERS)
-        return ev->amount > 0 && object_is(ev->object) && cannot_get_counters(e, g, ev->object) &&
-               CR(e, 614_17);
     if (ev->kind == EVENT_GAIN_LIFE)
         return ev->amount > 0 && replacement_no_life_gain(e, g, ev->player) && CR(e, 614_17);
     if (ev->kind == EVENT_LOSE_LIFE) return replacement_no_life_loss(e, g, ev->player);
+    if (ev->kind == EVENT_DRAW)
+        return ev->amount == 0 && replacement_draws_left(e, g, ev->player) == 0 && CR(e, 121_2b);
+    if (ev->kind == EVENT_COUNTERS && (g->replaced & BIT(COUNTERS)) != 0)
+        return ev->amount > 0 && cannot_get_counters(e, g, ev) && CR(e, 614_17);
     return false;
 }
 
@@ -646,7 +737,8 @@ static bool forbidden(Engine *e, const Game *g, const Event *ev) {
 
 static bool may_be_replaced(const Game *g, const Event *ev) {
     return (g->replaced & event_bit(ev->kind)) != 0 || g->lists[LIST_SHIELDS].count > 0 ||
-           object_is(ev->by) || ev->kind == EVENT_ZONE_CHANGE || ev->kind == EVENT_CREATE_TOKEN ||
+           (ev->kind == EVENT_DAMAGE && (object_is(ev->by) || object_is(ev->object))) ||
+           ev->kind == EVENT_ZONE_CHANGE || ev->kind == EVENT_CREATE_TOKEN ||
            ev->kind == EVENT_DISCARD;
 }
 
@@ -656,7 +748,7 @@ static void inherit(const Engine *e, Event *ev) {
 
 // The last thing: what cannot happen after all does not; an Aura needs something to enchant.
 static bool goes_on(Engine *e, const Game *g, Event *ev) {
-    if (forbidden(e, g, ev)) return false;
+    if (replacement_forbids(e, g, ev)) return false;
     if (ev->kind == EVENT_ZONE_CHANGE) commander_divert(e, g, ev);
     if (ev->kind == EVENT_CREATE_TOKEN) return attach_created(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
@@ -664,31 +756,76 @@ static bool goes_on(Engine *e, const Game *g, Event *ev) {
     return !entering || attach_entering(e, g, ev);
 }
 
+static void begin_gathering(Engine *e, const Game *g, Event *ev, Gathering *w) {
+    w->e = e;
+    w->g = g;
+    w->ev = ev;
+    w->first_count = -1;
+}
+
+bool replacement_applies(Engine *e, const Game *g, Event *ev) {
+    Gathering w;
+    begin_gathering(e, g, ev, &w);
+    gather(&w);
+    return w.count > 0;
+}
+
 bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after) {
     if (ev->settled || !may_be_replaced(g, ev)) return goes_on(e, g, ev);
     // What can't happen is not replaced either.
     bool life = ev->kind == EVENT_GAIN_LIFE;
-    if (forbidden(e, g, ev) && CR(e, 614_17c) && (!life || CR(e, 119_7))) return false;
+    if (replacement_forbids(e, g, ev) && CR(e, 614_17c) && (!life || CR(e, 119_7))) return false;
     inherit(e, ev);
     Gathering w;
-    w.e = e;
-    w.g = g;
-    w.ev = ev;
-    w.first_count = -1;
+    begin_gathering(e, g, ev, &w);
     for (int round = 0; round < ROUNDS_MAX; round++) {
         gather(&w);
         look_again(&w);
         if (w.count == 0) return goes_on(e, g, ev);
         switch (apply_one(&w, w.count > 1 ? choose(&w) : 0, after)) {
             case REPLACED_CHANGED: break;
-            case REPLACED_ENTIRELY: return !CR(e, 614_6);  // It never happens.
-            case REPLACED_NOTHING: return false;
+            case REPLACED_ENTIRELY:
+                return !CR(e, 614_6);  // It never happens.
+            // 614.7: then there is nothing to replace. Off: the others still look at it.
+            case REPLACED_NOTHING:
+                if (w.count < 2 || CR(e, 614_7)) return false;
+                break;
         }
     }
     engine_hit_limit(e, "replacements of one event");
 }
 
+// 616.1: where several players are affected, they choose in APNAP order.
+void replacement_allow_all(Engine *e, const Game *g, Event *events, int count, bool *allowed,
+                           Afterwards *after) {
+    int turns[BATCH_MAX], last = 0;
+    if (count > 1 && g->lists[LIST_SHIELDS].count > 0) replacement_share(e, g, events, count);
+    bool many = count > 1 && (g->replaced != 0 || g->lists[LIST_SHIELDS].count > 0);
+    for (int i = 0; i < count; i++) {
+        PlayerId p = many ? replacement_affected(g, &events[i]) : g->active;
+        turns[i] = player_is(p) ? (p.v + g->player_count - g->active.v) % g->player_count : 0;
+        if (turns[i] > 0 && !CR(e, 616_1)) turns[i] = 0;
+        if (turns[i] > last) last = turns[i];
+    }
+    for (int turn = 0; turn <= last; turn++)
+        for (int i = 0; i < count; i++)
+            if (turns[i] == turn) allowed[i] = replacement_allows(e, g, &events[i], after);
+}
+
+bool replacement_draws_afterwards(const Afterwards *after) {
+    for (int i = 0; i < after->count; i++)
+        if (after->items[i].effect->op == OP_DRAW) return true;
+    return false;
+}
+
 void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
+    for (int i = 0; i < after->prevented_count; i++) {
+        Event ev = event_new(EVENT_DAMAGE_PREVENTED);
+        ev.object = after->prevented[i].object;
+        ev.player = after->prevented[i].player;
+        ev.amount = after->prevented[i].amount;
+        apply(e, g, &ev);
+    }
     for (int i = 0; i < after->count; i++) {
         const Afterward *a = &after->items[i];
         Bounds bounds = a->bounds;
@@ -709,6 +846,7 @@ void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
 bool replacement_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == op) return true;
-    return would_supported(op) || instead_supported(op) || op == OP_STATIC_NO_LIFE_GAIN ||
-           op == OP_STATIC_LIFE_FIXED || op == OP_STATIC_NO_COUNTERS || op == OP_STATIC_CANT_ENTER;
+    for (size_t i = 0; i < ARRAY_LEN(bans); i++)
+        if (bans[i].op == op) return true;
+    return would_supported(op) || instead_supported(op);
 }

@@ -16,14 +16,34 @@ typedef struct {
     Applied applied;
 } Afterward;
 
+// Damage that one effect prevented, of all that would be dealt to one object or player at once.
 typedef struct {
-    int count;
+    uint64_t effect;
+    ObjectId object;
+    PlayerId player;
+    int amount;
+} Prevented;
+
+typedef struct {
+    int count, prevented_count;
     Afterward items[AFTERWARDS_MAX];
+    Prevented prevented[AFTERWARDS_MAX];
 } Afterwards;
 
 // Lets replacement effects and prohibitions change the proposed event. False: it does not happen.
 bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after);
+// The same for events that happen together; `allowed` is for each.
+void replacement_allow_all(Engine *e, const Game *g, Event *events, int count, bool *allowed,
+                           Afterwards *after);
+// Is a draw among what comes afterwards?
+bool replacement_draws_afterwards(const Afterwards *after);
 void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after);
+// Would some effect change the event?
+bool replacement_applies(Engine *e, const Game *g, Event *ev);
+// Does an effect say that the event can't happen (614.17)?
+bool replacement_forbids(Engine *e, const Game *g, const Event *ev);
+// How many cards the player may still draw this turn (121.2b).
+int replacement_draws_left(Engine *e, const Game *g, PlayerId p);
 // The event kinds that a static ability would replace, as bits.
 uint64_t replacement_looks_at(const Ability *a);
 // The zone where a moving event ends.

@@ -20,11 +20,30 @@ static Replaced lose_instead(Looking *l, const IrNode *n) {
     return changed_amount(l, n);
 }
 
+static bool speaks_of_exiled(const IrNode *n) {
+    for (; n != NULL; n = n->next) {
+        if (n->op == OP_EXILED_CARD || n->op == OP_FILTER_EXILED_WITH) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (speaks_of_exiled(n->kids[i])) return true;
+    }
+    return false;
+}
+
+// 614.14: does another ability of the source speak of what is exiled with it?
+static bool is_linked(const Looking *l) {
+    View source = view_of(l->s.e, l->s.g, l->s.source);
+    const Ability *a;
+    for (int i = 0; (a = game_ability(l->s.e->pool, &source.c, i)) != NULL; i++)
+        if (speaks_of_exiled(a->root)) return CR(l->s.e, 614_14);
+    return false;
+}
+
 // Sacrificing and discarding stay what they are, wherever the card goes (701.9, 701.21).
 static Replaced exile_instead(Looking *l, const IrNode *n) {
     (void)n;
     Event *ev = l->ev;
     ev->to = ZONE_EXILE;
+    ev->exiled_with = l->shield < 0 && is_linked(l) ? l->s.source : NO_OBJECT;
     if (ev->kind == EVENT_SACRIFICE || ev->kind == EVENT_DISCARD) return REPLACED_CHANGED;
     ev->kind = EVENT_ZONE_CHANGE;
     ev->why = WHY_EFFECT;
@@ -52,6 +71,23 @@ static Replaced counters_instead(Looking *l, const IrNode *n) {
     return changed_amount(l, n);
 }
 
+// 615.13: what one effect prevents at the same time is noticed once. Off: for each source.
+static void note_prevented(Looking *l, int amount) {
+    Afterwards *after = l->after;
+    for (int i = 0; i < after->prevented_count; i++) {
+        Prevented *p = &after->prevented[i];
+        if (p->effect != l->key || !object_same(p->object, l->ev->object) ||
+            !player_same(p->player, l->ev->player) || !CR(l->s.e, 615_13))
+            continue;
+        p->amount += amount;
+        return;
+    }
+    engine_need_room(l->s.e, after->prevented_count, AFTERWARDS_MAX,
+                     "preventions at the same time");
+    after->prevented[after->prevented_count++] =
+        (Prevented){l->key, l->ev->object, l->ev->player, amount};
+}
+
 int instead_prevent(Looking *l, int amount) {
     Event *ev = l->ev;
     if (amount > ev->amount) amount = ev->amount;
@@ -64,7 +100,9 @@ int instead_prevent(Looking *l, int amount) {
     prevented.player = ev->player;
     prevented.amount = amount;
     apply(l->s.e, l->s.g, &prevented);
+    if (l->s.g->listened & BIT(DAMAGE_PREVENTED)) note_prevented(l, amount);
     if (CR(l->s.e, 615_6)) ev->amount -= amount;
+    l->prevented = amount;
     return amount;
 }
 
@@ -72,7 +110,11 @@ int instead_prevent(Looking *l, int amount) {
 static Replaced prevent(Looking *l, const IrNode *n) {
     const IrNode *some = ir_kid(n, FIELD_N);
     bool part = some != NULL && CR(l->s.e, 615_10);
-    instead_prevent(l, part ? quantity(&l->s, some) : l->ev->amount);
+    int done = instead_prevent(l, part ? quantity(&l->s, some) : l->ev->amount);
+    scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_NUMBER,
+                              .amount = done,
+                              .player = NO_PLAYER});
     return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
 }
 

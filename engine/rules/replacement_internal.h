@@ -11,6 +11,10 @@ typedef struct {
     const IrNode *node;
     Event *ev;
     int shield;  // Which of the shields it is; -1: a static ability.
+    // While it is applied: its own name, what comes afterwards, how much damage it prevented.
+    uint64_t key;
+    Afterwards *after;
+    int prevented;
 } Looking;
 
 // What it does to the event.
@@ -20,11 +24,22 @@ typedef enum {
     REPLACED_NOTHING    // It does not happen.
 } Replaced;
 
+// replacement.c
+// The player who chooses among effects (616.1); what an effect's or damage's source is called.
+PlayerId replacement_affected(const Game *g, const Event *ev);
+Choice replacement_named(const Game *g, ObjectId source);
+bool replacement_shield_applies(Engine *e, const Game *g, int shield, Event *ev);
+
+// replacement_share.c: who is protected says which of several sources' damage a shield prevents.
+void replacement_share(Engine *e, const Game *g, Event *events, int count);
+
 // replacement_would.c: does what the node describes fit the event? Binds its participants.
 bool would_fits(Looking *l, const IrNode *would);
 // The event kinds that it looks at, as bits.
 uint64_t would_looks_at(const IrNode *would);
 bool would_supported(Op op);
+// Does a REPLACE node (or one like it) prevent damage?
+bool would_prevent(const IrNode *replace);
 // Does a phrase mean that object or player, where damage goes?
 bool would_strike(Looking *l, const IrNode *to);
 

@@ -40,7 +40,27 @@ static bool means_player(Looking *l, const IrNode *n, PlayerId p) {
     return false;
 }
 
+// 609.7a: also the permanent that a chosen permanent spell became.
+static bool became(Looking *l, ObjectId spell, ObjectId id) {
+    const Object *now = game_object(l->s.g, id);
+    return now != NULL && now->zone == ZONE_BATTLEFIELD && id.v == spell.v + CARDS_MAX &&
+           view_of(l->s.e, l->s.g, spell).zone == ZONE_STACK && CR(l->s.e, 609_7a);
+}
+
+// 609.7b, 615.9: the source must still be as it was described.
+static bool is_chosen(Looking *l, const IrNode *n, ObjectId id) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(&l->s, &at)) != NULL;) {
+        if (b->binding != n->binding || b->kind != BOUND_OBJECT) continue;
+        if (!object_same(b->object, id) && !became(l, b->object, id)) continue;
+        return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id) ||
+               !(CR(l->s.e, 609_7b) && CR(l->s.e, 615_9));
+    }
+    return false;
+}
+
 static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
+    if (n->op == OP_CHOSEN_SOURCE) return is_chosen(l, n, id);
     if (n->op == OP_ANY_ONE) return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
     Set objects;
     objects.count = 0;
@@ -52,8 +72,21 @@ static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
     return false;
 }
 
+// 615.11: what the shield was made for.
+static bool is_locked_in(Looking *l, const IrNode *to, bool *strikes) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(&l->s, &at)) != NULL;) {
+        if (to->op != OP_EACH || to->binding == NO_BINDING || b->binding != to->binding) continue;
+        *strikes = object_same(b->object, l->ev->object);
+        return true;
+    }
+    return false;
+}
+
 static bool strikes(Looking *l, const IrNode *to) {
-    if (to->op == OP_RECIPIENT_ANY) return true;
+    bool struck;
+    if (to == NULL || to->op == OP_RECIPIENT_ANY) return true;
+    if (is_locked_in(l, to, &struck)) return struck;
     if (to->op == OP_OBJECT_OR_OBJECT || to->op == OP_OBJECT_AND_OBJECT)
         return strikes(l, ir_kid(to, FIELD_A)) || strikes(l, ir_kid(to, FIELD_B));
     if (object_is(l->ev->object)) {
@@ -84,10 +117,16 @@ static bool by_player(Looking *l, const IrNode *n) {
 // 614.11: also where there is nothing to draw.
 static bool draw(Looking *l, const IrNode *n) {
     const IrNode *condition = ir_kid(n, FIELD_C);
-    if (!by_player(l, n)) return false;
+    if (l->ev->amount > 0 || !by_player(l, n)) return false;
     if (condition != NULL && !condition_holds(&l->s, condition)) return false;
     bool empty = game_zone(l->s.g, l->ev->player, ZONE_LIBRARY)->count == 0;
     return !empty || (CR(l->s.e, 614_11) && CR(l->s.e, 121_6a));
+}
+
+// 121.2a: the instruction to draw them all, before any of them is drawn.
+static bool draw_several(Looking *l, const IrNode *n) {
+    if (l->ev->amount < quantity(&l->s, ir_kid(n, FIELD_N)) || l->ev->amount == 0) return false;
+    return by_player(l, n) && CR(l->s.e, 121_2a);
 }
 
 // 119.10: with no life to gain there is nothing to replace.
@@ -101,19 +140,27 @@ static bool deal_damage(Looking *l, const IrNode *n) {
     const IrNode *src = ir_kid(n, FIELD_SRC), *to = ir_kid(n, FIELD_TO);
     const IrNode *least = ir_kid(n, FIELD_N);
     // 614.2, 615.2: only damage from such a source.
-    bool prevents = ir_kid(l->node, FIELD_E)->op == OP_PREVENT;
+    bool prevents = would_prevent(l->node);
     if (src != NULL && !means_object(l, src, l->ev->source) &&
         rule_on(l->s.e, prevents ? CR_615_2 : CR_614_2))
+        return false;
+    // 609.7c: also a source that is not on the battlefield.
+    if (src != NULL && l->shield < 0 && src->op == OP_ANY_ONE &&
+        view_of(l->s.e, l->s.g, l->ev->source).zone != ZONE_BATTLEFIELD && !CR(l->s.e, 609_7c))
         return false;
     if (least != NULL && l->ev->amount < quantity(&l->s, least)) return false;
     if (!strikes(l, to)) return false;
     bind_object(l, src, l->ev->source);
     bind_number(l, n, l->ev->amount);
-    if (object_is(l->ev->object))
-        bind_object(l, to, l->ev->object);
-    else
-        bind_player(l, to, l->ev->player);
+    if (to != NULL && object_is(l->ev->object)) bind_object(l, to, l->ev->object);
+    if (to != NULL && !object_is(l->ev->object)) bind_player(l, to, l->ev->player);
     return true;
+}
+
+bool would_prevent(const IrNode *replace) {
+    const IrNode *effect = ir_kid(replace, FIELD_E);
+    if (effect != NULL && effect->op == OP_SEQUENCE) effect = ir_kid(effect, FIELD_A);
+    return effect != NULL && effect->op == OP_PREVENT;
 }
 
 Zone would_go_to(const Event *ev) {
@@ -208,6 +255,7 @@ static const struct {
     bool (*fits)(Looking *l, const IrNode *n);
 } rows[] = {
     {OP_WOULD_DRAW, BIT(DRAW), draw},
+    {OP_WOULD_DRAW_SEVERAL, BIT(DRAW), draw_several},
     {OP_WOULD_GAIN_LIFE, BIT(GAIN_LIFE), gain_life},
     {OP_WOULD_DEAL_DAMAGE, BIT(DAMAGE), deal_damage},
     {OP_WOULD_DIE, moves, die},

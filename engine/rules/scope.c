@@ -111,6 +111,17 @@ static bool means(const Scope *s, int binding, Op op) {
 
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out);
 
+// 608.2k: what a trigger condition spoke of is meant whatever it is now. Off: only while it still
+// fits the condition.
+static bool is_still_meant(const Scope *s, const Bound *b) {
+    const Ability *a = s->ability;
+    if (b->target > 0 || b->binding < 0 || a == NULL || a->trigger == NULL) return true;
+    const IrNode *by = a->bindings[b->binding].introduced_by;
+    if (by == NULL || by->op != OP_ANY_ONE || game_object(s->g, b->object) == NULL) return true;
+    if (ir_place(a->trigger, by) < 0) return true;
+    return filter_matches(s, ir_kid(by, FIELD_WHAT), b->object) || CR(s->e, 608_2k);
+}
+
 // What is bound to a binding. An illegal target is not affected (608.2b).
 static void add_bound(const Scope *s, int binding, Set *out) {
     if (means(s, binding, OP_SELF) || means(s, binding, OP_SELF_FROM))
@@ -119,7 +130,8 @@ static void add_bound(const Scope *s, int binding, Set *out) {
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (b->binding != binding || b->illegal) continue;
-        if (b->kind == BOUND_OBJECT) set_add(s->e, out, choice_object(b->object));
+        if (b->kind == BOUND_OBJECT && is_still_meant(s, b))
+            set_add(s->e, out, choice_object(b->object));
         if (b->kind == BOUND_PLAYER) set_add(s->e, out, choice_player(b->player));
     }
 }
@@ -168,6 +180,9 @@ static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p)
 }
 static bool is_bound(const Scope *s, const IrNode *n, PlayerId p) {
     return bound_to_player(s, n->binding, p);
+}
+static bool is_you_or(const Scope *s, const IrNode *n, PlayerId p) {
+    return is_you(s, n, p) || is_bound(s, ir_kid(n, FIELD_B), p);
 }
 static bool controls_it(const Scope *s, const IrNode *n, PlayerId p) {
     return has_to_do_with(s, n, p, false);
@@ -220,6 +235,7 @@ static const struct {
     {OP_TARGET_PLAYER, is_bound},
     {OP_TARGET_OPPONENT, is_bound},
     {OP_THAT_PLAYER, is_bound},
+    {OP_YOU_AND_PLAYER, is_you_or},
     {OP_DEFENDING_PLAYER, is_defending},
     {OP_ATTACKING_PLAYER, is_attacking_player},
     {OP_EACH_OPPONENT_ATTACKING, is_opponent_attacking},
@@ -277,13 +293,14 @@ static void meant_self(const Scope *s, const IrNode *n, Set *out) {
 static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
     add_bound(s, n->binding, out);
 }
-// 403.2: nothing but the battlefield unless it says so. Off: hands as well.
+// 403.2, 609.2: permanents, unless it says otherwise. Off: cards in hands or graveyards as well.
 static void meant_all(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     Zone zone = filter_zone(filter);
     filter_gather(s, filter, zone, out);
     if (zone == ZONE_BATTLEFIELD && object_is(s->item) && !CR(s->e, 403_2))
         filter_gather(s, filter, ZONE_HAND, out);
+    if (zone == ZONE_BATTLEFIELD && !CR(s->e, 609_2)) filter_gather(s, filter, ZONE_GRAVEYARD, out);
 }
 // 303.4m, 301.5f: whatever it is attached to, or last was.
 static void meant_host(const Scope *s, const IrNode *n, Set *out) {
@@ -351,6 +368,7 @@ static const struct {
     {OP_THEY, meant_bound},
     {OP_THAT_RECIPIENT, meant_bound},
     {OP_RECIPIENT_ANY, meant_bound},
+    {OP_CHOSEN_SOURCE, meant_bound},
     {OP_ANY_ONE, meant_bound},
     {OP_ENCHANTED, meant_host},
     {OP_EQUIPPED, meant_host},
@@ -402,6 +420,17 @@ static int count_of(const Scope *s, const IrNode *n) {
     filter_gather(s, filter, filter_zone(filter), &found);
     return found.count;
 }
+// 608.2i: as many as attacked then. Off: those that are still there as creatures.
+static int attacked_with(const Scope *s, const IrNode *n) {
+    (void)n;
+    int there = 0, attacked = game_player(s->g, s->you)->attackers_this_turn;
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
+        const Object *o = game_place(s->g, c);
+        there += o->attacked && player_same(o->controller, s->you) &&
+                 permanent_is(s->e, s->g, game_id(s->g, c), TYPE_CREATURE);
+    }
+    return there == attacked || CR(s->e, 608_2i) ? attacked : there;
+}
 // The most that may be chosen.
 static int up_to(const Scope *s, const IrNode *n) { return quantity(s, ir_kid(n, FIELD_N)); }
 static int any_number(const Scope *s, const IrNode *n) {
@@ -418,6 +447,36 @@ static int mana_value_of(const Scope *s, const IrNode *n) {
     if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
     View v = view_of(s->e, s->g, meant.items[0].object);
     return view_mana_value(s->e, s->g, &v);
+}
+static int half_down(const Scope *s, const IrNode *n) {
+    return quantity(s, ir_kid(n, FIELD_N)) / 2;
+}
+// The first object meant, as it is now or last was (608.2h; off: nothing is known of what has
+// left); 107.2: where there is none, or it has no such number, the number is 0.
+static bool is_determined(const Scope *s, const IrNode *n, Characteristics *c) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return false;
+    View v = view_of(s->e, s->g, meant.items[0].object);
+    *c = v.c;
+    return c->has_pt && (!v.last_known || CR(s->e, 608_2h));
+}
+static int power_of(const Scope *s, const IrNode *n) {
+    Characteristics c;
+    if (is_determined(s, n, &c)) return c.power;
+    return CR(s->e, 107_2) ? 0 : 1;
+}
+static int toughness_of(const Scope *s, const IrNode *n) {
+    Characteristics c;
+    if (is_determined(s, n, &c)) return c.toughness;
+    return CR(s->e, 107_2) ? 0 : 1;
+}
+static int excess_dealt(const Scope *s, const IrNode *n) {
+    int sum = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_EXCESS) sum += b->amount;
+    return sum;
 }
 static int card_types_among(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
@@ -468,29 +527,6 @@ static int half_up(const Scope *s, const IrNode *n) {
     if (whole % 2 != 0 && !CR(s->e, 107_1)) return whole;  // Off: what would break is not halved.
     return whole % 2 != 0 && CR(s->e, 107_1a) ? (whole + 1) / 2 : whole / 2;
 }
-static int half_down(const Scope *s, const IrNode *n) {
-    return quantity(s, ir_kid(n, FIELD_N)) / 2;
-}
-// The first object meant, as it is now or last was; 107.2: where there is none, or it has no such
-// number, the number is 0.
-static bool is_determined(const Scope *s, const IrNode *n, Characteristics *c) {
-    Set meant;
-    meant.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
-    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return false;
-    *c = view_of(s->e, s->g, meant.items[0].object).c;
-    return c->has_pt;
-}
-static int power_of(const Scope *s, const IrNode *n) {
-    Characteristics c;
-    if (is_determined(s, n, &c)) return c.power;
-    return CR(s->e, 107_2) ? 0 : 1;
-}
-static int toughness_of(const Scope *s, const IrNode *n) {
-    Characteristics c;
-    if (is_determined(s, n, &c)) return c.toughness;
-    return CR(s->e, 107_2) ? 0 : 1;
-}
 static int plus(const Scope *s, const IrNode *n) {
     return quantity(s, ir_kid(n, FIELD_N)) + quantity(s, ir_kid(n, FIELD_M));
 }
@@ -503,12 +539,14 @@ static const struct {
     {OP_NUMBER_OR_MORE, number_of},
     {OP_VARIABLE, variable},
     {OP_COUNT_OF, count_of},
+    {OP_ATTACKED_WITH, attacked_with},
     {OP_NEGATIVE, negative},
     {OP_THAT_MUCH, that_much},
     {OP_LIFE_PAID_ENTERING, life_paid_entering},
     {OP_MANA_VALUE_OF, mana_value_of},
     {OP_POWER_OF, power_of},
     {OP_TOUGHNESS_OF, toughness_of},
+    {OP_EXCESS_DEALT, excess_dealt},
     {OP_CARD_TYPES_AMONG, card_types_among},
     {OP_COLOR_PAIRS_AMONG, color_pairs_among},
     {OP_TWICE, twice},
@@ -604,6 +642,14 @@ static bool had_no_counters(const Scope *s, const IrNode *n) {
     return true;
 }
 
+// Nothing is said of an object that there is not.
+static bool is_not_as_described(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    return objects.count > 0 && !is_as_described(s, n);
+}
+
 // 702.33e: of a spell, or of the permanent that it became.
 static bool was_kicked(const Scope *s, const IrNode *n) {
     Set objects;
@@ -653,6 +699,7 @@ static const struct {
     {OP_IN_ZONE, in_zone},
     {OP_BOTH_HOLD, both_hold},
     {OP_HAD_TO_ATTACK, had_to_attack},
+    {OP_IS_NOT, is_not_as_described},
 };
 
 bool condition_holds(const Scope *s, const IrNode *n) {

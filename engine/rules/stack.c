@@ -48,7 +48,7 @@ static void aim(const Scope *s, Event *ev) {
 // attached to what it targets.
 static void become_permanent(Scope *s) {
     bool aura = s->ability != NULL && s->ability->kind == ABILITY_ENCHANT;
-    if (aura && !target_recheck(s, s->ability) && CR(s->e, 608_3b)) {
+    if (aura && !target_recheck(s, s->ability) && CR(s->e, 608_3b) && CR(s->e, 608_3)) {
         fizzle(s, CR_608_3b);
         return;
     }
@@ -86,6 +86,10 @@ static void follow_instructions(Scope *s, const Ability *a) {
         return;
     }
     tell(e, s->g, EVENT_RESOLVE, s->item, CR_608_1);
+    // 608.2: that it leaves the stack comes last. Off: first.
+    const Object *o = game_object(s->g, s->item);
+    if (o != NULL && o->kind == OBJECT_CARD && !CR(e, 608_2))
+        leave_stack(e, s->g, s->item, WHY_RESOLVE);
     if (is_followed(s, a)) effect_do(s, a->effect);
     trigger_was_done(s, a);
 }
@@ -100,8 +104,10 @@ void stack_resolve_top(Engine *e, const Game *g) {
     Scope s = scope_of_item(e, g, id);
     if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {
         become_permanent(&s);
-        return;
+    } else {
+        if (s.ability != NULL && s.ability->kind != ABILITY_ENCHANT)
+            follow_instructions(&s, s.ability);
+        if (!game_over(g)) leave_stack(e, g, id, WHY_RESOLVE);
     }
-    if (s.ability != NULL && s.ability->kind != ABILITY_ENCHANT) follow_instructions(&s, s.ability);
-    if (!game_over(g)) leave_stack(e, g, id, WHY_RESOLVE);
+    if (object_is(g->resolving)) apply_simple(e, g, EVENT_RESOLVED, 0);
 }

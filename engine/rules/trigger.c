@@ -45,13 +45,16 @@ void trigger_bind_player(Look *l, const IrNode *n, PlayerId p) {
 }
 
 // "That much" is the amount of the event.
-void trigger_bind_amount(Look *l, const IrNode *n) {
+static void bind_number(Look *l, const IrNode *n, int amount) {
     if (n->binding == NO_BINDING) return;
     scope_bind(&l->s, (Bound){.binding = (int8_t)n->binding,
                               .kind = BOUND_NUMBER,
-                              .amount = l->ev->amount,
+                              .amount = amount,
                               .player = NO_PLAYER});
 }
+
+void trigger_bind_amount(Look *l, const IrNode *n) { bind_number(l, n, l->ev->amount); }
+
 // Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
 bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_SELF) return object_same(id, l->s.source);
@@ -122,6 +125,27 @@ static bool by_player(Look *l, const IrNode *n) {
 }
 static bool life_changes(Look *l, const IrNode *n) {
     if (!by_player(l, n)) return false;
+    trigger_bind_amount(l, n);
+    return true;
+}
+// What a source deals at the same time is one event; 120.9: only that source's damage. Off: all.
+static bool deals_damage(Look *l, const IrNode *n) {
+    const Moment *m = l->moment;
+    int sum = 0;
+    for (int i = 0; i < m->count; i++) {
+        const Event *ev = &m->events[i];
+        if (ev->kind != EVENT_DAMAGE) continue;
+        bool own = object_same(ev->source, l->ev->source);
+        if (own && ev < l->ev) return false;
+        if (own || !CR(l->s.e, 120_9)) sum += ev->amount;
+    }
+    if (!trigger_on_object(l, n, l->ev->source)) return false;
+    bind_number(l, n, sum);
+    return true;
+}
+static bool damage_prevented(Look *l, const IrNode *n) {
+    if (object_is(l->ev->object) || !trigger_player_means(l, ir_kid(n, FIELD_TO), l->ev->player))
+        return false;
     trigger_bind_amount(l, n);
     return true;
 }
@@ -215,6 +239,8 @@ static const struct {
     {OP_WHEN_BLOCKS_OR_BLOCKED_BY, BIT(BLOCKS) | BIT(PUT_BLOCKING), false,
      trigger_blocks_or_blocked_by, CR_509_3d},
     {OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER, BIT(DAMAGE), false, trigger_combat_damage, CR_510_3a},
+    {OP_WHEN_DEALS_DAMAGE, BIT(DAMAGE), false, deals_damage, CR_603_2},
+    {OP_WHEN_DAMAGE_PREVENTED, BIT(DAMAGE_PREVENTED), false, damage_prevented, CR_603_2},
     {OP_WHEN_CASTS, BIT(CAST), false, casts, CR_601_2i},
     {OP_WHEN_GAINS_LIFE, BIT(GAIN_LIFE), false, life_changes, CR_603_2},
     {OP_WHEN_LOSES_LIFE, BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},
@@ -335,7 +361,8 @@ static PlayerId controller_of(Engine *e, const View *source) {
 
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
 static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
-                 const Event *ev) {
+                 const Moment *m) {
+    const Event *ev = m->ev;
     int r = row_of(a);
     if ((rows[r].listens & event_bit(ev->kind)) == 0) return;
     Bounds bounds = {0};
@@ -348,6 +375,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
                     .own = &bounds,
                     .x = -1},
               .ev = ev,
+              .moment = m,
               .times = 1};
     if (!rows[r].matches(&l, a->trigger)) return;
     // 603.4: an intervening "if" must be true already now.
@@ -372,13 +400,13 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
-static void look_from(Engine *e, const Game *g, const View *source, int order, const Event *ev,
+static void look_from(Engine *e, const Game *g, const View *source, int order, const Moment *m,
                       bool back_only) {
     const Ability *a;
     for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++)
         if (a->kind == ABILITY_TRIGGERED && (!back_only || rows[row_of(a)].looks_back) &&
             (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD)))
-            look(e, g, source, a, order * 16 + i, ev);
+            look(e, g, source, a, order * 16 + i, m);
 }
 
 // Has the permanent left, or is it treated as though it had?
@@ -388,13 +416,14 @@ static bool is_gone(const Event *ev) {
 
 // Permanents that left in the same batch look back at all of it, themselves included (603.10a).
 // What phased out has no last known information: it is still there (603.10b).
-static void look_back(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
-    for (int i = 0; i < count; i++) {
-        if (!is_gone(&events[i])) continue;
-        View source = view_of(e, g, events[i].object);
-        bool looks = events[i].kind == EVENT_PHASES_OUT ? CR(e, 603_10b)
-                                                        : source.last_known && CR(e, 603_10a);
-        if (looks) look_from(e, g, &source, i, ev, true);
+static void look_back(Engine *e, const Game *g, const Moment *m) {
+    for (int i = 0; i < m->count; i++) {
+        const Event *left = &m->events[i];
+        if (!is_gone(left)) continue;
+        View source = view_of(e, g, left->object);
+        bool looks =
+            left->kind == EVENT_PHASES_OUT ? CR(e, 603_10b) : source.last_known && CR(e, 603_10a);
+        if (looks) look_from(e, g, &source, i, m, true);
     }
 }
 
@@ -405,36 +434,36 @@ static bool any_gone(const Event *events, int count) {
 }
 
 // 113.6k: what a spell says of its own casting triggers on the stack.
-static void look_at_cast(Engine *e, const Game *g, int order, const Event *ev) {
-    View spell = view_of(e, g, ev->object);
+static void look_at_cast(Engine *e, const Game *g, int order, const Moment *m) {
+    View spell = view_of(e, g, m->ev->object);
     const Ability *a;
     for (int i = 0; (a = game_ability(e->pool, &spell.c, i)) != NULL; i++)
         if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_CASTS &&
             ir_kid(a->trigger, FIELD_WHAT)->op == OP_SELF && CR(e, 113_6k))
-            look(e, g, &spell, a, order * 16 + i, ev);
+            look(e, g, &spell, a, order * 16 + i, m);
 }
 
 // 113.6: abilities that function in other zones.
-static void look_elsewhere(Engine *e, const Game *g, int order, const Event *ev) {
+static void look_elsewhere(Engine *e, const Game *g, int order, const Moment *m) {
     int at = 0;
     CardId card;
     for (const Ability *a; (a = where_next(e, g, &at, &card)) != NULL;) {
         if (a->kind != ABILITY_TRIGGERED) continue;
         View source = view_of(e, g, game_id(g, card));
-        look(e, g, &source, a, order++ * 16, ev);
+        look(e, g, &source, a, order++ * 16, m);
     }
 }
 
-static void look_all(Engine *e, const Game *g, const Event *events, int count, const Event *ev) {
+static void look_all(Engine *e, const Game *g, const Moment *m) {
     CardId sources[CARDS_MAX];
     int n = 0;
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) sources[n++] = c;
     for (int i = 0; i < n; i++) {
         View source = view_of(e, g, game_id(g, sources[i]));
-        look_from(e, g, &source, count + i, ev, false);
+        look_from(e, g, &source, BATCH_MAX + i, m, false);
     }
-    look_back(e, g, events, count, ev);
-    look_elsewhere(e, g, count + n, ev);
+    look_back(e, g, m);
+    look_elsewhere(e, g, BATCH_MAX + n, m);
 }
 
 static void trigger_delayed(Engine *e, const Game *g, const DelayedTrigger *d, Bounds *bounds,
@@ -458,7 +487,7 @@ static void load_bounds(Engine *e, const Game *g, uint32_t key, Bounds *out) {
 }
 
 // 603.7: delayed triggered abilities. Each triggers the next time and no more (603.7b).
-static void look_delayed(Engine *e, const Game *g, const Event *ev) {
+static void look_delayed(Engine *e, const Game *g, const Moment *m) {
     for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--) {
         int count;
         DelayedTrigger d = ((const DelayedTrigger *)game_list(g, LIST_DELAYED, &count))[i];
@@ -467,7 +496,7 @@ static void look_delayed(Engine *e, const Game *g, const Event *ev) {
             d.controller = g->active;
         const Ability *a = pool_ability(e->pool, d.ability);
         int r = row_of(a);
-        if ((rows[r].listens & event_bit(ev->kind)) == 0) continue;
+        if ((rows[r].listens & event_bit(m->ev->kind)) == 0) continue;
         Bounds bounds = {0};
         load_bounds(e, g, d.key, &bounds);
         Look l = {.s = {.e = e,
@@ -477,7 +506,8 @@ static void look_delayed(Engine *e, const Game *g, const Event *ev) {
                         .ability = a,
                         .own = &bounds,
                         .x = -1},
-                  .ev = ev};
+                  .ev = m->ev,
+                  .moment = m};
         if (!rows[r].matches(&l, a->trigger) || !rule_on(e, rows[r].rule)) continue;
         if (CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
         trigger_delayed(e, g, &d, &bounds, i);
@@ -487,7 +517,7 @@ static void look_delayed(Engine *e, const Game *g, const Event *ev) {
 void trigger_again(Engine *e, const Game *g, Step step) {
     Event begins = event_new(EVENT_STEP_BEGINS);
     begins.amount = (int32_t)step;
-    look_delayed(e, g, &begins);
+    look_delayed(e, g, &(Moment){&begins, 1, &begins});
 }
 
 // 603.12: it is checked as soon as it is made, and triggers on what has just been done.
@@ -522,7 +552,7 @@ static void look_again(Engine *e, const Game *g, ObjectId creature) {
         ev.source = creature;
         ev.object = attack->object;
         ev.player = attack->player;
-        look_all(e, g, &ev, 1, &ev);
+        look_all(e, g, &(Moment){&ev, 1, &ev});
     }
     int count;
     const Block *blocks = game_list(g, LIST_BLOCKS, &count);
@@ -533,7 +563,7 @@ static void look_again(Engine *e, const Game *g, ObjectId creature) {
         ev = event_new(EVENT_BLOCKS);
         ev.source = b.blocker;
         ev.object = b.attacker;
-        look_all(e, g, &ev, 1, &ev);
+        look_all(e, g, &(Moment){&ev, 1, &ev});
         blocks = game_list(g, LIST_BLOCKS, &count);
     }
 }
@@ -542,13 +572,14 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = any_gone(events, count);
     for (int i = 0; i < count; i++) {
         const Event *ev = &events[i];
+        Moment m = {events, count, ev};
         bool looked_at = (g->listened & event_bit(ev->kind)) != 0;
         if (looked_at && is_repeated(events, i) && !CR(e, 603_2c)) continue;
         if ((g->listened & event_bit(ev->kind)) != 0 ||
             (left && (event_is_move(ev) || is_gone(ev))))
-            look_all(e, g, events, count, ev);
-        if (ev->kind == EVENT_CAST) look_at_cast(e, g, 0, ev);
-        if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, ev);
+            look_all(e, g, &m);
+        if (ev->kind == EVENT_CAST) look_at_cast(e, g, 0, &m);
+        if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, &m);
         if (ev->kind == EVENT_CONTINUOUS && ev->continuous.change.kind != CHANGE_ADD_PT &&
             g->lists[LIST_ATTACKS].count > 0)
             look_again(e, g, ev->object);

@@ -4,11 +4,19 @@
 
 #include "engine/rules/trigger.h"
 
+// One of the events that happen at the same time.
+typedef struct {
+    const Event *events;
+    int count;
+    const Event *ev;
+} Moment;
+
 // One ability looking at one event. `own` collects what it binds.
 typedef struct {
     Scope s;
     const Event *ev;
     int times;  // How often it triggers on this event; 1 unless its own test says otherwise.
+    const Moment *moment;
 } Look;
 
 // What the event's participants are, for the ability's "it" and "that player".

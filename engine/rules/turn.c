@@ -135,7 +135,9 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
     const ZoneList *hand = game_zone(g, g->active, ZONE_HAND);
     if (hand->count <= HAND_SIZE || !(CR(e, 514_1) && CR(e, 402_2))) return;
     // 402.2: an effect may say that there is no maximum.
-    if (statement_about_player(e, g, OP_STATIC_NO_MAXIMUM_HAND_SIZE, g->active)) return;
+    if (game_player(g, g->active)->no_maximum_hand_size ||
+        statement_about_player(e, g, OP_STATIC_NO_MAXIMUM_HAND_SIZE, g->active))
+        return;
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, g->active, NO_OBJECT);
     q.option_count = ask_zone_options(e, g, hand, options);

@@ -44,7 +44,9 @@ static void one_player(Walk *w, const Player *p) {
     number(w, p->left);
     number(w, p->drew_from_empty);
     number(w, p->kept);
+    number(w, p->no_maximum_hand_size);
     number(w, p->draws_this_turn);
+    number(w, p->attackers_this_turn);
     for (int i = 0; i < MANA_TYPE_COUNT; i++) number(w, p->mana[i]);
     for (int z = 0; z < ZONE_COUNT; z++) zone(w, &p->zones[z]);
 }
@@ -237,6 +239,7 @@ static void activations(Walk *w) {
     for (int i = 0; i < count; i++) {
         object_id(w, all[i].source);
         ability(w, all[i].ability);
+        number(w, all[i].for_good);
     }
 }
 
@@ -353,6 +356,7 @@ static void header(Walk *w) {
     for (int i = 0; i < STEP_COUNT; i++) number(w, g->begun[i]);
     number(w, g->resume_player);
     number(w, g->cleanup_again);
+    number(w, object_is(g->resolving));
     number(w, g->turn);
     number(w, g->next_timestamp);
     number(w, g->next_key);

@@ -71,6 +71,9 @@ typedef struct {
     PlayerId host_player;
     bool no_regeneration;                 // EVENT_DESTROY: it can't be regenerated.
     KindCount counters[ENTERS_WITH_MAX];  // That a permanent enters with (122.6a).
+    ObjectId exiled_with;  // What has it exiled instead and will speak of it (614.14).
+    uint32_t shield;  // EVENT_DAMAGE: the key of a shield that prevents only `share` of it (615.7).
+    int32_t share;
     ObjectId by;      // The stack object whose instruction it is, for self-replacement (614.15).
     bool settled;     // Nothing may replace it any more.
     Applied applied;  // While it is proposed.

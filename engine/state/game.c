@@ -113,10 +113,19 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
     return NULL;
 }
 
+// 608.2m: what is resolving and has left the stack still has its item.
+static const StackItem *item_left_behind(const Game *g, ObjectId id) {
+    int count;
+    const StackItem *all = game_list(g, LIST_STACK_ITEMS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].object, id)) return &all[i];
+    return NULL;
+}
+
 const StackItem *game_stack_item(const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
-    if (o == NULL || o->stack_item == 0) return NULL;
-    return element(g, LIST_STACK_ITEMS, o->stack_item - 1U);
+    if (o != NULL && o->stack_item != 0) return element(g, LIST_STACK_ITEMS, o->stack_item - 1U);
+    return object_is(id) && object_same(id, g->resolving) ? item_left_behind(g, id) : NULL;
 }
 
 const Bound *game_bound(const Game *g, uint32_t key, int *at) {

@@ -27,11 +27,13 @@ typedef struct {
     int32_t life;
     uint16_t lands_played;
     uint16_t mulligans;
-    uint8_t lost;          // LossReason
-    bool left;             // No longer in the game (800.4a).
-    bool drew_from_empty;  // Since state-based actions were last checked (704.5b).
-    bool kept;             // Has kept an opening hand.
+    uint8_t lost;               // LossReason
+    bool left;                  // No longer in the game (800.4a).
+    bool drew_from_empty;       // Since state-based actions were last checked (704.5b).
+    bool no_maximum_hand_size;  // For the rest of the game (402.2).
+    bool kept;                  // Has kept an opening hand.
     uint16_t draws_this_turn;
+    uint16_t attackers_this_turn;    // Creatures that were declared as attackers.
     uint16_t mana[MANA_TYPE_COUNT];  // The pool (106.4).
     ZoneList zones[ZONE_COUNT];      // Library, hand, graveyard, exile, command.
 } Player;
@@ -76,6 +78,7 @@ typedef struct {
     uint8_t resume_player;      // During extra turns (500.7): who had the last regular one, plus 1.
     bool minds_order;           // Some card looks at the order of graveyards (404.3).
     bool cleanup_again;         // Somebody received priority in this cleanup step (514.3a).
+    ObjectId resolving;         // What it refers to stays known until it has resolved (608.2m).
     int32_t turn;
     uint32_t next_timestamp, next_key;
     uint32_t decisions;

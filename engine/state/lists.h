@@ -7,14 +7,19 @@
 #include "engine/state/object.h"
 
 // A value that a binding holds. One binding may hold several (a set): several Bound with its index.
-typedef enum { BOUND_OBJECT, BOUND_PLAYER, BOUND_NUMBER } BoundKind;
+typedef enum {
+    BOUND_OBJECT,
+    BOUND_PLAYER,
+    BOUND_NUMBER,
+    BOUND_EXCESS  // How much of the damage was excess damage (120.10).
+} BoundKind;
 typedef struct {
     uint32_t key;    // Which spell, ability or waiting trigger it belongs to.
     int8_t binding;  // Index in the ability's bindings.
     uint8_t kind;    // BoundKind
     uint8_t target;  // Chosen as a target: which word "target" it belongs to, from 1; 0: no target.
     uint8_t illegal;  // A target found illegal on resolution (608.2b).
-    int32_t amount;   // BOUND_NUMBER, or the share of a divided amount.
+    int32_t amount;   // BOUND_NUMBER, BOUND_EXCESS, or the share of a divided amount.
     ObjectId object;
     PlayerId player;
     // What the object became in a public zone, where this spell or ability can find it (400.7).
@@ -152,6 +157,7 @@ typedef struct {
 typedef struct {
     ObjectId source;
     AbilityId ability;
+    bool for_good;  // "Activate only once": it does not end with the turn.
 } Activation;
 
 typedef struct {

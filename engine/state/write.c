@@ -165,7 +165,8 @@ void write_link(Game *g, CardId card, Zone zone, int position) {
 }
 
 StackItem *write_stack_item(Game *g, ObjectId id) {
-    const Object *o = game_object(g, id);
-    if (o == NULL || o->stack_item == 0) return NULL;
-    return (StackItem *)write_list(g, LIST_STACK_ITEMS) + (o->stack_item - 1);
+    const StackItem *item = game_stack_item(g, id);
+    if (item == NULL) return NULL;
+    StackItem *first = write_list(g, LIST_STACK_ITEMS);
+    return first + (item - (const StackItem *)first);
 }

@@ -17,6 +17,7 @@ static bool structural(Op op) {
         case OP_KEYWORD:
         case OP_KEYWORDS:
         case OP_PROTECTION:
+        case OP_TOXIC:
         case OP_SPELL_LINE:
         case OP_ACTIVATED:
         case OP_ENCHANT:
