@@ -112,7 +112,8 @@ void phasing_returns(Engine *e, const Game *g, const Event *events, int count) {
     for (int i = 0; i < links_count; i++) {
         if (!left_with(links[i].source, events, count)) continue;
         ended++;
-        if (may_phase_in(e, g)) add_in(&b, links[i].permanent, links[i].tapped, CR_610_4);
+        if (may_phase_in(e, g) && CR(e, 610_4))
+            add_in(&b, links[i].permanent, links[i].tapped, CR_610_4);
     }
     if (b.count == 0) return;
     if (ended == 1 || CR(e, 610_4d)) {

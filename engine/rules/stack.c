@@ -60,7 +60,12 @@ static void become_permanent(Scope *s) {
     ev.why = WHY_RESOLVE;
     ev.face_down = game_object(s->g, s->item)->face_down;
     if (aura && CR(s->e, 608_3c)) aim(s, &ev);
-    if (!apply(s->e, s->g, &ev)) leave_stack(s->e, s->g, s->item, WHY_RESOLVE);  // 608.3e
+    if (apply(s->e, s->g, &ev) || game_over(s->g)) return;
+    // 608.3e: into the graveyard. Off: it must still leave the stack, or it would resolve for ever.
+    const Object *o = game_object(s->g, s->item);
+    if (o != NULL && o->kind == OBJECT_CARD && !CR(s->e, 608_3e))
+        apply_move(s->e, s->g, s->item, ZONE_EXILE, NO_PLAYER, WHY_RESOLVE);
+    leave_stack(s->e, s->g, s->item, WHY_RESOLVE);
 }
 
 static bool is_permanent_spell(const Engine *e, const Game *g, ObjectId id) {
