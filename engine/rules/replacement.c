@@ -19,8 +19,6 @@
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/saga.h"
 #include "engine/rules/source.h"
-#include "engine/rules/statement.h"
-#include "engine/rules/total_cost.h"
 
 enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 
@@ -233,27 +231,12 @@ static bool speaks_of_own_entering(const IrNode *n) {
     return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;
 }
 
-// What static abilities say can't happen (614.17), or how it may happen (609.4b).
-static const struct {
-    Op op;
-    uint64_t kinds;
-} bans[] = {
-    {OP_STATIC_NO_LIFE_GAIN, BIT(GAIN_LIFE)},
-    {OP_STATIC_LIFE_FIXED, BIT(GAIN_LIFE) | BIT(LOSE_LIFE)},
-    {OP_STATIC_ONE_DRAW, BIT(DRAW)},
-    {OP_STATIC_SPEND_AS, BIT(PAY_MANA)},
-    {OP_STATIC_NO_COUNTERS, BIT(COUNTERS)},
-    {OP_STATIC_CANT_ENTER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN)},
-};
-
 uint64_t replacement_looks_at(const Ability *a) {
     if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return 0;
     if (a->kind != ABILITY_STATIC) return 0;
     const Row *row = row_of(a->effect);
     if (row != NULL) return looks_at(row, a->effect);
-    for (size_t i = 0; i < ARRAY_LEN(bans); i++)
-        if (bans[i].op == a->effect->op) return bans[i].kinds;
-    return 0;
+    return forbid_looks_at((Op)a->effect->op);
 }
 
 // ---- what could apply
@@ -646,93 +629,6 @@ static Replaced apply_one(Gathering *w, int index, Afterwards *after) {
     return r;
 }
 
-// ---- what can't happen (614.17)
-
-bool replacement_shielded(Engine *e, const Game *g, Op op) {
-    int count;
-    const Shield *all = game_list(g, LIST_SHIELDS, &count);
-    for (int i = 0; i < count; i++)
-        if (ir_at(pool_ability(e->pool, all[i].ability)->root, all[i].node)->op == op) return true;
-    return false;
-}
-
-bool replacement_no_life_gain(Engine *e, const Game *g, PlayerId p) {
-    if (replacement_shielded(e, g, OP_NO_LIFE_GAIN)) return true;
-    if (!(g->replaced & BIT(GAIN_LIFE))) return false;
-    return statement_about_player(e, g, OP_STATIC_NO_LIFE_GAIN, p) ||
-           statement_about_player(e, g, OP_STATIC_LIFE_FIXED, p);
-}
-
-bool replacement_no_life_loss(Engine *e, const Game *g, PlayerId p) {
-    return (g->replaced & BIT(LOSE_LIFE)) != 0 &&
-           statement_about_player(e, g, OP_STATIC_LIFE_FIXED, p) && CR(e, 119_8);
-}
-
-static bool names_what(const Scope *s, const IrNode *n, const void *context) {
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    const ObjectId *id = context;
-    if (what != NULL && what->op == OP_SELF) return object_same(s->source, *id);
-    return what != NULL && filter_matches(s, what, *id);
-}
-
-static bool names_who(const Scope *s, const IrNode *n, const void *context) {
-    Set players;
-    players.count = 0;
-    if (ir_kid(n, FIELD_WHO) != NULL) players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    for (int i = 0; i < players.count; i++)
-        if (player_same(players.items[i].player, *(const PlayerId *)context)) return true;
-    return false;
-}
-
-static bool cannot_get_counters(Engine *e, const Game *g, const Event *ev) {
-    if (object_is(ev->object))
-        return statement_any(e, g, OP_STATIC_NO_COUNTERS, names_what, &ev->object);
-    return statement_any(e, g, OP_STATIC_NO_COUNTERS, names_who, &ev->player);
-}
-
-// 113.6i: it says so already as it enters.
-static void enter_without_counters(Engine *e, const Game *g, Event *ev) {
-    const Object *o = game_object(g, ev->object);
-    if (ev->counters[0].count <= 0 || o == NULL || o->face.v < 0) return;
-    if (face_statement(pool_face(e->pool, o->face), OP_STATIC_NO_COUNTERS) == NULL) return;
-    for (int i = 0; i < ENTERS_WITH_MAX && CR(e, 113_6i); i++) ev->counters[i].count = 0;
-}
-
-static bool says_cannot_enter(const Scope *s, const IrNode *n, const void *context) {
-    return filter_matches_entering(s, ir_kid(n, FIELD_WHAT), context);
-}
-
-// 111.5: neither is a token created that could not enter; the event for all of them has an amount.
-static bool cannot_enter(Engine *e, const Game *g, const Event *ev) {
-    bool token = ev->kind == EVENT_CREATE_TOKEN;
-    if (!token && (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD)) return false;
-    if (!(g->replaced & event_bit(ev->kind)) || (token && ev->amount > 0)) return false;
-    return statement_any(e, g, OP_STATIC_CANT_ENTER, says_cannot_enter, ev) && CR(e, 614_17) &&
-           (!token || CR(e, 111_5));
-}
-
-int replacement_draws_left(Engine *e, const Game *g, PlayerId p) {
-    int drawn = game_player(g, p)->draws_this_turn;
-    if (!(g->replaced & BIT(DRAW)) || !statement_about_player(e, g, OP_STATIC_ONE_DRAW, p))
-        return INT32_MAX;
-    return drawn > 0 ? 0 : 1;
-}
-
-// 702.12b: an indestructible permanent can't be destroyed. 121.2b: each draw is looked at.
-bool replacement_forbids(Engine *e, const Game *g, const Event *ev) {
-    if (cannot_enter(e, g, ev)) return true;
-    if (ev->kind == EVENT_DESTROY)
-        return permanent_has(e, g, ev->object, KEYWORD_INDESTRUCTIBLE) && CR(e, 702_12b);
-    if (ev->kind == EVENT_GAIN_LIFE)
-        return ev->amount > 0 && replacement_no_life_gain(e, g, ev->player) && CR(e, 614_17);
-    if (ev->kind == EVENT_LOSE_LIFE) return replacement_no_life_loss(e, g, ev->player);
-    if (ev->kind == EVENT_DRAW)
-        return ev->amount == 0 && replacement_draws_left(e, g, ev->player) == 0 && CR(e, 121_2b);
-    if (ev->kind == EVENT_COUNTERS && (g->replaced & BIT(COUNTERS)) != 0)
-        return ev->amount > 0 && cannot_get_counters(e, g, ev) && CR(e, 614_17);
-    return false;
-}
-
 // ---- one event
 
 static bool may_be_replaced(const Game *g, const Event *ev) {
@@ -752,7 +648,7 @@ static bool goes_on(Engine *e, const Game *g, Event *ev) {
     if (ev->kind == EVENT_ZONE_CHANGE) commander_divert(e, g, ev);
     if (ev->kind == EVENT_CREATE_TOKEN) return attach_created(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
-    if (entering) enter_without_counters(e, g, ev);
+    if (entering) forbid_counters_entering(e, g, ev);
     return !entering || attach_entering(e, g, ev);
 }
 
@@ -846,7 +742,5 @@ void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
 bool replacement_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == op) return true;
-    for (size_t i = 0; i < ARRAY_LEN(bans); i++)
-        if (bans[i].op == op) return true;
-    return would_supported(op) || instead_supported(op);
+    return forbid_looks_at(op) != 0 || would_supported(op) || instead_supported(op);
 }

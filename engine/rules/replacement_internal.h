@@ -30,6 +30,11 @@ PlayerId replacement_affected(const Game *g, const Event *ev);
 Choice replacement_named(const Game *g, ObjectId source);
 bool replacement_shield_applies(Engine *e, const Game *g, int shield, Event *ev);
 
+// replacement_forbid.c: the event kinds that a static ability of that operation looks at, as bits;
+// a permanent that can't have counters enters without (113.6i).
+uint64_t forbid_looks_at(Op op);
+void forbid_counters_entering(Engine *e, const Game *g, Event *ev);
+
 // replacement_share.c: who is protected says which of several sources' damage a shield prevents.
 void replacement_share(Engine *e, const Game *g, Event *events, int count);
 
