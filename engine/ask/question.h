@@ -55,6 +55,7 @@ typedef enum {
     ROLE_LEGEND,       // 704.5j: which to keep
     ROLE_REPLACEMENT,  // 616.1
     ROLE_TAP_OR_UNTAP,
+    ROLE_TIMES,  // how often a cost is paid
     ROLE_MULLIGAN,
     ROLE_BOTTOM,
     ROLE_OPENING_HAND,    // 103.5b, 103.6: a card to use before the first turn

@@ -135,6 +135,12 @@ static void introduce_choice(Binder *b, IrNode *n) {
     mention(b, (Mention){.node = n, .kind = REFERENT_CHOICE});
 }
 
+// How often something was paid is asked for even where no word refers to it.
+static void introduce_times(Binder *b, IrNode *n) {
+    give_binding(b, n, BINDS_NUMBER);
+    mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
+}
+
 static void introduce_object(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_TARGET: introduce_target(b, n, true, false); return;
@@ -156,6 +162,10 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_CHOSEN_SOURCE:
             give_binding(b, n, BINDS_OBJECT);
             mention(b, object_mention(n, true, false));
+            return;
+        case OP_OBJECT_AND_OBJECT:
+            if (op_room((Op)ir_kid(n, FIELD_B)->op) == ROOM_OBJECT)
+                mention(b, object_mention(n, false, true));
             return;
         case OP_RECIPIENT_ANY: mention(b, (Mention){.node = n, .kind = REFERENT_RECIPIENT}); return;
         default: return;
@@ -312,6 +322,8 @@ static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
         case OP_GET_EMBLEM: note_made(b, n); return;
+        case OP_WHEN_DIES:
+        case OP_WHEN_LEAVES:
         case OP_EXILE:
         case OP_PUT_ONTO_BATTLEFIELD:
         case OP_RETURN_WITH_COUNTERS:
@@ -321,6 +333,7 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_PREVENT_NEXT: lock_in(b, n); return;
         case OP_SEPARATE: mention(b, (Mention){.node = n, .kind = REFERENT_PILES}); return;
         case OP_DRAW: introduce_draw(b, n); return;
+        case OP_PAY_TIMES: introduce_times(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:
         case OP_LOSE_LIFE:
@@ -468,7 +481,8 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_CONDITION: return true;
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
-                   n->op != OP_IF_YOU_DO && n->op != OP_WHEN_YOU_DO && n->op != OP_DELAYED;
+                   n->op != OP_IF_YOU_DO && n->op != OP_WHEN_YOU_DO && n->op != OP_WHEN_RESOLVES &&
+                   n->op != OP_DELAYED;
         case ROOM_ABILITY:
         case ROOM_STATIC:
         case ROOM_OBJECT:
@@ -628,7 +642,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
         copy_clause(b, from, n);
-    else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO)
+    else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
         copy_part(b, from, n);
     else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR)
         copy_quoted(b, from, n);

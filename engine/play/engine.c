@@ -154,16 +154,29 @@ static void offer(Listing *l, Action a) {
         l->out[l->count++] = a;
 }
 
+static void offer_card(Listing *l, CardId c) {
+    const CardDef *card = pool_card(l->e->pool, game_place(l->g, c)->card);
+    for (int f = 0; f < card->face_count; f++) {
+        bool land = (card->faces[f]->type.types >> TYPE_LAND) & 1U;
+        offer(l, (Action){.kind = land ? ACTION_PLAY_LAND : ACTION_CAST,
+                          .object = game_id(l->g, c),
+                          .face = f});
+    }
+}
+
 static void offer_cards(Listing *l, Zone zone) {
     const ZoneList *list = game_zone(l->g, l->player, zone);
-    for (CardId c = list->first; card_is(c); c = game_place(l->g, c)->next) {
-        const CardDef *card = pool_card(l->e->pool, game_place(l->g, c)->card);
-        for (int f = 0; f < card->face_count; f++) {
-            bool land = (card->faces[f]->type.types >> TYPE_LAND) & 1U;
-            offer(l, (Action){.kind = land ? ACTION_PLAY_LAND : ACTION_CAST,
-                              .object = game_id(l->g, c),
-                              .face = f});
-        }
+    for (CardId c = list->first; card_is(c); c = game_place(l->g, c)->next) offer_card(l, c);
+}
+
+// What effects let be played from elsewhere.
+static void offer_permitted(Listing *l) {
+    int count;
+    const Permission *all = game_list(l->g, LIST_PERMISSIONS, &count);
+    for (int i = 0; i < count; i++) {
+        const Object *o = game_object(l->g, all[i].card);
+        if (player_same(all[i].player, l->player) && o != NULL && o->kind == OBJECT_CARD)
+            offer_card(l, object_card(all[i].card));
     }
 }
 
@@ -193,6 +206,7 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
     offer_cards(&l, ZONE_HAND);
     offer_cards(&l, ZONE_COMMAND);
     offer_cards(&l, ZONE_GRAVEYARD);
+    offer_permitted(&l);
     offer_abilities(&l);
     offer_abilities_in(&l, ZONE_HAND);
     offer_abilities_in(&l, ZONE_GRAVEYARD);

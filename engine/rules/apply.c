@@ -72,6 +72,23 @@ static void derive(Engine *e, Game *g, const Event *events, int count) {
 #endif
 }
 
+// What changed hands with the batch is an event of its own to those who wait for it.
+static void notice_control(Engine *e, const Game *g) {
+    while (e->handed_count > 0) {
+        int i = --e->handed_count;
+        Event ev = event_new(EVENT_CONTROL_CHANGES);
+        ev.object = e->handed[i].object;
+        ev.player = e->handed[i].from;
+        bool waited_for = (g->listened & event_bit(ev.kind)) != 0;
+        if (waited_for || g->lists[LIST_DELAYED].count > 0) apply(e, g, &ev);
+    }
+}
+
+// 603.2g: what was prevented or replaced triggers nothing. Off: it is noticed all the same.
+static bool is_noticed(Engine *e, const Game *g, const Event *ev) {
+    return (g->listened & event_bit(ev->kind)) != 0 && !CR(e, 603_2g);
+}
+
 // 614.14: exiled by a replacement effect of something that will speak of it.
 static void link_exiled(Engine *e, const Game *g, const Event *exiled) {
     if (exiled->to != ZONE_EXILE) return;
@@ -83,17 +100,20 @@ static void link_exiled(Engine *e, const Game *g, const Event *exiled) {
 
 int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *after) {
     gavel_assert(g == e->live && count <= BATCH_MAX);
-    bool happened[BATCH_MAX];
+    bool happened[BATCH_MAX], noticed[BATCH_MAX];
     int done = 0;
     after->count = after->prevented_count = 0;
     // 614.4: effects look at all of it before any of it happens. Off: at each as it happens.
     bool before = count < 2 || CR(e, 614_4);
     if (before) replacement_allow_all(e, g, events, count, happened, after);
     if (count > 1 && g->minds_order && before) arrange_graveyards(e, g, events, happened, count);
+    for (int i = 0; i < count; i++)
+        noticed[i] = before && !happened[i] && is_noticed(e, g, &events[i]);
     for (int i = 0; i < count; i++) {
         if (!before) happened[i] = replacement_allows(e, g, &events[i], after);
         happened[i] = happened[i] && perform(e, write_game(g), &events[i]);
         if (happened[i] && !before) derive(e, write_game(g), &events[i], 1);
+        noticed[i] = noticed[i] || happened[i];
         done += happened[i];
     }
     for (int i = 0; i < count; i++)
@@ -101,10 +121,11 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
     // Triggers look once, at everything that happened at the same time (603.2c, 603.6a).
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (happened[i]) events[kept++] = events[i];
+        if (noticed[i]) events[kept++] = events[i];
     if (kept > 0) {
         derive(e, write_game(g), events, kept);
         trigger_notice(e, g, events, kept);
+        if (e->handed_count > 0) notice_control(e, g);
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
         if (g->lists[LIST_PHASE_LINKS].count > 0) phasing_returns(e, g, events, kept);
     }

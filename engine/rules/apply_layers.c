@@ -182,6 +182,8 @@ static Layer layer_of(const Statement *s, ChangeKind kind) {
     return change_layer(kind);
 }
 
+static bool is_host(const IrNode *n) { return n->op == OP_ENCHANTED || n->op == OP_EQUIPPED; }
+
 static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     const Started *started = find_started(l, s);
     if (started != NULL && CR(l->e, 613_6)) {
@@ -197,6 +199,10 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
         const Object *o = game_object(l->g, objects.items[i].object);
         if (o == NULL || o->characteristics == NO_CHARACTERISTICS) continue;
+        // 604.4: what it is attached to is no target. Off: shroud keeps the effect away.
+        if (is_host(ir_kid(s->node, FIELD_WHAT)) &&
+            (layers_entry(l->g, o)->keywords >> KEYWORD_SHROUD & 1U) && !CR(l->e, 604_4))
+            continue;
         // 611.3a: what came later than the ability is affected too.
         if (o->timestamp > s->timestamp && !CR(l->e, 611_3a)) continue;
         out[count++] = objects.items[i].object;

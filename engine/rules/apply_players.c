@@ -135,6 +135,7 @@ bool perform_ATTACH(Engine *e, Game *g, Event *ev) {
     Object *o = write_place(g, object_card(ev->object));
     if (object_same(o->attached_to, ev->source) && player_same(o->enchants, ev->player))
         return false;
+    ev->host = o->attached_to;  // What it was attached to before.
     o->attached_to = ev->source;
     o->enchants = ev->player;
     if ((object_is(ev->source) || player_is(ev->player)) && CR(e, 701_3c))

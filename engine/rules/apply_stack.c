@@ -13,7 +13,7 @@ static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
     write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
 }
 
-static CardId new_ability_object(Engine *e, Game *g, PlayerId controller) {
+static CardId new_ability_object(Engine *e, Game *g, PlayerId controller, int position) {
     CardId card = write_new_place(g);
     if (!card_is(card)) engine_hit_limit(e, "objects in a game");
     Object *o = write_place(g, card);
@@ -23,7 +23,8 @@ static CardId new_ability_object(Engine *e, Game *g, PlayerId controller) {
     o->face.v = -1;
     o->timestamp = next_timestamp(g);
     // 405.1: on top of what is there. Off: below it.
-    write_link(g, card, ZONE_STACK, g->stack.count == 0 || CR(e, 405_1) ? 0 : -1);
+    bool top = position == 0 && (g->stack.count == 0 || CR(e, 405_1));
+    write_link(g, card, ZONE_STACK, top ? 0 : -1);
     return card;
 }
 
@@ -40,7 +41,7 @@ bool perform_ANNOUNCE(Engine *e, Game *g, Event *ev) {
         w->face_down = ev->face_down;
         if (ev->face_down) w->face = pool_face_down(e->pool);
     } else {
-        card = new_ability_object(e, g, ev->player);
+        card = new_ability_object(e, g, ev->player, ev->position);
     }
     begin_item(e, g, card, ev);
     ev->result = game_id(g, card);
@@ -61,7 +62,7 @@ bool perform_ANNOUNCE_X(Engine *e, Game *g, Event *ev) {
 
 bool perform_ANNOUNCE_MODE(Engine *e, Game *g, Event *ev) {
     StackItem *item = item_of(g, ev);
-    item->ways |= (uint8_t)ev->amount2;
+    item->ways |= (uint16_t)ev->amount2;
     if (ev->amount == 0) return true;
     if (item->mode_count >= MODES_MAX) engine_hit_limit(e, "modes of a spell");
     item->modes[item->mode_count++] = (uint8_t)ev->amount;
@@ -104,11 +105,12 @@ bool perform_TARGET_ILLEGAL(Engine *e, Game *g, Event *ev) {
 }
 
 bool perform_RETARGET(Engine *e, Game *g, Event *ev) {
-    (void)e;
     Bound *b = (Bound *)write_list(g, LIST_BOUNDS) + ev->amount;
     b->kind = ev->bound.kind;
     b->object = ev->bound.object;
     b->player = ev->bound.player;
+    // 115.7f: the division stays as announced. Off: the new target receives the least there is.
+    if (b->amount > 1 && !CR(e, 115_7f)) b->amount = 1;
     return true;
 }
 
@@ -131,8 +133,10 @@ static void remember_activation(Engine *e, Game *g, const Event *ev) {
     const Ability *a = pool_ability(e->pool, ev->ability);
     if (!a->is_loyalty && a->limit == NULL) return;
     Activation *kept = append(e, g, LIST_ACTIVATIONS);
-    *kept =
-        (Activation){.source = ev->source, .ability = ev->ability, .for_good = says_once(a->limit)};
+    *kept = (Activation){.source = ev->source,
+                         .ability = ev->ability,
+                         .for_good = says_once(a->limit),
+                         .granted = (uint32_t)ev->position};
 }
 
 bool perform_ACTIVATE(Engine *e, Game *g, Event *ev) {
@@ -171,7 +175,7 @@ bool perform_TRIGGER_ON_STACK(Engine *e, Game *g, Event *ev) {
     ev->ability = w.ability;
     ev->source = w.source;
     ev->player = w.controller;
-    CardId card = new_ability_object(e, g, w.controller);
+    CardId card = new_ability_object(e, g, w.controller, 0);
     begin_item(e, g, card, ev);
     ev->object = ev->result = game_id(g, card);
     StackItem *item = item_of(g, ev);
@@ -205,4 +209,5 @@ bool perform_RESOLVED(Engine *e, Game *g, Event *ev) {
     return true;
 }
 bool perform_FIZZLE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
+bool perform_CONTROL_CHANGES(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
 bool perform_COUNTER_OBJECT(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }

@@ -364,7 +364,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     forget_combat(g, ev->object);
     CardId card = object_card(ev->object);
     const StackItem *item = ev->from == ZONE_STACK ? game_stack_item(g, ev->object) : NULL;
-    uint8_t ways = item == NULL ? 0 : item->ways;
+    uint16_t ways = item == NULL ? 0 : item->ways;
     bool becomes = item != NULL && ev->to == ZONE_BATTLEFIELD;
     KeywordSet given = becomes ? given_by_statics(e, g, ev->object) : 0;
     int32_t x = item == NULL || item->x < 0 ? 0 : item->x;
@@ -504,7 +504,8 @@ bool perform_KEEP(Engine *e, Game *g, Event *ev) {
 static bool to_graveyard(Engine *e, Game *g, Event *ev, Why why) {
     if (game_object(g, ev->object) == NULL) return false;
     ev->from = (Zone)game_object(g, ev->object)->zone;
-    if (ev->to != ZONE_EXILE) ev->to = ZONE_GRAVEYARD;  // Unless it goes there instead.
+    // Unless it goes elsewhere instead.
+    if (ev->to != ZONE_EXILE && ev->to != ZONE_LIBRARY) ev->to = ZONE_GRAVEYARD;
     ev->why = why;
     PlayerId who = ev->player;
     ev->player = NO_PLAYER;

@@ -17,6 +17,7 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/permission.h"
+#include "engine/rules/proposal.h"
 #include "engine/rules/special.h"
 #include "engine/rules/stack.h"
 #include "engine/rules/statement.h"
@@ -34,11 +35,13 @@ typedef struct {
     View v;
     const CardFace *face;    // Casting and playing: the face meant.
     const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
+    uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
     const char *verb, *name;
     int tax;           // What a commander's earlier casts add (903.8).
     unsigned ways;     // CastWay bits announced so far.
     bool permitted;    // An effect allows it to be played from where it is.
     bool may_be_free;  // It could be cast without paying its mana cost.
+    Proposal proposal;
 } Attempt;
 
 // The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
@@ -70,6 +73,7 @@ static bool prepare(Attempt *t, Rejection *r) {
     if (t->action->kind == ACTION_ACTIVATE) {
         t->verb = "activate";
         t->ability = activated_ability(t->e, t->g, t->action->object, t->action->ability);
+        t->granted = activated_granted(t->e, t->g, t->action->object, t->action->ability);
         return true;
     }
     t->verb = t->action->kind == ACTION_CAST ? "cast" : "play";
@@ -158,8 +162,13 @@ static bool land_legal(Attempt *t, Rejection *r) {
 }
 
 static Scope scope_for(Attempt *t) {
-    return (Scope){
-        .e = t->e, .g = t->g, .you = t->player, .source = t->v.id, .ability = t->ability, .x = -1};
+    return (Scope){.e = t->e,
+                   .g = t->g,
+                   .you = t->player,
+                   .source = t->v.id,
+                   .ability = t->ability,
+                   .granted = t->granted,
+                   .x = -1};
 }
 
 static bool targets_exist(Attempt *t, Rejection *r) {
@@ -175,13 +184,17 @@ static bool spell_timing(Attempt *t, Rejection *r) {
     if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot cast %s: lands are played, not cast.", t->name);
-    // 118.5a: nor is a spell for {0} cast in another way. Off: at any time.
-    bool free = t->face->has_cost && mana_cost_value(&t->face->cost) == 0 &&
-                !mana_cost_has_x(&t->face->cost);
-    bool any_time = timing_is_instant(t->e, &t->v) || (free && !CR(t->e, 118_5a));
-    // 702.170d: a plotted card is cast as a sorcery.
-    if ((t->ways & CAST_PLOTTED) && CR(t->e, 702_170d)) any_time = false;
-    if (!any_time && !sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r)) return false;
+    t->proposal = (Proposal){.e = t->e,
+                             .g = t->g,
+                             .player = t->player,
+                             .v = t->v,
+                             .face = t->face,
+                             .name = t->name,
+                             .spell = t->v.id,
+                             .ways = t->ways,
+                             .x = -1};
+    if (!proposal_begins(&t->proposal, r)) return false;
+    if (proposal_must_pay_more(&t->proposal)) t->ways |= CAST_FLASH;
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     Scope s = scope_for(t);
     return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), t->name, r);
@@ -260,7 +273,17 @@ static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
            affordable(&other, &due.mana, NO_OBJECT, NULL);
 }
 
+// 602.1c: no other kind of ability can be activated. Off: a triggered one can, for nothing.
+static const Ability *wrong_ability(Attempt *t) {
+    const Ability *a;
+    int n = t->action->ability;
+    for (int i = 0; (a = game_ability(t->e->pool, &t->v.c, i)) != NULL; i++)
+        if (a->kind == ABILITY_TRIGGERED && --n == 0) return CR(t->e, 602_1c) ? NULL : a;
+    return NULL;
+}
+
 static bool ability_exists(Attempt *t, Rejection *r) {
+    if (t->ability == NULL) t->ability = wrong_ability(t);
     if (t->ability == NULL)
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot activate %s: it has no such ability.", t->name);
@@ -269,6 +292,31 @@ static bool ability_exists(Attempt *t, Rejection *r) {
                              "Cannot tap %s for mana: that is not a mana ability.", t->name);
     Scope s = scope_for(t);
     return limit_allows_ability(&s, t->ability, t->name, r);
+}
+
+static bool taps_for_mana(const Ability *a) {
+    return a->root->op == OP_ACTIVATED && a->root->number == 1;
+}
+
+static int untapped_creatures(const Attempt *t, Choice *out) {
+    int count = 0;
+    for (CardId c = t->g->battlefield.first; card_is(c); c = game_place(t->g, c)->next) {
+        const Object *o = game_place(t->g, c);
+        ObjectId id = game_id(t->g, c);
+        if (!player_same(o->controller, t->player) || o->tapped ||
+            !permanent_is(t->e, t->g, id, TYPE_CREATURE))
+            continue;
+        engine_need_room(t->e, count, OPTIONS_MAX, "choices of one question");
+        out[count++] = choice_object(id);
+    }
+    return count;
+}
+
+// What could be paid by tapping creatures is left out of what must be affordable.
+static void spare_tapped(const Attempt *t, ManaCost *due) {
+    Choice creatures[OPTIONS_MAX];
+    if (!taps_for_mana(t->ability)) return;
+    for (int i = untapped_creatures(t, creatures); i > 0; i--) total_cost_take_one(due);
 }
 
 // Only what can be said before anything is chosen; `whole` asks for targets and costs as well.
@@ -285,7 +333,8 @@ static bool judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     Scope s = scope_for(t);
     if (activating) {
         cost_mana(t->ability->cost, 0, &due);
-        total_cost_of_ability(t->e, t->g, t->v.id, &due);
+        total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due);
+        spare_tapped(t, &due);
         bool taps = cost_has(t->ability->cost, OP_COST_TAP);
         return cost_payable(&s, t->ability->cost, t->name, r) &&
                affordable(t, &due, taps ? t->v.id : NO_OBJECT, r);
@@ -349,6 +398,17 @@ static PlayerId controller_on_stack(Attempt *t) {
     return CR(t->e, 113_8) && CR(t->e, 405_4) ? t->player : t->v.owner;
 }
 
+// 601.2a: the card becomes the topmost object on the stack. Off: the one at the bottom.
+static ObjectId to_stack(Attempt *t) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = t->v.id;
+    ev.to = ZONE_STACK;
+    ev.player = t->player;
+    ev.why = WHY_CAST;
+    if (t->g->stack.count > 0 && !CR(t->e, 601_2a)) ev.position = -1;
+    return apply(t->e, t->g, &ev) ? ev.result : NO_OBJECT;
+}
+
 // 601.2a and 602.2a: it is put on the stack. Returns the stack object.
 static ObjectId announce(Attempt *t) {
     Event ev = event_new(EVENT_ANNOUNCE);
@@ -358,9 +418,11 @@ static ObjectId announce(Attempt *t) {
     ev.face_down = t->action->face == FACE_DOWN;
     ev.amount = ev.face_down ? 0 : t->action->face;
     if (t->action->kind != ACTION_ACTIVATE) {
-        ev.object = apply_move(t->e, t->g, t->v.id, ZONE_STACK, t->player, WHY_CAST);
+        ev.object = to_stack(t);
         ev.source = ev.object;
         if (t->permitted) permission_used(t->e, t->g, t->v.id, ev.object);
+    } else if (t->g->stack.count > 0 && !CR(t->e, 602_2a)) {
+        ev.position = -1;
     }
     apply(t->e, t->g, &ev);
     return ev.result;
@@ -372,6 +434,7 @@ static void complete(Attempt *t, EventKind kind, ObjectId object) {
     ev.object = object;
     ev.source = kind == EVENT_CAST ? object : t->v.id;
     ev.from = t->v.zone;
+    ev.position = (int32_t)t->granted;
     if (t->ability != NULL) ev.ability = t->ability->id;
     apply(t->e, t->g, &ev);
 }
@@ -415,8 +478,32 @@ static bool announce_ways(Attempt *t, Scope *s) {
     // 118.9a: one alternative cost only.
     bool other = (t->ways & (CAST_ALTERNATIVE | CAST_FLASHBACK)) != 0;
     if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, "free", 0)) return false;
+    if (face_statement(t->face, OP_FLASH_FOR_MORE) != NULL &&
+        !announce_way(t, s, CAST_FLASH, "flash", proposal_must_pay_more(&t->proposal)))
+        return false;
+    if (face_statement(t->face, OP_BUYBACK) != NULL &&
+        !announce_way(t, s, CAST_BUYBACK, "buyback", 0))
+        return false;
     if (face_statement(t->face, OP_KICKER) == NULL) return true;
-    return announce_way(t, s, CAST_KICKED, "kicker", CR(t->e, 118_8b) ? 0 : 1);
+    bool must = mode_needs_kicker(s, t->ability) || !CR(t->e, 118_8b);
+    return announce_way(t, s, CAST_KICKED, "kicker", must);
+}
+
+// 603.7g: that a sorcery could not have been cast is remembered.
+static void note_late(Attempt *t, ObjectId object) {
+    if (!t->proposal.late || face_statement(t->face, OP_FLASH_AND_LATER) == NULL) return;
+    Event ev = event_new(EVENT_ANNOUNCE_MODE);
+    ev.object = object;
+    ev.amount2 = CAST_LATE;
+    apply(t->e, t->g, &ev);
+}
+
+// 601.2e: what has been chosen decides whether the spell is legal.
+static bool is_proposed_well(Attempt *t, const Scope *s, Rejection *r) {
+    t->proposal.spell = s->item;
+    t->proposal.x = s->x;
+    t->proposal.ways = t->ways;
+    return proposal_holds(&t->proposal, r);
 }
 
 static bool pay_parts(Scope *s, const TotalCost *due) {
@@ -434,6 +521,14 @@ static void forget_unlinked_x(Attempt *t, const Scope *s) {
     apply(t->e, t->g, &ev);
 }
 
+// 601.2: the steps have an order. Off: what is given up for the spell is given up before targets
+// are chosen.
+static bool pays_early(Attempt *t) {
+    bool matters = t->ability != NULL && t->ability->target_count > 0 &&
+                   face_statement(t->face, OP_ADDITIONAL_COST) != NULL;
+    return matters && !CR(t->e, 601_2);
+}
+
 // 601.2b-i.
 static bool cast(Attempt *t, Rejection *r) {
     t->may_be_free = may_be_free(t);
@@ -443,18 +538,51 @@ static bool cast(Attempt *t, Rejection *r) {
     if (!announce_ways(t, &s)) return refused(t, r);
     Casting c = casting_for(t, object, -1);
     if (!announce_x(t, &s, total_cost_has_x(&c))) return refused(t, r);
+    TotalCost due;
+    bool early = pays_early(t);
+    if (early && !(spell_cost(t, &s, object, &due, r) && pay_parts(&s, &due))) return refused(t, r);
     if (t->ability != NULL && !target_choose(&s, t->ability)) return refused(t, r);
     if (t->ability != NULL && !division_announce(&s, t->ability, t->name)) return refused(t, r);
-    TotalCost due;
-    if (!spell_cost(t, &s, object, &due, r)) return false;
+    if (!is_proposed_well(t, &s, r)) return false;
+    note_late(t, object);
+    if (!early && !spell_cost(t, &s, object, &due, r)) return false;
     PaidFor to = paid_for(t, object, NO_OBJECT);
     if (!payment_make(t->e, t->g, t->player, &to, &due.mana)) return refused(t, r);
-    if (!pay_parts(&s, &due)) return refused(t, r);
+    if (!early && !pay_parts(&s, &due)) return refused(t, r);
+    if (!proposal_lasts(&t->proposal, r)) return false;
     forget_unlinked_x(t, &s);
     complete(t, EVENT_CAST, object);
     // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
     if (t->ability != NULL && adds_mana(t->ability->effect) && !CR(t->e, 605_5b))
         stack_resolve_top(t->e, t->g);
+    return true;
+}
+
+// 602.1e: what is said of paying the activation cost holds for the total cost. Off: only for what
+// stands before the colon.
+static bool tap_for_mana(Attempt *t, Scope *s, int own_mana, ManaCost *due) {
+    if (!taps_for_mana(t->ability)) return true;
+    Choice options[OPTIONS_MAX];
+    int total = total_cost_amount(due);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_COST_TAP, t->player, s->item);
+    q.options = options;
+    q.option_count = untapped_creatures(t, options);
+    q.max = total > own_mana && !CR(t->e, 602_1e) ? own_mana : total;
+    if (q.max > q.option_count) q.max = q.option_count;
+    q.optional = true;
+    q.refusal = REJECTED_COST_CANNOT_PAY;
+    snprintf(q.text, sizeof q.text, "%s: tap creatures rather than pay mana", t->name);
+    Answer a = {.count = 0};
+    if (q.max > 0 && !ask(t->e, t->g, &q, &a)) return false;
+    for (int i = 0; i < a.count; i++) {
+        Event ev = event_new(EVENT_TAP);
+        ev.object = a.items[i].what.object;
+        ev.source = t->v.id;
+        ev.player = t->player;
+        ev.why = WHY_COST;
+        apply(t->e, t->g, &ev);
+        total_cost_take_one(due);
+    }
     return true;
 }
 
@@ -472,7 +600,9 @@ static bool activate(Attempt *t, Rejection *r) {
     if (!cost_payable(&own, costs, t->name, r)) return false;
     ManaCost due;
     cost_mana(costs, s.x, &due);
-    total_cost_of_ability(t->e, t->g, t->v.id, &due);
+    int own_mana = total_cost_amount(&due);
+    total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due);
+    if (!tap_for_mana(t, &s, own_mana, &due)) return refused(t, r);
     ObjectId spare = cost_has(costs, OP_COST_TAP) ? t->v.id : NO_OBJECT;
     PaidFor to = paid_for(t, object, spare);
     if (!payment_make(t->e, t->g, t->player, &to, &due)) return refused(t, r);

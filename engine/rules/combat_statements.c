@@ -14,6 +14,7 @@ static const struct {
 } rows[] = {
     {OP_CANT_ATTACK, TRAIT_CANT_ATTACK},
     {OP_CANT_BLOCK, TRAIT_CANT_BLOCK},
+    {OP_CANT_BLOCK_WITH, TRAIT_CANT_BLOCK},
     {OP_CANT_ATTACK_OR_BLOCK, TRAIT_CANT_ATTACK | TRAIT_CANT_BLOCK},
     {OP_ATTACK_AS_THOUGH_NO_DEFENDER, TRAIT_AS_THOUGH_NO_DEFENDER},
     {OP_ATTACK_AS_THOUGH_HASTE, TRAIT_AS_THOUGH_HASTE},
@@ -69,8 +70,11 @@ static void add_node(Engine *e, const Game *g, Statement s, Statements *out) {
     Set subjects;
     subjects.count = 0;
     objects_meant(&scope, what, &subjects);
+    const IrNode *who = s.n->op == OP_CANT_BLOCK_WITH ? ir_kid(s.n, FIELD_WHO) : NULL;
     for (int i = 0; i < subjects.count; i++) {
         s.subject = subjects.items[i].object;
+        PlayerId controller = game_object(g, s.subject)->controller;
+        if (who != NULL && !phrase_fits(&scope, who, choice_player(controller))) continue;
         add(e, out, s);
     }
 }

@@ -16,6 +16,7 @@ enum {
     LISTENERS_MAX = 4,
     ANSWERS_MAX = 20000,     // Answers since the last checkpoint.
     ASKED_AGAIN_MAX = 1000,  // How often a decider may answer one question illegally.
+    HANDED_MAX = 256,        // Permanents that change hands at once.
     EVENTS_MAX = 2000000     // Events of one run.
 };
 
@@ -50,9 +51,14 @@ struct Engine {
     ObjectId activating;  // The source of the mana ability whose cost is being paid,
     AbilityId activated;  // and that ability.
     ManaWish *wish;       // Of the mana ability that is being activated; NULL: none.
-    Applied modified;     // What has already been applied to the event that is being replaced.
-    bool announcing;      // Casting or activating: an illegal answer refuses the whole action.
-    Rejection refused;    // Why the announcement failed.
+    int handed_count;     // Permanents that changed hands in the batch that is being performed.
+    struct {
+        ObjectId object;
+        PlayerId from;
+    } handed[HANDED_MAX];
+    Applied modified;   // What has already been applied to the event that is being replaced.
+    bool announcing;    // Casting or activating: an illegal answer refuses the whole action.
+    Rejection refused;  // Why the announcement failed.
     jmp_buf stop;
     bool can_stop;      // `stop` is set.
     const char *limit;  // The limit that was reached.

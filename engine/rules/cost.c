@@ -248,6 +248,25 @@ static bool pay_loyalty(Scope *s, const IrNode *n) {
     return true;
 }
 
+// ---- the whole hand
+
+static bool pay_hand(Scope *s, const IrNode *n) {
+    (void)n;
+    Event events[CARDS_MAX];
+    int count = 0;
+    const ZoneList *hand = game_zone(s->g, s->you, ZONE_HAND);
+    for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next) {
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        events[count] = event_new(EVENT_DISCARD);
+        events[count].player = s->you;
+        events[count].object = game_id(s->g, c);
+        events[count].source = s->source;
+        events[count++].why = WHY_COST;
+    }
+    apply_all(s->e, s->g, events, count);
+    return true;
+}
+
 // ---- the rows
 
 static bool can_pay_mana(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
@@ -329,6 +348,7 @@ static const struct {
     {OP_COST_LOYALTY, can_pay_loyalty, pay_loyalty},
     {OP_COST_SACRIFICE, cost_given_payable, cost_given_pay},
     {OP_COST_DISCARD, cost_given_payable, cost_given_pay},
+    {OP_COST_DISCARD_HAND, can_pay_mana, pay_hand},
     {OP_COST_EXILE, cost_given_payable, cost_given_pay},
     {OP_COST_REVEAL, cost_given_payable, cost_given_pay},
     {OP_COST_TAP_PERMANENTS, cost_given_payable, cost_given_pay},

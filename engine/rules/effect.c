@@ -145,11 +145,30 @@ static void if_you_do(Scope *s, const IrNode *n) {
     if (done || !CR(s->e, 118_12)) effect_do(s, ir_kid(n, FIELD_E2));
 }
 
-// 603.12: what was done triggers an ability of its own.
+// How often it was done.
+static int times_done(const Scope *s, const IrNode *offer) {
+    if (offer->op != OP_PAY_TIMES) return was_taken_up(s, offer) ? 1 : 0;
+    int times = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == offer->binding && b->kind == BOUND_NUMBER) times += b->amount;
+    return times;
+}
+
+// 603.12: what was done triggers an ability of its own; 603.12a: "one or more times" only once.
 static void when_you_do(Scope *s, const IrNode *n) {
     const IrNode *offer = ir_kid(n, FIELD_E);
     effect_do(s, offer);
-    if (was_taken_up(s, offer)) trigger_reflexive(s, s->ability->parts[n->number]);
+    int times = times_done(s, offer);
+    if (times > 1 && CR(s->e, 603_12a)) times = 1;
+    for (; times > 0; times--) trigger_reflexive(s, s->ability->parts[n->number]);
+}
+
+// 603.7h: made as the ability resolves for that time, and no other. Off: from then on every time.
+static void when_resolves(Scope *s, const IrNode *n) {
+    effect_do(s, ir_kid(n, FIELD_E));
+    int times = trigger_resolved(s), wanted = quantity(s, ir_kid(n, FIELD_N));
+    if (times == wanted || (times > wanted && !CR(s->e, 603_7h)))
+        trigger_reflexive(s, s->ability->parts[n->number]);
 }
 
 // 603.7: its source and controller are those of what makes it (603.7d, 603.7e).
@@ -163,9 +182,11 @@ static void delayed(Scope *s, const IrNode *n) {
     ev.rule = CR_603_7;
     // 405.6a: effects use no stack, but what they leave behind may.
     if (!(CR(s->e, 603_7) && CR(s->e, 405_6a)) || !apply(s->e, s->g, &ev)) return;
-    // 513.2: a step that has begun does not back up. Off: it triggers in this end step.
+    // 603.7a: what has happened before is past; 513.2: a step that has begun does not back up. Off:
+    // it triggers in this end step.
     const IrNode *when = s->ability->parts[n->number]->trigger;
-    if (when->op == OP_AT_END_STEP && s->g->step == STEP_END && !CR(s->e, 513_2))
+    if (when->op == OP_AT_END_STEP && s->g->step == STEP_END &&
+        !(CR(s->e, 513_2) && CR(s->e, 603_7a)))
         trigger_again(s->e, s->g, STEP_END);
 }
 
@@ -194,6 +215,7 @@ static const struct {
     {OP_IF_YOU_DO, if_you_do},
     {OP_WHEN_YOU_DO, when_you_do},
     {OP_DO_THE_SAME, do_the_same},
+    {OP_WHEN_RESOLVES, when_resolves},
     {OP_DELAYED, delayed},
     {OP_MODAL, effect_modal},
     {OP_MODE, effect_mode},
@@ -203,6 +225,7 @@ static const struct {
     {OP_GET_ENERGY, effect_get_energy},
     {OP_DAMAGE, effect_damage},
     {OP_EXCESS_INSTEAD, effect_looked_ahead},
+    {OP_DAMAGE_BOTH, effect_damage_both},
     {OP_DAMAGE_DIVIDED, effect_damage_divided},
     {OP_DRAW, effect_draw},
     {OP_DISCARD, effect_discard},
@@ -217,9 +240,11 @@ static const struct {
     {OP_DESTROY, effect_destroy},
     {OP_NO_REGENERATION, effect_no_regeneration},
     {OP_EXILE, effect_exile},
+    {OP_PAY_TIMES, effect_pay_times},
     {OP_SACRIFICE, effect_sacrifice},
     {OP_RETURN_TO_HAND, effect_return_to_hand},
     {OP_COUNTER, effect_counter},
+    {OP_FIGHT, effect_fight},
     {OP_TAP, effect_tap},
     {OP_UNTAP, effect_untap},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
@@ -250,6 +275,8 @@ static const struct {
     {OP_PUT_ITS_COUNTERS, effect_put_its_counters},
     {OP_ATTACH, effect_attach},
     {OP_CHANGE_TARGET, effect_change_target},
+    {OP_CHANGE_A_TARGET, effect_change_a_target},
+    {OP_CHANGE_ANY_TARGETS, effect_change_any_targets},
     {OP_CHOOSE_NEW_TARGETS, effect_choose_new_targets},
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_EXCHANGE_HAND, effect_exchange_hand},

@@ -16,7 +16,7 @@ EffectHandler effect_create_token, effect_get_emblem;
 EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
     effect_put_its_counters;
 // effects_damage.c
-EffectHandler effect_damage;
+EffectHandler effect_damage, effect_damage_both, effect_fight;
 // effects_objects.c
 EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_return_to_hand,
     effect_counter, effect_tap, effect_untap, effect_tap_or_untap, effect_remove_from_combat,
@@ -49,11 +49,12 @@ EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_pre
 // mode.c
 EffectHandler effect_modal, effect_mode;
 // effects_toll.c
-EffectHandler effect_unless_pays, effect_pay, effect_if_you_dont;
+EffectHandler effect_unless_pays, effect_pay, effect_if_you_dont, effect_pay_times;
 // Each of the players `who` may pay; binds who did to `binding`.
 void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding);
 // retarget.c
-EffectHandler effect_change_target, effect_choose_new_targets;
+EffectHandler effect_change_target, effect_change_a_target, effect_change_any_targets;
+EffectHandler effect_choose_new_targets;
 // division.c
 EffectHandler effect_damage_divided;
 // effects_continuous.c

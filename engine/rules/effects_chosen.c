@@ -35,6 +35,12 @@ bool effect_chooses(const IrNode *n) {
     return row_of(n) >= 0 && chosen_among(n) != NULL;
 }
 
+// 115.10: what is no target is chosen on resolution. Off: only what was there before counts.
+static bool came_too_late(const Scope *s, const Object *o) {
+    const Object *item = object_is(s->item) ? game_object(s->g, s->item) : NULL;
+    return item != NULL && o->timestamp > item->timestamp && !CR(s->e, 115_10);
+}
+
 // The options of one player: what they own in that zone, or control on the battlefield (701.21a).
 static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *out) {
     Set found;
@@ -44,7 +50,7 @@ static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *
     for (int i = 0; i < found.count; i++) {
         const Object *o = game_object(s->g, found.items[i].object);
         PlayerId whose = o->zone == ZONE_BATTLEFIELD ? o->controller : o->owner;
-        if (!player_same(whose, p)) continue;
+        if (!player_same(whose, p) || came_too_late(s, o)) continue;
         engine_need_room(s->e, count, OPTIONS_MAX, "choices of one question");
         out[count++] = found.items[i];
     }

@@ -109,21 +109,55 @@ static ObjectId dealer(const Scope *s, ObjectId named) {
     return object_same(named, s->source) || CR(s->e, 120_2b) ? named : s->source;
 }
 
-void effect_damage(Scope *s, const IrNode *n) {
+// What the node's sources deal to what it names, added to the events.
+static int add_damage(Scope *s, const IrNode *n, Field amount_field, Field to_field, Event *events,
+                      int count) {
     Set sources, to;
     sources.count = to.count = 0;
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
-    if (ir_kid(n, FIELD_TO) != NULL) objects_meant(s, ir_kid(n, FIELD_TO), &to);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    Event events[SET_MAX];
-    int count = 0;
+    if (ir_kid(n, to_field) != NULL) objects_meant(s, ir_kid(n, to_field), &to);
+    int amount = quantity(s, ir_kid(n, amount_field));
     for (int i = 0; i < sources.count; i++)
         for (int k = 0; k < to.count; k++) {
             engine_need_room(s->e, count, SET_MAX, "events at once");
             ObjectId source = dealer(s, sources.items[i].object);
             events[count++] = damage_event(source, to.items[k], amount, false);
         }
+    return count;
+}
+
+static void deal_added(Scope *s, const IrNode *n, Event *events, int count) {
     count = turn_aside(s, events, count);
     for (int i = 0; i < count; i++) events[i].by = s->item;
     deal(s, n, events, count);
+}
+
+void effect_damage(Scope *s, const IrNode *n) {
+    Event events[SET_MAX];
+    deal_added(s, n, events, add_damage(s, n, FIELD_N, FIELD_TO, events, 0));
+}
+
+// Both at the same time.
+void effect_damage_both(Scope *s, const IrNode *n) {
+    Event events[SET_MAX];
+    int count = add_damage(s, n, FIELD_N, FIELD_TO, events, 0);
+    deal_added(s, n, events, add_damage(s, n, FIELD_M, FIELD_B, events, count));
+}
+
+// 701.14a: each deals damage equal to its power to the other; 701.14b: only if both are still
+// creatures on the battlefield.
+void effect_fight(Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count != 2) return;
+    Event events[2];
+    for (int i = 0; i < 2; i++) {
+        ObjectId id = objects.items[i].object;
+        if (!permanent_is(s->e, s->g, id, TYPE_CREATURE)) return;
+        View v = view_of(s->e, s->g, id);
+        events[i] = damage_event(id, objects.items[1 - i], v.c.power, false);
+        events[i].by = s->item;
+    }
+    damage_deal(s->e, s->g, events, 2);
 }

@@ -6,15 +6,15 @@
 #include "engine/rules/follow.h"
 #include "engine/rules/phasing.h"
 
-static int gather(Scope *s, const IrNode *n, Event each, Event *out) {
+static int gather(Scope *s, const IrNode *n, Event each, Event *out, int count) {
     Set objects;
     objects.count = 0;
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
-    int count = 0;
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
         ObjectId id = follow_now(s, objects.items[i].object);
         if (game_object(s->g, id) == NULL) continue;
+        engine_need_room(s->e, count, SET_MAX, "events at once");
         out[count] = each;
         out[count].object = id;
         out[count++].source = s->source;
@@ -32,15 +32,25 @@ static PlayerId new_controller(const Scope *s, const IrNode *n) {
     return players.count == 0 ? s->you : players.items[0].player;
 }
 
+// Where several players are told to, each returns their own, all at the same time.
 void effect_return_to_battlefield(Scope *s, const IrNode *n) {
     Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
     each.to = ZONE_BATTLEFIELD;
     each.why = WHY_EFFECT;
-    each.player = new_controller(s, n);
     each.tapped = n->op == OP_RETURN_TO_BATTLEFIELD && n->number == 1;
     if (n->op == OP_RETURN_WITH_COUNTERS)
         each.counters[0] = (KindCount){(uint16_t)n->number, quantity(s, ir_kid(n, FIELD_N))};
-    int count = gather(s, n, each, events);
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int count = 0;
+    for (int i = 0; i < players.count; i++) {
+        Scope one = *s;
+        one.each_of = ir_kid(n, FIELD_WHO);
+        one.each = players.items[i].player;
+        each.player = new_controller(&one, n);
+        count = gather(&one, n, each, events, count);
+    }
     count = apply_all(s->e, s->g, events, count);
     follow_moves(s, events, count);
 }
@@ -57,7 +67,7 @@ void effect_exile_until_leaves(Scope *s, const IrNode *n) {
     Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
     each.to = ZONE_EXILE;
     each.why = WHY_EFFECT;
-    int count = gather(s, n, each, events);
+    int count = gather(s, n, each, events, 0);
     count = apply_all(s->e, s->g, events, count);
     for (int i = 0; i < count; i++) {
         Event ev = event_new(EVENT_EXILE_LINK);
@@ -111,7 +121,7 @@ void effect_put_into_library(Scope *s, const IrNode *n) {
     Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
     each.to = ZONE_LIBRARY;
     each.why = WHY_EFFECT;
-    int count = gather(s, n, each, events);
+    int count = gather(s, n, each, events, 0);
     for (int i = 0; i < count; i++) {
         PlayerId owner = game_object(s->g, events[i].object)->owner;
         bool few = n->number > 1 + game_zone(s->g, owner, ZONE_LIBRARY)->count;

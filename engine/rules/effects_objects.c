@@ -160,7 +160,7 @@ static void counter_one(Scope *s, ObjectId id) {
     bool ability = o->kind == OBJECT_ABILITY;
     // 113.6g: what a spell says of itself while it is on the stack.
     if (!ability && face_statement(pool_face(s->e->pool, o->face), OP_CANT_BE_COUNTERED) != NULL &&
-        CR(s->e, 113_6g))
+        CR(s->e, 113_6g) && CR(s->e, 604_5))
         return;
     Event ev = event_new(EVENT_COUNTER_OBJECT);
     ev.object = id;

@@ -6,6 +6,7 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/total_cost.h"
 
 enum { X_MOST = 1000 };  // An X chosen as something resolves.
 
@@ -130,4 +131,50 @@ void effect_pay(Scope *s, const IrNode *n) { pays_what_is_due(s, n); }
 
 void effect_if_you_dont(Scope *s, const IrNode *n) {
     if (!pays_what_is_due(s, ir_kid(n, FIELD_E))) effect_do(s, ir_kid(n, FIELD_E2));
+}
+
+// ---- any number of times
+
+enum { PAID_TIMES_MAX = 6 };
+
+// The cost so many times over.
+static void cost_times(const Scope *s, const IrNode *cost, int times, ManaCost *out) {
+    ManaCost one;
+    cost_mana(cost, s->x, &one);
+    *out = (ManaCost){0};
+    for (; times > 0; times--) total_cost_add_mana(out, &one);
+}
+
+static int most_times(const Scope *payer, const IrNode *cost, const PaidFor *to) {
+    int times = 0;
+    for (ManaCost due; times < PAID_TIMES_MAX; times++) {
+        cost_times(payer, cost, times + 1, &due);
+        if (!payment_solve(payer->e, payer->g, payer->you, to, &due, NULL)) break;
+    }
+    return times;
+}
+
+void effect_pay_times(Scope *s, const IrNode *n) {
+    const IrNode *cost = ir_kid(n, FIELD_COST);
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    if (players.count == 0) return;
+    Scope payer = *s;
+    payer.you = players.items[0].player;
+    PaidFor to = {.object = s->item};
+    Question q = question_new(QUESTION_NUMBER, ROLE_TIMES, payer.you, s->item);
+    q.high = most_times(&payer, cost, &to);
+    q.optional = true;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: how often is it paid?", view_name(s->e, &v));
+    int times = 0;
+    ask_number(s->e, s->g, q, &times);
+    ManaCost due;
+    cost_times(&payer, cost, times, &due);
+    if (times == 0 || !payment_make(s->e, s->g, payer.you, &to, &due)) return;
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = times,
+                          .player = NO_PLAYER});
 }

@@ -116,6 +116,40 @@ static bool cost_holds(const Candidate *c, const IrNode *n) {
         if (!holds(cost, &needed.symbols[i])) return false;
     return true;
 }
+static bool spell_or_ability(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return c->v.zone == ZONE_STACK;
+}
+static bool ability(const Candidate *c, const IrNode *n) {
+    const StackItem *item = c->v.last_known ? NULL : game_stack_item(c->s->g, c->v.id);
+    if (c->v.kind != OBJECT_ABILITY || item == NULL) return false;
+    return (n->number >> (item->triggered ? 1 : 0)) & 1;
+}
+// 115.9b: as the target is now; one that is gone does not count. Off: as it last was.
+static bool is_target(const Candidate *c, const IrNode *n, const Bound *b) {
+    if (b->target == 0) return false;
+    if (b->kind == BOUND_PLAYER) return phrase_fits(c->s, n, choice_player(b->player));
+    return phrase_fits(c->s, n, choice_object(b->object)) &&
+           (game_object(c->s->g, b->object) != NULL || !CR(c->s->e, 115_9b));
+}
+static bool same_target(const Bound *a, const Bound *b) {
+    return a->kind == b->kind && object_same(a->object, b->object) &&
+           player_same(a->player, b->player);
+}
+// 115.9c: one object or player, though it may have been chosen several times.
+static bool targets(const Candidate *c, const IrNode *n) {
+    const StackItem *item = c->v.last_known ? NULL : game_stack_item(c->s->g, c->v.id);
+    const Bound *first = NULL;
+    bool found = false, different = false;
+    int at = 0;
+    for (const Bound *b; item != NULL && (b = game_bound(c->s->g, item->key, &at)) != NULL;) {
+        if (b->target == 0) continue;
+        different = different || (first != NULL && !same_target(b, first));
+        found = found || is_target(c, ir_kid(n, FIELD_WHAT), b);
+        first = b;
+    }
+    return found && (n->number == 0 || !different || !CR(c->s->e, 115_9c));
+}
 // 403.3: every object there. Off: only cards.
 static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -252,12 +286,25 @@ static bool toughness_at_most(const Candidate *c, const IrNode *n) {
 static bool toughness_at_least(const Candidate *c, const IrNode *n) {
     return c->v.c.has_pt && defined(c).toughness >= wanted(c, n);
 }
-static int value_of(const Candidate *c) { return view_mana_value(c->s->e, c->s->g, &c->v); }
+// Of a spell that is proposed, with the X that is considered for it.
+static int value_of(const Candidate *c) {
+    int value = view_mana_value(c->s->e, c->s->g, &c->v);
+    bool proposed = object_is(c->s->proposed) && object_same(c->v.id, c->s->proposed);
+    if (!proposed || c->s->proposed_x <= 0 || game_stack_item(c->s->g, c->v.id) != NULL)
+        return value;
+    const CardFace *face = pool_face(c->s->e->pool, c->v.c.face);
+    for (int i = 0; i < face->cost.count; i++)
+        if (face->cost.symbols[i].kind == SYMBOL_VARIABLE) value += c->s->proposed_x;
+    return value;
+}
 static bool value_at_most(const Candidate *c, const IrNode *n) {
     return value_of(c) <= wanted(c, n);
 }
 static bool value_at_least(const Candidate *c, const IrNode *n) {
     return value_of(c) >= wanted(c, n);
+}
+static bool value_parity(const Candidate *c, const IrNode *n) {
+    return (value_of(c) & 1) == n->number;
 }
 
 static const struct {
@@ -279,6 +326,9 @@ static const struct {
     {OP_FILTER_SPELL, spell},
     {OP_FILTER_SINGLE_TARGET, single_target},
     {OP_FILTER_COST_HOLDS, cost_holds},
+    {OP_FILTER_SPELL_OR_ABILITY, spell_or_ability},
+    {OP_FILTER_ABILITY, ability},
+    {OP_FILTER_TARGETS, targets},
     {OP_FILTER_PERMANENT, permanent},
     {OP_FILTER_CARD, card},
     {OP_FILTER_PERMANENT_TYPE, permanent_type},
@@ -306,6 +356,7 @@ static const struct {
     {OP_FILTER_TOUGHNESS_AT_LEAST, toughness_at_least},
     {OP_FILTER_MANA_VALUE_AT_MOST, value_at_most},
     {OP_FILTER_MANA_VALUE_AT_LEAST, value_at_least},
+    {OP_FILTER_MANA_VALUE_PARITY, value_parity},
 };
 
 static bool matches(const Candidate *c, const IrNode *n) {
@@ -321,6 +372,8 @@ bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
         c.v.controller = s->proposer;
     }
     if (!c.v.known) return false;
+    if (object_is(s->printed) && object_same(id, s->printed))
+        c.v.c = pool_face(s->e->pool, c.v.c.face)->printed;
     // 406.3a: a card exiled face down has no characteristics until it is played.
     const Object *o = c.v.zone == ZONE_EXILE ? game_object(s->g, id) : NULL;
     if (o != NULL && o->face_down && CR(s->e, 406_3a)) c.v.c = (Characteristics){.face = {-1}};
@@ -329,6 +382,19 @@ bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
                  pool_face(s->e->pool, c.v.c.face)->other_elsewhere;
     if (other) view_define(s->e, s->g, &c.v);
     return matches(&c, filter);
+}
+
+bool phrase_fits(const Scope *s, const IrNode *n, Choice c) {
+    bool player = op_room((Op)n->op) == ROOM_PLAYER;
+    if (player != (c.kind == CHOICE_PLAYER)) return false;
+    if (n->op == OP_SELF) return object_same(c.object, s->source);
+    if (!player) return filter_matches(s, ir_kid(n, FIELD_WHAT), c.object);
+    Set players;
+    players.count = 0;
+    players_meant(s, n, &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, c.player)) return true;
+    return false;
 }
 
 static View token_view(const Engine *e, const Event *ev) {
@@ -369,7 +435,9 @@ Zone filter_place(const IrNode *n) {
 
 // Searches the description for a word that places it: "spell", "card in your graveyard".
 static Zone zone_in(const IrNode *n) {
-    if (n->op == OP_FILTER_SPELL) return ZONE_STACK;
+    if (n->op == OP_FILTER_SPELL || n->op == OP_FILTER_SPELL_OR_ABILITY ||
+        n->op == OP_FILTER_ABILITY)
+        return ZONE_STACK;
     if (n->op == OP_FILTER_PERMANENT) return ZONE_BATTLEFIELD;
     if (n->op == OP_FILTER_EXILED_WITH) return ZONE_EXILE;
     if (n->op == OP_FILTER_CARD && ir_kid(n, FIELD_ZONE) != NULL)

@@ -3,11 +3,18 @@
 #include "engine/rules/follow.h"
 
 #include "engine/rules/apply.h"
+#include "engine/rules/attach.h"
+
+// 603.6e: an Aura finds the card of what it enchanted, and its own; 400.7e says it of all triggers.
+static bool trigger_finds(const Scope *s) {
+    View source = view_of(s->e, s->g, s->source);
+    return CR(s->e, 400_7e) && (!is_aura(&source) || CR(s->e, 603_6e));
+}
 
 // 400.7e: by the ability that triggered on its move; 400.7h, 400.7i: by the effect that let it be
 // played; 400.7j: by the effect that moved it.
 static bool may_be_found(const Scope *s, const Bound *b) {
-    if (b->how == FOUND_BY_TRIGGER) return CR(s->e, 400_7e);
+    if (b->how == FOUND_BY_TRIGGER) return trigger_finds(s);
     if (b->how == FOUND_BY_EFFECT) return CR(s->e, 400_7j);
     return game_object(s->g, b->became)->zone == ZONE_STACK ? CR(s->e, 400_7h) : CR(s->e, 400_7i);
 }

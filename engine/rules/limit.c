@@ -7,12 +7,13 @@
 #include "engine/base/status.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/statement.h"
 #include "engine/rules/timing.h"
 
 // What is asked for, and how to speak of it.
 typedef struct {
     const Scope *s;
-    RuleId rule;  // 602.1b of abilities, 113.6e of spells.
+    RuleId rule, also;  // 602.1b of abilities; 113.6e and 604.6 of spells.
     const char *verb, *name;
 } Asked;
 
@@ -20,6 +21,10 @@ typedef bool Allows(const Asked *a, const IrNode *n, Rejection *r);
 
 static bool refuse(const Asked *a, Rejection *r, const char *when) {
     return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot %s %s: only %s.", a->verb, a->name, when);
+}
+
+static bool is_ruled(const Asked *a) {
+    return rule_on(a->s->e, a->rule) && (a->also == CR_COUNT || rule_on(a->s->e, a->also));
 }
 
 // 602.5d.
@@ -35,13 +40,33 @@ static bool as_sorcery(const Asked *a, const IrNode *n, Rejection *r) {
     return timing_as_sorcery(a->s->e, a->s->g, a->s->you, &t, r);
 }
 
+static bool is_casting(const Game *g) {
+    const StackItem *top =
+        g->stack.count == 0 ? NULL : game_stack_item(g, game_id(g, g->stack.first));
+    return top != NULL && !top->announced;
+}
+
+// 602.5e: with priority, and so not while something else is cast, activated or resolves.
+static bool as_instant(const Asked *a, const IrNode *n, Rejection *r) {
+    (void)n;
+    bool now = player_same(a->s->g->priority, a->s->you) && !is_casting(a->s->g);
+    if (now || !CR(a->s->e, 602_5e)) return true;
+    return refuse(a, r, "when an instant could be cast");
+}
+
+// 602.5c: the ability as acquired from that object. Off: every one with the same words.
+static bool is_same_grant(const Scope *s, const Activation *a) {
+    return a->granted == s->granted || !CR(s->e, 602_5c);
+}
+
 // 602.5b: counted for the object, whoever controls it.
 static bool once(const Asked *a, const IrNode *n, Rejection *r) {
     int count;
     const Activation *all = game_list(a->s->g, LIST_ACTIVATIONS, &count);
     for (int i = 0; i < count; i++)
         if (object_same(all[i].source, a->s->source) && a->s->ability != NULL &&
-            all[i].ability.v == a->s->ability->id.v && CR(a->s->e, 602_5b))
+            all[i].ability.v == a->s->ability->id.v && is_same_grant(a->s, &all[i]) &&
+            CR(a->s->e, 602_5b))
             return refuse(a, r, n->op == OP_ONLY_ONCE ? "once" : "once each turn");
     return true;
 }
@@ -58,13 +83,13 @@ static bool is_turn_of(const Scope *s, const IrNode *who) {
 
 static bool during_your_turn(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
-    if (player_same(a->s->g->active, a->s->you) || !rule_on(a->s->e, a->rule)) return true;
+    if (player_same(a->s->g->active, a->s->you) || !is_ruled(a)) return true;
     return refuse(a, r, "during your turn");
 }
 
 static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
     bool now = a->s->g->step == n->number && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
-    if (now || !rule_on(a->s->e, a->rule)) return true;
+    if (now || !is_ruled(a)) return true;
     char when[64];
     snprintf(when, sizeof when, "during %s %s step", ir_kid(n, FIELD_WHO) == NULL ? "the" : "your",
              step_name((Step)n->number));
@@ -73,7 +98,7 @@ static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
 
 // 506.7g: it holds for abilities as well.
 static bool windows(const Asked *a) {
-    return rule_on(a->s->e, a->rule) && (a->s->ability == NULL || CR(a->s->e, 506_7g));
+    return is_ruled(a) && (a->s->ability == NULL || CR(a->s->e, 506_7g));
 }
 
 // 506.7e: a point that does not come is replaced by the end of the declare attackers step, or of
@@ -121,7 +146,7 @@ static bool after_upkeep(const Asked *a, const IrNode *n, Rejection *r) {
     const Game *g = a->s->g;
     bool now = g->step > STEP_UPKEEP ||
                (g->step == STEP_UPKEEP && g->begun[STEP_UPKEEP] > 1 && CR(a->s->e, 503_2));
-    if ((now && is_turn_of(a->s, ir_kid(n, FIELD_WHO))) || !rule_on(a->s->e, a->rule)) return true;
+    if ((now && is_turn_of(a->s, ir_kid(n, FIELD_WHO))) || !is_ruled(a)) return true;
     return refuse(a, r, "during an opponent's turn after their upkeep step");
 }
 
@@ -148,7 +173,7 @@ static bool during_combat(const Asked *a, const IrNode *n, Rejection *r) {
 }
 
 static bool if_holds(const Asked *a, const IrNode *n, Rejection *r) {
-    if (condition_holds(a->s, ir_kid(n, FIELD_C)) || !rule_on(a->s->e, a->rule)) return true;
+    if (condition_holds(a->s, ir_kid(n, FIELD_C)) || !is_ruled(a)) return true;
     return refuse(a, r, "while its condition holds");
 }
 
@@ -163,6 +188,7 @@ static const struct {
     Allows *allows;
 } rows[] = {
     {OP_ONLY_AS_SORCERY, as_sorcery},
+    {OP_ONLY_AS_INSTANT, as_instant},
     {OP_ONLY_ONCE_EACH_TURN, once},
     {OP_ONLY_ONCE, once},
     {OP_ONLY_DURING_YOUR_TURN, during_your_turn},
@@ -181,7 +207,7 @@ static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
 }
 
 bool limit_allows_spell(const Scope *s, const IrNode *limit, const char *name, Rejection *r) {
-    Asked a = {.s = s, .rule = CR_113_6e, .verb = "cast", .name = name};
+    Asked a = {.s = s, .rule = CR_113_6e, .also = CR_604_6, .verb = "cast", .name = name};
     return allows(&a, limit, r);
 }
 
@@ -235,6 +261,14 @@ static bool level_up_allows(const Scope *s, const char *name, Rejection *r) {
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
+static bool says_cannot(const Scope *s, const IrNode *n, const void *context) {
+    return filter_matches(s, ir_kid(n, FIELD_WHAT), *(const ObjectId *)context);
+}
+
+bool limit_forbids_activating(Engine *e, const Game *g, ObjectId source) {
+    return statement_any(e, g, OP_CANT_ACTIVATE, says_cannot, &source);
+}
+
 // Does an effect give the source this ability, which is not printed on it?
 static bool is_granted(const Scope *s, const Ability *a) {
     View v = view_of(s->e, s->g, s->source);
@@ -246,11 +280,14 @@ static bool is_granted(const Scope *s, const Ability *a) {
 
 // 113.10a: instructions come with an ability that an effect gives.
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
+    if (limit_forbids_activating(s->e, s->g, s->source) && CR(s->e, 602_5))
+        return rejection_set(r, REJECTED_FORBIDDEN, "Cannot activate %s: an effect forbids it.",
+                             name);
     // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.
     if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
     if (a->root->op == OP_LEVEL_UP && !level_up_allows(s, name, r)) return false;
-    Asked asked = {.s = s, .rule = CR_602_1b, .verb = "activate", .name = name};
+    Asked asked = {.s = s, .rule = CR_602_1b, .also = CR_COUNT, .verb = "activate", .name = name};
     if (a->limit == NULL || (is_granted(s, a) && !CR(s->e, 113_10a))) return true;
     return allows(&asked, a->limit, r);
 }

@@ -33,6 +33,15 @@ bool is_mana_ability(Engine *e, const Ability *a) {
     return a->target_count > 0 ? !CR(e, 605_5a) : !CR(e, 605_5);
 }
 
+uint32_t activated_granted(const Engine *e, const Game *g, ObjectId id, int n) {
+    View v = view_of(e, g, id);
+    const Ability *a;
+    if (!v.known || v.c.face.v < 0) return 0;
+    for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
+        if (a->kind == ABILITY_ACTIVATED && --n == 0) return game_granted(e->pool, &v.c, i);
+    return 0;
+}
+
 // ---- choosing types
 
 // Mana that is being picked for one player.
@@ -318,6 +327,7 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
         return rejection_set(&e->refused, REJECTED_CHOICE_ILLEGAL,
                              "Cannot tap %s for mana: that is not a mana ability.", name);
     s.ability = a;
+    s.granted = activated_granted(e, g, source, n);
     if (!wish_possible(&s, a, name, wish->want)) return false;
     if (!limit_allows_ability(&s, a, name, &e->refused)) return false;
     if (!cost_payable(&s, a->cost, name, &e->refused)) return false;
@@ -325,6 +335,7 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
     ev.player = player;
     ev.source = source;
     ev.ability = a->id;
+    ev.position = (int32_t)s.granted;
     apply(e, g, &ev);
     ObjectId outer_source = e->activating;
     AbilityId outer_ability = e->activated;

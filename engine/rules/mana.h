@@ -7,6 +7,8 @@
 // The n-th activated ability (from 1) of an object as it is now, NULL if there is none. Intrinsic
 // ones (305.6) follow those printed.
 const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
+// The timestamp of the effect that gave it that ability; 0: it is its own (602.5c).
+uint32_t activated_granted(const Engine *e, const Game *g, ObjectId id, int n);
 
 // Does the effect add mana, under whatever conditions?
 bool adds_mana(const IrNode *effect);

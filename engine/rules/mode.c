@@ -11,6 +11,9 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/target.h"
 
+// What the literal of a modal node says (ops.def).
+enum { MODAL_KICKED = 1, MODAL_DIFFERENT };
+
 static const IrNode *modal_in(const IrNode *n) {
     if (n == NULL || n->op == OP_MODAL) return n;
     if (n->op == OP_SPELL_LINE) return modal_in(ir_kid(n, FIELD_E));
@@ -35,6 +38,11 @@ static bool contains(const IrNode *n, const IrNode *sought) {
         for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
             if (contains(kid, sought)) return true;
     return false;
+}
+
+bool mode_needs_different(const Ability *a) {
+    const IrNode *modal = modal_in(a->effect);
+    return modal != NULL && modal->number == MODAL_DIFFERENT;
 }
 
 static bool is_chosen(const Scope *s, int mode) {
@@ -89,6 +97,13 @@ static void keep(Scope *s, int mode) {
     apply(s->e, s->g, &ev);
 }
 
+bool mode_needs_kicker(const Scope *s, const Ability *a) {
+    const IrNode *modal = a == NULL ? NULL : modal_in(a->effect);
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return modal != NULL && modal->number == MODAL_KICKED && item != NULL &&
+           item->mode_count > ir_kid(modal, FIELD_N)->number;
+}
+
 bool mode_choose(Scope *s, const Ability *a, const char *name) {
     Choice options[MODES_MAX];
     const IrNode *modal = modal_in(a->effect);
@@ -98,7 +113,14 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     q.options = options;
     q.option_count = legal_modes(s, a, modal, options);
     q.min = n->number;
-    q.max = n->op == OP_NUMBER_OR_MORE ? q.option_count : n->number;
+    // 601.4: kicking it, which is announced later, would allow more.
+    bool more = n->op == OP_NUMBER_OR_MORE || (modal->number == MODAL_KICKED && CR(s->e, 601_4));
+    q.max = more ? q.option_count : n->number;
+    if (modal->number == MODAL_DIFFERENT && a->target_count > 0) {
+        Choice players[OPTIONS_MAX];
+        int most = target_options(s, a->targets[0], players);
+        if (q.max > most && most >= q.min) q.max = most;
+    }
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose a mode", name);
     Answer answer;

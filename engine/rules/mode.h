@@ -8,6 +8,10 @@
 bool mode_available(const Scope *s, const Ability *a);
 // Asks for the modes, where there are any, and keeps them on the stack object. False: refused.
 bool mode_choose(Scope *s, const Ability *a, const char *name);
+// 601.4: were so many modes chosen that the spell must be kicked?
+bool mode_needs_kicker(const Scope *s, const Ability *a);
+// Must each mode target a different player?
+bool mode_needs_different(const Ability *a);
 // 700.2c: does the target belong to a chosen mode, or to no mode at all?
 bool mode_wants_target(const Scope *s, const Ability *a, const IrNode *target);
 

@@ -25,6 +25,7 @@ bool duration_supported(Op op);
 bool zone_supported(Op op);
 bool limit_supported(Op op);
 bool casting_supported(Op op);
+bool proposal_supported(Op op);
 bool effect_supported(Op op);
 
 #endif

@@ -265,6 +265,7 @@ static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, c
     for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++) {
         if (a->kind != ABILITY_ACTIVATED) continue;
         n++;
+        s.granted = game_granted(e->pool, &c, i);
         if (!is_plain(&s, a, game_place(g, card)->tapped)) continue;
         if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
         if (!begun) must_fit(e, begin_supply(e, g, id, false, p, ids));

@@ -15,12 +15,13 @@ static const IrNode *words_of(const Engine *e, const Permission *p) {
     return ir_at(pool_ability(e->pool, p->ability)->root, p->node);
 }
 
-// 406.3b: among face-down cards a spell of some quality can only be found by who may look at them.
+// 406.3b, 601.3f: among face-down cards a spell of some quality can only be found by who may look
+// at them.
 static bool has_quality(Engine *e, const Game *g, const Permission *p, const IrNode *words) {
     const IrNode *quality = ir_kid(words, FIELD_A);
     if (quality == NULL) return true;
     bool hidden = game_object(g, p->card)->face_down && !(words->number & MAY_LOOK);
-    if (hidden && CR(e, 406_3b)) return false;
+    if (hidden && CR(e, 406_3b) && CR(e, 601_3f)) return false;
     Scope s = {.e = e,
                .g = g,
                .you = p->player,
@@ -38,7 +39,10 @@ bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, 
         if (!object_same(all[i].card, card) || !player_same(all[i].player, player)) continue;
         const IrNode *words = words_of(e, &all[i]);
         int needed = land ? MAY_PLAY : MAY_PLAY | MAY_CAST;
-        if ((words->number & needed) != 0 && has_quality(e, g, &all[i], words)) return true;
+        // 601.1a: a land is played with it, too.
+        if ((words->number & needed) != 0 && has_quality(e, g, &all[i], words) &&
+            (!land || CR(e, 601_1a)))
+            return true;
     }
     return false;
 }

@@ -19,6 +19,7 @@
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/saga.h"
 #include "engine/rules/source.h"
+#include "engine/rules/trigger.h"
 
 enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 
@@ -38,7 +39,7 @@ static bool enters(Looking *l) {
     if (l->ev->kind == EVENT_ZONE_CHANGE && l->ev->to != ZONE_BATTLEFIELD) return false;
     if (l->ev->kind == EVENT_CREATE_TOKEN && l->ev->amount > 0) return false;
     bool own = object_same(l->s.source, l->ev->object);
-    if (what->op == OP_SELF) return own && CR(l->s.e, 113_6h);
+    if (what->op == OP_SELF) return own && CR(l->s.e, 113_6h) && CR(l->s.e, 603_6d);
     return !own && (what->op == OP_ALL || what->op == OP_EACH) &&
            filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev);
 }
@@ -70,16 +71,42 @@ static Replaced choose_as_it_enters(Looking *l, const IrNode **rest) {
     return REPLACED_CHANGED;
 }
 
-// 614.9: only to something that can still be dealt damage.
+static bool discards_by_effect(Looking *l) {
+    return player_same(l->ev->player, l->s.you) && l->ev->why != WHY_COST &&
+           l->ev->to != ZONE_LIBRARY;
+}
+
+static Replaced to_top(Looking *l, const IrNode **rest) {
+    (void)rest;
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, l->s.you, l->s.source);
+    q.optional = true;
+    snprintf(q.text, sizeof q.text, "put the discarded card on top of your library?");
+    bool yes = false;
+    ask_yes_no(l->s.e, l->s.g, q, &yes);
+    if (yes) l->ev->to = ZONE_LIBRARY;
+    return REPLACED_CHANGED;
+}
+
+// To which object the damage goes instead.
+static ObjectId redirected_to(Looking *l) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(&l->s, ir_kid(l->node, FIELD_WHAT), &meant);
+    return meant.count > 0 && meant.items[0].kind == CHOICE_OBJECT ? meant.items[0].object
+                                                                   : NO_OBJECT;
+}
+
+// 614.9: only to something that can still be dealt damage; 604.7: what it last was does not help.
 static bool redirects(Looking *l) {
-    const Object *o = game_object(l->s.g, l->s.source);
-    if (o == NULL || object_same(l->ev->object, l->s.source)) return false;
-    return would_strike(l, ir_kid(l->node, FIELD_TO));
+    ObjectId to = redirected_to(l);
+    if (!object_is(to) || object_same(l->ev->object, to)) return false;
+    if (!would_strike(l, ir_kid(l->node, FIELD_TO))) return false;
+    return game_object(l->s.g, to) != NULL || !CR(l->s.e, 604_7);
 }
 
 static Replaced redirect(Looking *l, const IrNode **rest) {
     (void)rest;
-    l->ev->object = l->s.source;
+    l->ev->object = redirected_to(l);
     l->ev->player = NO_PLAYER;
     return damage_redirected(l->s.e, l->s.g, l->ev) ? REPLACED_CHANGED : REPLACED_NOTHING;
 }
@@ -195,6 +222,12 @@ static const Row rows[] = {
      choose_as_it_enters,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_DISCARD_TO_TOP,
+     BIT(DISCARD),
+     discards_by_effect,
+     to_top,
+     false,
+     {CR_614_1a, CR_COUNT, CR_COUNT}},
     {OP_STATIC_REDIRECT, BIT(DAMAGE), redirects, redirect, false, {CR_614_9, CR_COUNT, CR_COUNT}},
     {OP_REGENERATE, BIT(DESTROY), regenerates, regenerate, true, {CR_701_19a, CR_614_8, CR_701_8c}},
     {OP_PREVENT_NEXT, BIT(DAMAGE), protects, prevent_next, false, {CR_615_1a, CR_615_3, CR_COUNT}},
@@ -597,12 +630,14 @@ static void remember(Engine *e, Event *ev, uint64_t key) {
     ev->applied.keys[ev->applied.count++] = key;
 }
 
-static void put_off(Gathering *w, const Looking *l, const IrNode *rest, Afterwards *after) {
+static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool changed,
+                    Afterwards *after) {
     // 615.5: the rest of a prevention effect follows afterwards. Off: it is left out.
     if (rest == NULL || (would_prevent(l->node) && !CR(w->e, 615_5))) return;
     if (after->count == AFTERWARDS_MAX) engine_hit_limit(w->e, "replacements at the same time");
     Afterward *a = &after->items[after->count++];
     a->effect = rest;
+    a->triggers = changed && rest->op == OP_WHEN_YOU_DO;
     a->ability = l->s.ability;
     a->source = l->s.source;
     a->controller = l->s.you;
@@ -625,7 +660,7 @@ static Replaced apply_one(Gathering *w, int index, Afterwards *after) {
     // 615.8: one instance of damage. A shield that prevented nothing stays (609.7b).
     bool used = !would_prevent(c.node) || (l.prevented > 0 && CR(w->e, 615_8));
     if (c.row->once && c.shield >= 0 && used) use_up(&l, 0);
-    put_off(w, &l, rest, after);
+    put_off(w, &l, rest, r == REPLACED_CHANGED, after);
     return r;
 }
 
@@ -714,6 +749,12 @@ bool replacement_draws_afterwards(const Afterwards *after) {
     return false;
 }
 
+// 603.7f: who controls the object whose static ability it is. Off: whose turn it is.
+static void trigger_afterwards(Scope *s, const IrNode *n) {
+    if (!player_same(s->you, s->g->active) && !CR(s->e, 603_7f)) s->you = s->g->active;
+    trigger_reflexive(s, s->ability->parts[n->number]);
+}
+
 void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
     for (int i = 0; i < after->prevented_count; i++) {
         Event ev = event_new(EVENT_DAMAGE_PREVENTED);
@@ -734,7 +775,10 @@ void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
                    .own = &bounds,
                    .x = -1};
         e->modified = a->applied;
-        effect_do(&s, a->effect);
+        if (a->triggers)
+            trigger_afterwards(&s, a->effect);
+        else
+            effect_do(&s, a->effect);
         e->modified = outer;
     }
 }

@@ -9,6 +9,7 @@ enum { AFTERWARDS_MAX = 16 };
 // What replacement effects still have to do once the events are performed (614.11a, 615.5).
 typedef struct {
     const IrNode *effect;
+    bool triggers;  // It is done already, and "when you do" triggers (603.12).
     const Ability *ability;
     ObjectId source;
     PlayerId controller;

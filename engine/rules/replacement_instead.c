@@ -159,12 +159,13 @@ Replaced instead_do(Looking *l, const IrNode *effect, const IrNode **rest) {
     const IrNode *n = effect;
     *rest = NULL;
     while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
-    if (n->op == OP_SEQUENCE) {
-        const IrNode *first = ir_kid(n, FIELD_A);
+    if (n->op == OP_SEQUENCE || n->op == OP_WHEN_YOU_DO) {
+        bool then = n->op == OP_SEQUENCE;
+        const IrNode *first = ir_kid(n, then ? FIELD_A : FIELD_E);
         while (first->op == OP_DOES) first = ir_kid(first, FIELD_E);
         int r = row_for((Op)first->op, l->ev->kind);
         if (r >= 0) {
-            *rest = ir_kid(n, FIELD_B);
+            *rest = then ? ir_kid(n, FIELD_B) : n;
             return rows[r].change(l, first);
         }
     }

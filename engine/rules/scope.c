@@ -7,6 +7,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/target.h"
 
 // What a triggered ability was told about X as it triggered or was made; -1: nothing.
 static int x_told(Engine *e, const Game *g, const StackItem *item, const Ability *a) {
@@ -160,9 +161,11 @@ static bool has_to_do_with(const Scope *s, const IrNode *n, PlayerId p, bool own
     return false;
 }
 
+// 115.10b: "you" is no target. Off: one who can't be targeted is not meant.
 static bool is_you(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
-    return player_same(p, s->you);
+    if (!player_same(p, s->you)) return false;
+    return !object_is(s->item) || !target_shunned_player(s, p) || CR(s->e, 115_10b);
 }
 static bool is_any(const Scope *s, const IrNode *n, PlayerId p) {
     (void)s;
@@ -293,14 +296,24 @@ static void meant_self(const Scope *s, const IrNode *n, Set *out) {
 static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
     add_bound(s, n->binding, out);
 }
+// 115.10a: what is affected is no target for that. Off: what can't be targeted is left out.
+static void leave_out_shunned(const Scope *s, Set *set, int from) {
+    int kept = from;
+    for (int i = from; i < set->count; i++)
+        if (!target_shunned(s, set->items[i].object) || CR(s->e, 115_10a))
+            set->items[kept++] = set->items[i];
+    set->count = kept;
+}
 // 403.2, 609.2: permanents, unless it says otherwise. Off: cards in hands or graveyards as well.
 static void meant_all(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     Zone zone = filter_zone(filter);
+    int from = out->count;
     filter_gather(s, filter, zone, out);
-    if (zone == ZONE_BATTLEFIELD && object_is(s->item) && !CR(s->e, 403_2))
-        filter_gather(s, filter, ZONE_HAND, out);
-    if (zone == ZONE_BATTLEFIELD && !CR(s->e, 609_2)) filter_gather(s, filter, ZONE_GRAVEYARD, out);
+    if (zone != ZONE_BATTLEFIELD) return;
+    if (object_is(s->item)) leave_out_shunned(s, out, from);
+    if (object_is(s->item) && !CR(s->e, 403_2)) filter_gather(s, filter, ZONE_HAND, out);
+    if (!CR(s->e, 609_2)) filter_gather(s, filter, ZONE_GRAVEYARD, out);
 }
 // 303.4m, 301.5f: whatever it is attached to, or last was.
 static void meant_host(const Scope *s, const IrNode *n, Set *out) {
@@ -396,7 +409,9 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out) {
 
 void objects_introduced(Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, n, out);
-    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_TOP_CARD) scope_bind_set(s, n, out);
+    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_TOP_CARD ||
+        n->op == OP_OBJECT_AND_OBJECT)
+        scope_bind_set(s, n, out);
 }
 
 // ---- quantities
@@ -439,6 +454,10 @@ static int any_number(const Scope *s, const IrNode *n) {
     return SET_MAX;
 }
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
+static int counters_on(const Scope *s, const IrNode *n) {
+    (void)n;
+    return game_counters(s->g, s->source, (CounterKind)n->number);
+}
 // The mana value of the one object meant; 0 where there is none.
 static int mana_value_of(const Scope *s, const IrNode *n) {
     Set meant;
@@ -543,6 +562,7 @@ static const struct {
     {OP_NEGATIVE, negative},
     {OP_THAT_MUCH, that_much},
     {OP_LIFE_PAID_ENTERING, life_paid_entering},
+    {OP_COUNTERS_ON, counters_on},
     {OP_MANA_VALUE_OF, mana_value_of},
     {OP_POWER_OF, power_of},
     {OP_TOUGHNESS_OF, toughness_of},

@@ -20,6 +20,7 @@ typedef struct {
     PlayerId you;
     ObjectId source;
     const Ability *ability;  // Whose words they are; NULL where nothing is bound.
+    uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
     ObjectId item;           // The stack object that holds the bindings; NO_OBJECT: `own` does.
     Bounds *own;             // May be NULL where nothing is bound.
     int x;                   // -1: none.
@@ -32,6 +33,9 @@ typedef struct {
     // A card that somebody casts or might cast: it is looked at as that player's spell.
     ObjectId proposed;
     PlayerId proposer;
+    int proposed_x;  // Considered for it; 0 or less: none.
+    // An object that is looked at as it is printed.
+    ObjectId printed;
 } Scope;
 
 // The scope of a spell or ability on the stack.
@@ -46,6 +50,8 @@ void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 
 // Does the object satisfy the filter (a ROOM_FILTER node)?
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);
+// Does a phrase such as "a creature", "a player" or "you" fit that object or player?
+bool phrase_fits(const Scope *s, const IrNode *n, Choice c);
 // The same of what the event would put onto the battlefield, as it would be there (614.12).
 bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev);
 // The zone that a filter looks at: the battlefield unless it speaks of spells or cards elsewhere.

@@ -18,6 +18,13 @@ static void tell(Engine *e, const Game *g, EventKind kind, ObjectId id, RuleId r
 static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
     const Object *o = game_object(g, id);
     if (o == NULL || o->zone != ZONE_STACK) return;  // 608.2m: it may have left already.
+    const StackItem *item = game_stack_item(g, id);
+    // 702.27a.
+    if (o->kind == OBJECT_CARD && why == WHY_RESOLVE && item != NULL &&
+        (item->ways & CAST_BUYBACK) && CR(e, 702_27a)) {
+        apply_move(e, g, id, ZONE_HAND, NO_PLAYER, why);
+        return;
+    }
     if (o->kind == OBJECT_CARD) {
         // Off: it must still leave the stack, or it would resolve for ever.
         bool resolved = why != WHY_RESOLVE || CR(e, 608_2n);
@@ -44,6 +51,28 @@ static void aim(const Scope *s, Event *ev) {
     }
 }
 
+// A static ability that let the spell be cast at an unusual time makes a delayed ability as it
+// becomes a permanent (608.3g). 603.7g: that permanent is its source. Off: the spell that was.
+static void make_later(Scope *s, const Ability *a, ObjectId permanent) {
+    const IrNode *n = ir_kid(a->effect, FIELD_E);
+    Event ev = event_new(EVENT_DELAYED);
+    ev.ability = a->parts[n->number]->id;
+    ev.source = CR(s->e, 603_7g) ? permanent : s->item;
+    ev.player = s->you;
+    ev.rule = CR_603_7g;
+    apply(s->e, s->g, &ev);
+}
+
+static void make_all_later(Scope *s, unsigned ways, ObjectId permanent) {
+    const Object *o = game_object(s->g, permanent);
+    if ((ways & CAST_LATE) == 0 || o == NULL) return;
+    const CardFace *face = pool_face(s->e->pool, o->face);
+    for (int i = 0; i < face->ability_count; i++)
+        if (face->abilities[i]->kind == ABILITY_STATIC &&
+            face->abilities[i]->effect->op == OP_FLASH_AND_LATER)
+            make_later(s, face->abilities[i], permanent);
+}
+
 // 608.3a: it becomes a permanent under the control of the spell's controller; 608.3c: an Aura
 // attached to what it targets.
 static void become_permanent(Scope *s) {
@@ -60,7 +89,12 @@ static void become_permanent(Scope *s) {
     ev.why = WHY_RESOLVE;
     ev.face_down = game_object(s->g, s->item)->face_down;
     if (aura && CR(s->e, 608_3c)) aim(s, &ev);
-    if (apply(s->e, s->g, &ev) || game_over(s->g)) return;
+    unsigned ways = game_stack_item(s->g, s->item)->ways;
+    if (apply(s->e, s->g, &ev)) {
+        make_all_later(s, ways, ev.result);
+        return;
+    }
+    if (game_over(s->g)) return;
     // 608.3e: into the graveyard. Off: it must still leave the stack, or it would resolve for ever.
     const Object *o = game_object(s->g, s->item);
     if (o != NULL && o->kind == OBJECT_CARD && !CR(s->e, 608_3e))

@@ -55,5 +55,6 @@ bool statement_supported(Op op) {
     return opening_supported(op) || op == OP_AS_LONG_AS || op == OP_STATIC_SKIP ||
            op == OP_STATIC_CANT_LOSE || op == OP_STATIC_CANT_WIN ||
            op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN ||
-           op == OP_STATIC_MOST_COUNTERS || op == OP_LOYALTY_COSTS_MORE;
+           op == OP_STATIC_MOST_COUNTERS || op == OP_LOYALTY_COSTS_MORE ||
+           op == OP_STATIC_PLAYER_HAS || op == OP_CANT_ACTIVATE || op == OP_TRIGGERS_AGAIN;
 }

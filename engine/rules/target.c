@@ -10,6 +10,10 @@
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
+#include "engine/rules/statement.h"
+
+// What the literal of a target node says (ops.def).
+enum { TARGET_ANOTHER = 1, TARGET_OPPONENTS_CHOICE, TARGET_THEIRS };
 
 // 113.7: the source of an ability is the object that it is an ability of. Off: the ability itself,
 // which has no characteristics.
@@ -29,6 +33,40 @@ static bool untargetable(const Scope *s, const View *v) {
     if (view_has(v, KEYWORD_SHROUD) && CR(s->e, 702_18a)) return true;
     return view_has(v, KEYWORD_HEXPROOF) && game_is_opponent(s->g, v->controller, s->you) &&
            CR(s->e, 702_11b);
+}
+
+typedef struct {
+    PlayerId player;
+    Keyword keyword;
+} PlayerHas;
+
+static bool gives_player(const Scope *s, const IrNode *n, const void *context) {
+    const PlayerHas *has = context;
+    return (ir_keywords(ir_kid(n, FIELD_ITEMS)) >> has->keyword & 1U) &&
+           phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(has->player));
+}
+
+static bool player_has(const Scope *s, PlayerId p, Keyword k) {
+    PlayerHas has = {p, k};
+    return statement_any(s->e, s->g, OP_STATIC_PLAYER_HAS, gives_player, &has);
+}
+
+// 702.11c, 702.18a.
+static bool player_untargetable(const Scope *s, PlayerId p) {
+    if (player_has(s, p, KEYWORD_SHROUD) && CR(s->e, 702_18a)) return true;
+    return player_has(s, p, KEYWORD_HEXPROOF) && game_is_opponent(s->g, p, s->you) &&
+           CR(s->e, 702_11c);
+}
+
+bool target_shunned_player(const Scope *s, PlayerId p) {
+    return player_has(s, p, KEYWORD_SHROUD) ||
+           (player_has(s, p, KEYWORD_HEXPROOF) && game_is_opponent(s->g, p, s->you));
+}
+
+bool target_shunned(const Scope *s, ObjectId id) {
+    View v = view_of(s->e, s->g, id);
+    return view_has(&v, KEYWORD_SHROUD) ||
+           (view_has(&v, KEYWORD_HEXPROOF) && game_is_opponent(s->g, v.controller, s->you));
 }
 
 static bool is_planeswalker(const Scope *s, Choice c) {
@@ -58,13 +96,18 @@ static bool player_or_planeswalker(const Scope *s, const IrNode *n, Choice c) {
 static bool opponent_or_planeswalker(const Scope *s, const IrNode *n, Choice c) {
     return opponent(s, n, c) || is_planeswalker(s, c);
 }
+// 115.2: permanents, unless the words name another zone; 109.2 and its parts say what they name.
+static bool keeps_to_zone(const Scope *s, const IrNode *filter) {
+    if (!rule_on(s->e, filter_zone_rule(filter))) return false;
+    return filter_zone(filter) != ZONE_BATTLEFIELD || CR(s->e, 115_2);
+}
 static bool described(const Scope *s, const IrNode *n, Choice c) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     if (c.kind != CHOICE_OBJECT) return false;
     const Object *o = game_object(s->g, c.object);
-    if (o == NULL ||
-        (!filter_looks_at(filter, (Zone)o->zone) && rule_on(s->e, filter_zone_rule(filter))))
+    if (o == NULL || (!filter_looks_at(filter, (Zone)o->zone) && keeps_to_zone(s, filter)))
         return false;
+    if (n->number == TARGET_THEIRS && !game_is_opponent(s->g, s->you, o->controller)) return false;
     return filter_matches(s, filter, c.object);
 }
 
@@ -90,7 +133,7 @@ static int row_of(const IrNode *n) {
 
 bool target_legal(const Scope *s, const IrNode *target, Choice c) {
     if (c.kind == CHOICE_PLAYER) {
-        if (game_player(s->g, c.player)->left) return false;
+        if (game_player(s->g, c.player)->left || player_untargetable(s, c.player)) return false;
     } else {
         if (game_object(s->g, c.object) == NULL) return false;
         // 115.5: a spell or ability on the stack can't target itself.
@@ -133,7 +176,7 @@ int target_options(const Scope *s, const IrNode *target, Choice *out) {
         offer(s, target, choice_player(player_id(i)), out, &count);
     const IrNode *filter = target->op == OP_TARGET ? ir_kid(target, FIELD_WHAT) : NULL;
     // Off: what fits the description elsewhere as well.
-    bool elsewhere = filter != NULL && !rule_on(s->e, filter_zone_rule(filter));
+    bool elsewhere = filter != NULL && !keeps_to_zone(s, filter);
     for (int z = ZONE_NOWHERE + 1; z < ZONE_COUNT; z++) {
         bool there = filter == NULL ? z == ZONE_BATTLEFIELD : filter_looks_at(filter, (Zone)z);
         if (there || elsewhere) offer_zones(s, target, (Zone)z, out, &count);
@@ -156,6 +199,71 @@ static Count count_of(const Scope *s, const IrNode *target, int options) {
         return (Count){0, most < options ? most : options};
     if (none || n->op == OP_ONE_TO) return (Count){1, most < options ? most : options};
     return (Count){most, most};
+}
+
+// "Another target" is never this object itself.
+static int options_for(const Scope *s, const IrNode *target, Choice *out) {
+    int count = target_options(s, target, out), kept = 0;
+    if (target->number != TARGET_ANOTHER) return count;
+    for (int i = 0; i < count; i++)
+        if (!choice_same(out[i], choice_object(s->source))) out[kept++] = out[i];
+    return kept;
+}
+
+bool target_enough(const Scope *s, const IrNode *target) {
+    Choice options[OPTIONS_MAX];
+    int count = options_for(s, target, options);
+    return count >= count_of(s, target, count).min;
+}
+
+// ---- enough for all words together, where one of them says "another"
+
+enum { FILLED_MAX = 64 };
+typedef struct {
+    const Scope *s;
+    const Ability *a;
+    int count;
+    struct {
+        int word;
+        Choice what;
+    } taken[FILLED_MAX];
+} Filling;
+
+static bool is_taken(const Filling *f, int word, Choice c) {
+    bool another = f->a->targets[word]->number == TARGET_ANOTHER;
+    for (int i = 0; i < f->count; i++)
+        if ((another || f->taken[i].word == word) && choice_same(f->taken[i].what, c)) return true;
+    return false;
+}
+
+// Can this word, of which some are picked, and those after it be given what they need?
+static bool can_fill(Filling *f, int word, int picked) {
+    if (word == f->a->target_count) return true;
+    const IrNode *target = f->a->targets[word];
+    Choice options[OPTIONS_MAX];
+    int count = options_for(f->s, target, options);
+    bool wanted = mode_wants_target(f->s, f->a, target);
+    if (!wanted || picked >= count_of(f->s, target, count).min) return can_fill(f, word + 1, 0);
+    engine_need_room(f->s->e, f->count, FILLED_MAX, "targets of one ability");
+    for (int i = 0; i < count; i++) {
+        if (is_taken(f, word, options[i])) continue;
+        f->taken[f->count].word = word;
+        f->taken[f->count++].what = options[i];
+        if (can_fill(f, word, picked + 1)) return true;
+        f->count--;
+    }
+    return false;
+}
+
+bool target_available(const Scope *s, const Ability *a) {
+    bool another = false;
+    for (int i = 0; i < a->target_count; i++) {
+        if (!mode_wants_target(s, a, a->targets[i])) continue;
+        if (!target_enough(s, a->targets[i])) return false;
+        another = another || (i > 0 && a->targets[i]->number == TARGET_ANOTHER);
+    }
+    Filling f = {.s = s, .a = a};
+    return !another || can_fill(&f, 0, 0);
 }
 
 static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
@@ -188,32 +296,76 @@ static int leave_out_chosen(const Scope *s, Choice *options, int count) {
     return kept;
 }
 
-// The options of one word "target", with what was chosen for those before it.
-static int options_now(const Scope *s, const IrNode *target, Choice *out) {
-    int count = target_options(s, target, out);
-    return target->number == 1 ? leave_out_chosen(s, out, count) : count;
+// ---- targets that an opponent chooses (601.6, 602.3)
+
+static bool is_opponents_choice(const IrNode *target) {
+    return target->number == TARGET_OPPONENTS_CHOICE || target->number == TARGET_THEIRS;
 }
 
-bool target_enough(const Scope *s, const IrNode *target) {
-    Choice options[OPTIONS_MAX];
-    int count = options_now(s, target, options);
-    return count >= count_of(s, target, count).min;
+static bool is_spell(const Scope *s) {
+    return s->ability != NULL && s->ability->kind == ABILITY_SPELL;
 }
 
-bool target_available(const Scope *s, const Ability *a) {
-    for (int i = 0; i < a->target_count; i++)
-        if (mode_wants_target(s, a, a->targets[i]) && !target_enough(s, a->targets[i]))
-            return false;
+// What that opponent could choose: what they control, where the words say so.
+static int leave_theirs(const Scope *s, const IrNode *target, PlayerId p, Choice *options,
+                        int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (target->number != TARGET_THEIRS ||
+            player_same(game_object(s->g, options[i].object)->controller, p))
+            options[kept++] = options[i];
+    return kept;
+}
+
+// 601.6a, 602.3a: of several opponents who could choose, its controller says which one does. Off:
+// that is not heeded.
+static bool choose_opponent(Scope *s, const IrNode *target, PlayerId *out) {
+    Choice able[PLAYERS_MAX], options[OPTIONS_MAX];
+    int count = 0, found = target_options(s, target, options);
+    for (int i = 1; i < s->g->player_count; i++) {
+        PlayerId p = player_id((s->you.v + i) % s->g->player_count);
+        Choice theirs[OPTIONS_MAX];
+        for (int k = 0; k < found; k++) theirs[k] = options[k];
+        if (game_is_opponent(s->g, s->you, p) && leave_theirs(s, target, p, theirs, found) > 0)
+            able[count++] = choice_player(p);
+    }
+    if (count > 0) *out = able[0].player;
+    if (count < 2) return true;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, s->you, s->item);
+    q.options = able;
+    q.option_count = count;
+    q.min = q.max = 1;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "choose the opponent who chooses a target");
+    Answer a;
+    if (!ask(s->e, s->g, &q, &a)) return false;
+    if (is_spell(s) ? CR(s->e, 601_6a) : CR(s->e, 602_3a)) *out = a.items[0].what.player;
     return true;
+}
+
+// Who chooses for that word. Off: its controller.
+static bool choose_chooser(Scope *s, const IrNode *target, PlayerId *out) {
+    *out = s->you;
+    if (!is_opponents_choice(target) || !(is_spell(s) ? CR(s->e, 601_6) : CR(s->e, 602_3)))
+        return true;
+    return choose_opponent(s, target, out);
 }
 
 // 601.2c. With the rule off the spell goes on the stack without a target.
 static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     Choice options[OPTIONS_MAX];
-    Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, s->you, s->item);
+    PlayerId chooser;
+    if (!choose_chooser(s, target, &chooser)) return false;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, chooser, s->item);
     q.slot = slot;
     q.options = options;
-    q.option_count = options_now(s, target, options);
+    q.option_count = target_options(s, target, options);
+    if (!player_same(chooser, s->you))
+        q.option_count = leave_theirs(s, target, chooser, options, q.option_count);
+    // 603.1a: an instruction limits what may be targeted.
+    bool different = s->ability != NULL && slot > 1 && mode_needs_different(s->ability);
+    if (target->number == TARGET_ANOTHER || (different && CR(s->e, 603_1a)))
+        q.option_count = leave_out_chosen(s, options, q.option_count);
     Count count = count_of(s, target, q.option_count);
     q.min = count.min;
     q.max = count.max;
@@ -246,9 +398,24 @@ bool target_choose(Scope *s, const Ability *a) {
     int slot = 0;  // 700.2c: those of modes that were not chosen are not counted.
     for (int i = 0; i < a->target_count; i++) {
         if (!mode_wants_target(s, a, a->targets[i])) continue;
-        if (!choose_one(s, a->targets[i], i + 1, ++slot)) return false;
+        // What an opponent chooses is not counted among the controller's.
+        bool own = !is_opponents_choice(a->targets[i]);
+        if (!choose_one(s, a->targets[i], i + 1, own ? ++slot : 1)) return false;
     }
     return true;
+}
+
+// 115.1: the targets stay those that were declared. Off: another legal one takes the place.
+static bool taken_over(Scope *s, const IrNode *target, int place) {
+    Choice options[OPTIONS_MAX];
+    if (target_options(s, target, options) == 0 || CR(s->e, 115_1)) return false;
+    Event ev = event_new(EVENT_RETARGET);
+    ev.object = s->item;
+    ev.amount = place;
+    ev.bound = (Bound){.kind = options[0].kind == CHOICE_PLAYER ? BOUND_PLAYER : BOUND_OBJECT,
+                       .object = options[0].object,
+                       .player = options[0].player};
+    return apply(s->e, s->g, &ev);
 }
 
 // 608.2b: each target is looked at again; with none left that is legal it does not resolve.
@@ -258,7 +425,9 @@ bool target_recheck(Scope *s, const Ability *a) {
         Bound b = *found;
         if (b.target == 0) continue;
         targets++;
-        if (target_legal(s, a->targets[b.target - 1], bound_choice(&b)) || !CR(s->e, 608_2b)) {
+        const IrNode *target = a->targets[b.target - 1];
+        if (target_legal(s, target, bound_choice(&b)) || taken_over(s, target, at - 1) ||
+            !CR(s->e, 608_2b)) {
             legal++;
             continue;
         }

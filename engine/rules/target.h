@@ -8,6 +8,9 @@
 bool target_legal(const Scope *s, const IrNode *target, Choice c);
 // Does it fit the words alone, whatever forbids targeting it?
 bool target_describes(const Scope *s, const IrNode *target, Choice c);
+// Does a keyword keep the scope's controller from targeting this permanent?
+bool target_shunned(const Scope *s, ObjectId id);
+bool target_shunned_player(const Scope *s, PlayerId p);
 // Every legal target. Returns how many (at most OPTIONS_MAX).
 int target_options(const Scope *s, const IrNode *target, Choice *out);
 // Are there as many as that word "target" needs?

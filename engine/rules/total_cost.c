@@ -26,7 +26,7 @@ static void mana_named(const char *symbols, ManaCost *out) {
 
 // ---- more
 
-static void add_mana(ManaCost *to, const ManaCost *more) {
+void total_cost_add_mana(ManaCost *to, const ManaCost *more) {
     for (int i = 0; i < more->count; i++) {
         if (more->symbols[i].kind == SYMBOL_GENERIC) {
             mana_cost_add_generic(to, more->symbols[i].amount);
@@ -42,7 +42,7 @@ static void add_part(const Casting *c, TotalCost *out, const IrNode *costs) {
     if (out->count == COST_PARTS_MAX) engine_hit_limit(c->e, "additional costs of a spell");
     out->parts[out->count++] = costs;
     cost_mana(costs, c->x, &mana);
-    add_mana(&out->mana, &mana);
+    total_cost_add_mana(&out->mana, &mana);
 }
 
 // ---- less
@@ -66,6 +66,22 @@ static void take_generic(Engine *e, ManaCost *c, int amount) {
         drop_symbol(c, i);
         amount--;
     }
+}
+
+int total_cost_amount(const ManaCost *mana) {
+    int amount = 0;
+    for (int i = 0; i < mana->count; i++)
+        amount += mana->symbols[i].kind == SYMBOL_GENERIC ? mana->symbols[i].amount : 1;
+    return amount;
+}
+
+void total_cost_take_one(ManaCost *mana) {
+    for (int i = 0; i < mana->count; i++)
+        if (mana->symbols[i].kind == SYMBOL_GENERIC && mana->symbols[i].amount > 0) {
+            mana->symbols[i].amount--;
+            return;
+        }
+    if (mana->count > 0) drop_symbol(mana, mana->count - 1);
 }
 
 static bool take_symbol(ManaCost *c, ManaTypeSet types) {
@@ -160,7 +176,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
     mana_named(change->n->name, &mana);
     for (int i = times(change); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
-            add_mana(&out->mana, &mana);
+            total_cost_add_mana(&out->mana, &mana);
         else if (CR(change->c->e, 118_7))
             take_mana(change->c, &out->mana, &mana);
 }
@@ -231,6 +247,14 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *kicker = face_statement(c->face, OP_KICKER);
     if (kicker != NULL && (c->ways & CAST_KICKED) && CR(c->e, 118_8a))
         add_part(c, out, ir_kid(kicker, FIELD_COST));
+    const IrNode *buyback = face_statement(c->face, OP_BUYBACK);
+    if (buyback != NULL && (c->ways & CAST_BUYBACK)) add_part(c, out, ir_kid(buyback, FIELD_COST));
+    const IrNode *flash = face_statement(c->face, OP_FLASH_FOR_MORE);
+    if (flash != NULL && (c->ways & CAST_FLASH)) {
+        ManaCost more;
+        mana_named(flash->name, &more);
+        total_cost_add_mana(&out->mana, &more);
+    }
     // 118.9d: increases and reductions apply to an alternative cost as well.
     if (unpaid && !CR(c->e, 118_9d)) return true;
     change_all(c, OP_COSTS_MORE, out);
@@ -244,7 +268,8 @@ bool total_cost_has_x(const Casting *c) {
     return instead(c) == NULL && mana_cost_has_x(&c->face->cost);
 }
 
-void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *mana) {
+void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
+                           ManaCost *mana) {
     if (!game_states(g, OP_ABILITIES_COST_MORE)) return;
     for (CardId p = g->battlefield.first; card_is(p); p = game_place(g, p)->next) {
         if (!permanent_may_state(e, g, p)) continue;
@@ -255,8 +280,9 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *
             if (a->kind != ABILITY_STATIC || a->effect->op != OP_ABILITIES_COST_MORE) continue;
             ManaCost more;
             mana_named(a->effect->name, &more);
-            if (filter_matches(&s, ir_kid(a->effect, FIELD_WHAT), source) && CR(e, 601_2f))
-                add_mana(mana, &more);
+            const IrNode *what = ir_kid(a->effect, FIELD_WHAT);
+            bool meant = what == NULL ? !ability->is_mana : filter_matches(&s, what, source);
+            if (meant && CR(e, 601_2f)) total_cost_add_mana(mana, &more);
         }
     }
 }
@@ -273,6 +299,7 @@ bool casting_supported(Op op) {
                                OP_ALTERNATIVE_COST,
                                OP_KICKER,
                                OP_FLASHBACK,
+                               OP_BUYBACK,
                                OP_COSTS_MORE,
                                OP_COSTS_LESS,
                                OP_ABILITIES_COST_MORE,
@@ -280,5 +307,5 @@ bool casting_supported(Op op) {
                                OP_CAST_ONLY};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if (known[i] == op) return true;
-    return false;
+    return proposal_supported(op);
 }

@@ -28,9 +28,16 @@ typedef struct {
 const IrNode *face_statement(const CardFace *face, Op op);
 // False: the spell has no mana cost, and nothing is paid instead (118.6).
 bool total_cost_of_spell(const Casting *c, TotalCost *out);
+// Adds up two amounts of mana.
+void total_cost_add_mana(ManaCost *to, const ManaCost *more);
 // Does anything of it speak of an X that its caster announces?
 bool total_cost_has_x(const Casting *c);
 // What effects add to the mana that an ability of `source` costs.
-void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, ManaCost *mana);
+void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
+                           ManaCost *mana);
+// How much mana it is.
+int total_cost_amount(const ManaCost *mana);
+// Takes away one mana, generic mana first.
+void total_cost_take_one(ManaCost *mana);
 
 #endif

@@ -10,10 +10,12 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/division.h"
 #include "engine/rules/effect.h"
+#include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/source.h"
+#include "engine/rules/statement.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger_internal.h"
 #include "engine/rules/where.h"
@@ -22,6 +24,9 @@
 static const uint64_t moves =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
 static const uint64_t counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
+// What an ability of something that has just left may have waited for (603.10).
+static const uint64_t seen_from_before =
+    BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(ATTACH) | BIT(LOSE);
 
 // 400.7e: what left can be found in the public zone that it moved to.
 static void bind_found(Look *l, int binding, ObjectId id) {
@@ -63,6 +68,12 @@ bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id) {
                trigger_phrase_means(l, ir_kid(n, FIELD_B), id);
     if (n->op == OP_ENCHANTED || n->op == OP_EQUIPPED)
         return object_same(id, view_of(l->s.e, l->s.g, l->s.source).attached_to);
+    if (n->op == OP_IT) {
+        Set meant;
+        meant.count = 0;
+        objects_meant(&l->s, n, &meant);
+        return meant.count > 0 && choice_same(meant.items[0], choice_object(id));
+    }
     gavel_assert(n->op == OP_ANY_ONE);
     return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
 }
@@ -83,8 +94,13 @@ bool trigger_on_object(Look *l, const IrNode *n, ObjectId id) {
     return true;
 }
 
+// 603.6b: what enters is at once as continuous effects make it. Off: as printed.
 static bool enters(Look *l, const IrNode *n) {
-    return l->ev->to == ZONE_BATTLEFIELD && trigger_on_object(l, n, l->ev->result);
+    if (l->ev->to != ZONE_BATTLEFIELD) return false;
+    const Object *o = game_object(l->s.g, l->ev->result);
+    bool changed = o != NULL && o->characteristics != NO_CHARACTERISTICS;
+    if (changed && !CR(l->s.e, 603_6b)) l->s.printed = l->ev->result;
+    return trigger_on_object(l, n, l->ev->result);
 }
 static bool enters_during(Look *l, const IrNode *n) {
     return l->s.g->step == n->number && enters(l, n);
@@ -157,6 +173,14 @@ static bool does_to(Look *l, const IrNode *n, ObjectId id) {
 }
 // The card is looked at where it went, the permanent as it last was (603.10a).
 static bool discards(Look *l, const IrNode *n) { return does_to(l, n, l->ev->result); }
+// 603.2f: a card that goes from a hidden zone to a hidden zone is never seen.
+static bool discarded(Look *l, const IrNode *n) {
+    (void)n;
+    View cause = view_of(l->s.e, l->s.g, l->ev->source);
+    if (!object_same(l->ev->result, l->s.source) || !cause.known) return false;
+    if (!game_is_opponent(l->s.g, l->s.you, cause.controller)) return false;
+    return zone_is_public(l->ev->to) || !CR(l->s.e, 603_2f);
+}
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
 static bool becomes(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
 
@@ -246,6 +270,7 @@ static const struct {
     {OP_WHEN_LOSES_LIFE, BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},
     {OP_WHEN_DRAWS, BIT(DRAW), false, by_player, CR_603_2},
     {OP_WHEN_DISCARDS, BIT(DISCARD), false, discards, CR_603_2},
+    {OP_WHEN_DISCARDED, BIT(DISCARD), false, discarded, CR_603_2},
     {OP_WHEN_SACRIFICES, BIT(SACRIFICE), true, sacrifices, CR_603_2},
     {OP_WHEN_BECOMES_TAPPED, BIT(TAP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_UNTAPPED, BIT(UNTAP), false, becomes, CR_603_2e},
@@ -256,6 +281,10 @@ static const struct {
     {OP_WHEN_PHASES_IN, BIT(PHASES_IN), false, becomes, CR_603_2},
     {OP_WHEN_TARGETED_BY_OPPONENT, BIT(BECOMES_TARGET), false, trigger_targeted_by_opponent,
      CR_702_21a},
+    {OP_WHEN_UNATTACHED, moves | BIT(ATTACH), true, trigger_unattached, CR_603_2e},
+    {OP_WHEN_LOSES_CONTROL, moves | BIT(CONTROL_CHANGES), true, trigger_loses_control, CR_603_2},
+    {OP_WHEN_COUNTERED, BIT(COUNTER_OBJECT), false, trigger_countered, CR_603_2},
+    {OP_WHEN_LOSES_GAME, BIT(LOSE), true, trigger_loses_game, CR_603_2},
     {OP_WHEN_COUNTERS_PUT, counting, false, trigger_counters_put, CR_603_2},
     {OP_WHEN_PUTS_COUNTERS, counting, false, trigger_puts_counters, CR_603_2},
     {OP_WHEN_NTH_COUNTER, counting, false, trigger_nth_counter, CR_603_2},
@@ -309,6 +338,15 @@ static void use_its_time(Engine *e, const Game *g, ObjectId source, const Abilit
     apply(e, g, &ev);
 }
 
+int trigger_resolved(Scope *s) {
+    use_its_time(s->e, s->g, s->source, s->ability);
+    int count, times = 0;
+    const OnceEachTurn *all = game_list(s->g, LIST_ONCE, &count);
+    for (int i = 0; i < count; i++)
+        times += object_same(all[i].source, s->source) && all[i].ability.v == s->ability->id.v;
+    return times;
+}
+
 // 603.2h: whether the action was taken is said by the "may" of its effect.
 void trigger_was_done(Scope *s, const Ability *a) {
     if (a->kind != ABILITY_TRIGGERED || limit_of(a) != DOES_ONCE) return;
@@ -359,9 +397,46 @@ static PlayerId controller_of(Engine *e, const View *source) {
     return CR(e, 603_3a) && CR(e, 113_8) ? source->controller : source->owner;
 }
 
+// Which part of 603.10 lets an ability look back. Others are of zone changes.
+static RuleId back_rule(const Ability *a) {
+    static const struct {
+        Op op;
+        RuleId rule;
+    } back[] = {
+        {OP_WHEN_PHASES_OUT, CR_603_10b},
+        {OP_WHEN_UNATTACHED, CR_603_10c},
+        {OP_WHEN_LOSES_CONTROL, CR_603_10d},
+        {OP_WHEN_LOSES_GAME, CR_603_10f},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(back); i++)
+        if (back[i].op == a->trigger->op) return back[i].rule;
+    return CR_603_10a;
+}
+
+typedef struct {
+    const View *source;
+    const Event *ev;
+    int times;
+} Again;
+
+static bool says_again(const Scope *s, const IrNode *n, const void *context) {
+    Again *again = *(Again *const *)context;
+    if (!player_same(s->you, again->source->controller)) return false;
+    if (!event_is_move(again->ev) || again->ev->to != ZONE_BATTLEFIELD) return false;
+    if (filter_matches(s, ir_kid(n, FIELD_WHAT), again->ev->result)) again->times++;
+    return false;  // Each of them counts.
+}
+
+// 603.2d: how often it triggers is settled once; those effects do not affect each other.
+static int times(Engine *e, const Game *g, const View *source, const Event *ev) {
+    Again again = {.source = source, .ev = ev, .times = 1}, *context = &again;
+    statement_any(e, g, OP_TRIGGERS_AGAIN, says_again, &context);
+    return again.times > 1 && CR(e, 603_2d) ? again.times : 1;
+}
+
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
 static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
-                 const Moment *m) {
+                 const Moment *m, bool back) {
     const Event *ev = m->ev;
     int r = row_of(a);
     if ((rows[r].listens & event_bit(ev->kind)) == 0) return;
@@ -378,10 +453,13 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
               .moment = m,
               .times = 1};
     if (!rows[r].matches(&l, a->trigger)) return;
+    if (back && !rule_on(e, back_rule(a))) return;
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
     if (!may_trigger(e, g, source->id, a) || !rule_on(e, rows[r].rule)) return;
     if (!keyword_allows(e, a) || !declaration_allows(e, ev->kind)) return;
+    // 603.2a: what keeps abilities from being activated is no matter.
+    if (limit_forbids_activating(e, g, source->id) && !CR(e, 603_2a)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))
         bind_found(&l, SELF_BINDING, source->id);
     // 605.4a: it resolves at once, without the stack.
@@ -396,7 +474,10 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     triggered.amount = order;
     triggered.bounds = &bounds;
     triggered.rule = rows[r].rule;
-    for (int i = 0; i < l.times; i++) apply(e, g, &triggered);
+    for (int i = l.times * times(e, g, source, ev); i > 0; i--) {
+        Event one = triggered;
+        apply(e, g, &one);
+    }
     if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
@@ -406,7 +487,7 @@ static void look_from(Engine *e, const Game *g, const View *source, int order, c
     for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++)
         if (a->kind == ABILITY_TRIGGERED && (!back_only || rows[row_of(a)].looks_back) &&
             (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD)))
-            look(e, g, source, a, order * 16 + i, m);
+            look(e, g, source, a, order * 16 + i, m, back_only);
 }
 
 // Has the permanent left, or is it treated as though it had?
@@ -421,9 +502,8 @@ static void look_back(Engine *e, const Game *g, const Moment *m) {
         const Event *left = &m->events[i];
         if (!is_gone(left)) continue;
         View source = view_of(e, g, left->object);
-        bool looks =
-            left->kind == EVENT_PHASES_OUT ? CR(e, 603_10b) : source.last_known && CR(e, 603_10a);
-        if (looks) look_from(e, g, &source, i, m, true);
+        bool gone = left->kind == EVENT_PHASES_OUT || source.last_known;
+        if (gone) look_from(e, g, &source, i, m, true);
     }
 }
 
@@ -440,7 +520,7 @@ static void look_at_cast(Engine *e, const Game *g, int order, const Moment *m) {
     for (int i = 0; (a = game_ability(e->pool, &spell.c, i)) != NULL; i++)
         if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_CASTS &&
             ir_kid(a->trigger, FIELD_WHAT)->op == OP_SELF && CR(e, 113_6k))
-            look(e, g, &spell, a, order * 16 + i, m);
+            look(e, g, &spell, a, order * 16 + i, m, false);
 }
 
 // 113.6: abilities that function in other zones.
@@ -450,8 +530,19 @@ static void look_elsewhere(Engine *e, const Game *g, int order, const Moment *m)
     for (const Ability *a; (a = where_next(e, g, &at, &card)) != NULL;) {
         if (a->kind != ABILITY_TRIGGERED) continue;
         View source = view_of(e, g, game_id(g, card));
-        look(e, g, &source, a, order++ * 16, m);
+        look(e, g, &source, a, order++ * 16, m, false);
     }
+}
+
+// 603.10: what exists after the event looks at it. Off: what came with it sees nothing but itself.
+static bool sees(Engine *e, const Moment *m, const View *source) {
+    if (m->count < 2 || !event_is_move(m->ev) || object_same(m->ev->result, source->id))
+        return true;
+    for (int i = 0; i < m->count; i++)
+        if (event_is_move(&m->events[i]) && m->events[i].to == ZONE_BATTLEFIELD &&
+            object_same(m->events[i].result, source->id))
+            return CR(e, 603_10);
+    return true;
 }
 
 static void look_all(Engine *e, const Game *g, const Moment *m) {
@@ -460,10 +551,23 @@ static void look_all(Engine *e, const Game *g, const Moment *m) {
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) sources[n++] = c;
     for (int i = 0; i < n; i++) {
         View source = view_of(e, g, game_id(g, sources[i]));
-        look_from(e, g, &source, BATCH_MAX + i, m, false);
+        // 603.10d: what changed hands looks as it was.
+        if (m->ev->kind == EVENT_CONTROL_CHANGES && object_same(m->ev->object, source.id))
+            source.controller = m->ev->player;
+        if (sees(e, m, &source)) look_from(e, g, &source, BATCH_MAX + i, m, false);
     }
     look_back(e, g, m);
     look_elsewhere(e, g, BATCH_MAX + n, m);
+}
+
+// A card that was discarded may have waited for that itself.
+static void look_from_discarded(Engine *e, const Game *g, const Moment *m) {
+    View source = view_of(e, g, m->ev->result);
+    const Ability *a;
+    if (!source.known || source.c.face.v < 0) return;
+    for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
+        if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_DISCARDED)
+            look(e, g, &source, a, i, m, false);
 }
 
 static void trigger_delayed(Engine *e, const Game *g, const DelayedTrigger *d, Bounds *bounds,
@@ -576,9 +680,10 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
         bool looked_at = (g->listened & event_bit(ev->kind)) != 0;
         if (looked_at && is_repeated(events, i) && !CR(e, 603_2c)) continue;
         if ((g->listened & event_bit(ev->kind)) != 0 ||
-            (left && (event_is_move(ev) || is_gone(ev))))
+            (left && ((event_bit(ev->kind) & seen_from_before) != 0 || is_gone(ev))))
             look_all(e, g, &m);
         if (ev->kind == EVENT_CAST) look_at_cast(e, g, 0, &m);
+        if (ev->kind == EVENT_DISCARD) look_from_discarded(e, g, &m);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, &m);
         if (ev->kind == EVENT_CONTINUOUS && ev->continuous.change.kind != CHANGE_ADD_PT &&
             g->lists[LIST_ATTACKS].count > 0)
@@ -627,6 +732,13 @@ static void remove_from_stack(Engine *e, const Game *g, ObjectId ability) {
     apply(e, g, &gone);
 }
 
+// 603.5: what is optional is decided on resolution, and so is what depends on "unless".
+static bool is_optional(const IrNode *effect) {
+    if (effect->op == OP_IF_YOU_DO || effect->op == OP_WHEN_YOU_DO)
+        return is_optional(ir_kid(effect, FIELD_E));
+    return effect->op == OP_MAY || effect->op == OP_UNLESS_PAYS;
+}
+
 // 603.3d: targets are chosen as it goes on the stack; without legal ones it is removed.
 static void put_one(Engine *e, const Game *g, int index) {
     Event ev = event_new(EVENT_TRIGGER_ON_STACK);
@@ -635,7 +747,7 @@ static void put_one(Engine *e, const Game *g, int index) {
     Scope s = scope_of_item(e, g, ev.object);
     const Ability *a = s.ability;
     View source = view_of(e, g, s.source);
-    if (!mode_available(&s, a) && CR(e, 603_3c)) {
+    if ((!mode_available(&s, a) && CR(e, 603_3c)) || (is_optional(a->effect) && !CR(e, 603_5))) {
         remove_from_stack(e, g, ev.object);
         return;
     }

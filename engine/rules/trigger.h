@@ -25,4 +25,7 @@ void trigger_reflexive(Scope *s, const Ability *part);
 // After an ability that does something only once each turn has resolved (603.2h).
 void trigger_was_done(Scope *s, const Ability *a);
 
+// Notes that the scope's ability resolves; returns how often it has this turn.
+int trigger_resolved(Scope *s);
+
 #endif

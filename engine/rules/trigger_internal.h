@@ -58,4 +58,10 @@ bool trigger_puts_counters(Look *l, const IrNode *n);
 bool trigger_nth_counter(Look *l, const IrNode *n);
 bool trigger_chapter(Look *l, const IrNode *n);
 
+// ---- trigger_loss.c
+bool trigger_unattached(Look *l, const IrNode *n);
+bool trigger_loses_control(Look *l, const IrNode *n);
+bool trigger_countered(Look *l, const IrNode *n);
+bool trigger_loses_game(Look *l, const IrNode *n);
+
 #endif

@@ -240,6 +240,7 @@ static void activations(Walk *w) {
         object_id(w, all[i].source);
         ability(w, all[i].ability);
         number(w, all[i].for_good);
+        number(w, (int64_t)all[i].granted);
     }
 }
 

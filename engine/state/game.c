@@ -122,6 +122,12 @@ static const StackItem *item_left_behind(const Game *g, ObjectId id) {
     return NULL;
 }
 
+uint32_t game_granted(const Pool *pool, const Characteristics *c, int index) {
+    int printed = c->lost & LOST_PRINTED ? 0 : pool_face(pool, c->face)->ability_count;
+    if (index < printed || index - printed >= c->granted_count) return 0;
+    return c->granted[index - printed].timestamp;
+}
+
 const StackItem *game_stack_item(const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     if (o != NULL && o->stack_item != 0) return element(g, LIST_STACK_ITEMS, o->stack_item - 1U);

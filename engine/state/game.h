@@ -113,6 +113,8 @@ const Characteristics *game_characteristics_at(const Game *g, const Pool *pool, 
 // of its face come first unless it lost them, then those that effects gave it and that its keywords
 // stand for, then the intrinsic ones of basic land types (305.6).
 const Ability *game_ability(const Pool *pool, const Characteristics *c, int index);
+// The timestamp of the effect that gave the object that ability; 0 if none did.
+uint32_t game_granted(const Pool *pool, const Characteristics *c, int index);
 
 const StackItem *game_stack_item(const Game *g, ObjectId id);
 // The bindings of a spell or ability, one after another from *at = 0 on; NULL after the last.

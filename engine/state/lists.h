@@ -48,8 +48,8 @@ typedef struct {
     PlayerId controller;
     bool announced;  // Casting or activating is complete (601.2i).
     bool triggered;
-    int32_t x;     // -1: no X announced.
-    uint8_t ways;  // CastWay bits: what was announced besides the modes (601.2b).
+    int32_t x;      // -1: no X announced.
+    uint16_t ways;  // CastWay bits: what was announced besides the modes (601.2b).
     uint8_t mode_count;
     uint8_t modes[MODES_MAX];
     uint32_t key;  // Of its bindings in the list of Bound.
@@ -154,10 +154,12 @@ typedef struct {
     Characteristics characteristics;
 } LastKnown;
 
+// An activation of this turn, of an ability that says how often it may be activated (602.5b).
 typedef struct {
     ObjectId source;
     AbilityId ability;
-    bool for_good;  // "Activate only once": it does not end with the turn.
+    bool for_good;     // "Activate only once": it does not end with the turn.
+    uint32_t granted;  // The timestamp of the effect that gave the ability; 0: it is its own.
 } Activation;
 
 typedef struct {

@@ -27,7 +27,10 @@ typedef enum {
     CAST_FREE = 1 << 3,         // Without paying its mana cost (118.9).
     CAST_FORETOLD = 1 << 4,     // 702.143
     CAST_PLOTTED = 1 << 5,      // 702.170
-    CAST_FACE_DOWN = 1 << 6     // 702.37
+    CAST_FACE_DOWN = 1 << 6,    // 702.37
+    CAST_BUYBACK = 1 << 7,      // 702.27
+    CAST_FLASH = 1 << 8,        // 601.3c: more was paid to cast it as though it had flash
+    CAST_LATE = 1 << 9          // Cast when a sorcery could not have been cast.
 } CastWay;
 
 typedef struct {
@@ -48,7 +51,7 @@ typedef struct {
     uint8_t protected_by;  // The protector of a battle (310.8), its number + 1; 0: nobody.
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
-    uint8_t cast_ways;    // CastWay bits of the spell that became this permanent.
+    uint16_t cast_ways;   // CastWay bits of the spell that became this permanent.
     int32_t cast_x;       // The X of that spell (107.3m); 0 if it had none.
     uint16_t number;      // Which one of its name it is, from 1, in order of creation.
     CardId next, prev;    // Neighbours in its zone.

@@ -1,0 +1,163 @@
+// proposal.c - what allows a spell to be cast and what forbids it (601.3).
+//
+// A spell that is no instant needs a main phase of one's own turn and an empty stack, or something
+// that lets it be cast as though it had flash. Effects that forbid spells are statements of
+// permanents; both may depend on choices that are made only while it is cast.
+#include "engine/rules/proposal.h"
+
+#include "engine/rules/operations.h"
+#include "engine/rules/statement.h"
+#include "engine/rules/timing.h"
+#include "engine/rules/total_cost.h"
+
+// How far ahead a value of X is looked for that would make a spell legal (601.3a).
+enum { LOOK_AHEAD_MAX = 20 };
+
+static Scope scope_for(const Proposal *p) {
+    return (Scope){.e = p->e, .g = p->g, .you = p->player, .source = p->spell, .x = p->x};
+}
+
+// ---- as though it had flash
+
+static bool condition_is_met(const Proposal *p, const IrNode *n) {
+    Scope s = scope_for(p);
+    return condition_holds(&s, ir_kid(n, FIELD_C));
+}
+
+// 601.3d.
+static bool begins_while(const Proposal *p, const IrNode *n) {
+    return condition_is_met(p, n) && CR(p->e, 601_3d);
+}
+// 601.5a: having begun is enough.
+static bool goes_on_while(const Proposal *p, const IrNode *n) {
+    return condition_is_met(p, n) || CR(p->e, 601_5a);
+}
+// 601.3b: X may still be chosen so that it fits.
+static bool begins_with_x(const Proposal *p, const IrNode *n) {
+    (void)n;
+    return CR(p->e, 601_3b);
+}
+static bool goes_on_with_x(const Proposal *p, const IrNode *n) {
+    Scope s = scope_for(p);
+    return p->x <= quantity(&s, ir_kid(n, FIELD_N));
+}
+// 601.3c.
+static bool begins_for_more(const Proposal *p, const IrNode *n) {
+    (void)n;
+    return CR(p->e, 601_3c);
+}
+static bool goes_on_for_more(const Proposal *p, const IrNode *n) {
+    (void)n;
+    return (p->ways & CAST_FLASH) != 0;
+}
+static bool always(const Proposal *p, const IrNode *n) {
+    (void)p;
+    (void)n;
+    return true;
+}
+
+static const struct {
+    Op op;
+    bool (*begins)(const Proposal *p, const IrNode *n);
+    bool (*goes_on)(const Proposal *p, const IrNode *n);
+} flash_rows[] = {
+    {OP_FLASH_WHILE, begins_while, goes_on_while},
+    {OP_FLASH_IF_X, begins_with_x, goes_on_with_x},
+    {OP_FLASH_FOR_MORE, begins_for_more, goes_on_for_more},
+    {OP_FLASH_AND_LATER, always, always},
+};
+
+static bool has_flash(const Proposal *p, bool begun) {
+    for (size_t i = 0; i < ARRAY_LEN(flash_rows); i++) {
+        const IrNode *n = face_statement(p->face, flash_rows[i].op);
+        if (n == NULL) continue;
+        if (begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n)) return true;
+    }
+    return false;
+}
+
+bool proposal_must_pay_more(const Proposal *p) {
+    return p->late && face_statement(p->face, OP_FLASH_FOR_MORE) != NULL;
+}
+
+// ---- what forbids it
+
+static bool forbids(const Scope *s, const IrNode *n, const void *context) {
+    const Proposal *p = context;
+    if (!phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(p->player))) return false;
+    Scope asks = *s;
+    asks.proposed = p->spell;
+    asks.proposer = p->player;
+    asks.proposed_x = p->x;
+    return filter_matches(&asks, ir_kid(n, FIELD_WHAT), p->spell);
+}
+
+static bool is_forbidden(const Proposal *p) {
+    return statement_any(p->e, p->g, OP_CANT_CAST, forbids, p);
+}
+
+static bool has_x(const CardFace *face) {
+    for (int i = 0; i < face->cost.count; i++)
+        if (face->cost.symbols[i].kind == SYMBOL_VARIABLE) return true;
+    return false;
+}
+
+// 601.3a: a choice of X may make it another kind of spell.
+static bool may_become_legal(const Proposal *p) {
+    Proposal trial = *p;
+    if (p->x >= 0 || !has_x(p->face)) return false;
+    for (trial.x = 0; trial.x <= LOOK_AHEAD_MAX; trial.x++)
+        if (!is_forbidden(&trial)) return CR(p->e, 601_3a);
+    return false;
+}
+
+static bool refuse(const Proposal *p, Rejection *r) {
+    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot cast %s: an effect forbids it.", p->name);
+}
+
+static bool too_late(const Proposal *p, Rejection *r) {
+    if (r != NULL) *r = p->why;
+    return false;
+}
+
+// ---- the three times it is asked
+
+// 118.5a: nor is a spell for {0} cast in another way. Off: at any time.
+static bool has_any_time(const Proposal *p) {
+    bool nothing = p->face->has_cost && mana_cost_value(&p->face->cost) == 0 && !has_x(p->face);
+    // 702.170d: a plotted card is cast as a sorcery.
+    if ((p->ways & CAST_PLOTTED) && CR(p->e, 702_170d)) return false;
+    return timing_is_instant(p->e, &p->v) || (nothing && !CR(p->e, 118_5a));
+}
+
+bool proposal_begins(Proposal *p, Rejection *r) {
+    p->late = !has_any_time(p) && !sorcery_timing(p->e, p->g, p->player, &p->v, "cast", NULL);
+    if (p->late && !has_flash(p, false))
+        return sorcery_timing(p->e, p->g, p->player, &p->v, "cast", r);
+    if (p->late) sorcery_timing(p->e, p->g, p->player, &p->v, "cast", &p->why);
+    if (is_forbidden(p) && !may_become_legal(p) && CR(p->e, 601_3)) return refuse(p, r);
+    return true;
+}
+
+static bool still_timely(const Proposal *p, Rejection *r) {
+    return !p->late || has_flash(p, true) || too_late(p, r);
+}
+
+bool proposal_holds(const Proposal *p, Rejection *r) {
+    if (!still_timely(p, r) && CR(p->e, 601_2e)) return false;
+    if (is_forbidden(p) && CR(p->e, 601_2e)) return refuse(p, r);
+    return true;
+}
+
+// Off: it must be allowed to the end.
+bool proposal_lasts(const Proposal *p, Rejection *r) {
+    const IrNode *n = face_statement(p->face, OP_FLASH_WHILE);
+    if (!p->late || n == NULL || condition_is_met(p, n)) return true;
+    return (CR(p->e, 601_5) && CR(p->e, 601_5a)) || too_late(p, r);
+}
+
+bool proposal_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(flash_rows); i++)
+        if (flash_rows[i].op == op) return true;
+    return op == OP_CANT_CAST;
+}

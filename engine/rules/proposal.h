@@ -1,0 +1,34 @@
+// proposal.h - may a player begin to cast a spell, and may they go on (601.2e, 601.3, 601.5)?
+//
+// What allows and what forbids it is looked at when it begins, after its proposal, when everything
+// has been chosen, and after its costs have been paid.
+#ifndef GAVEL_RULES_PROPOSAL_H
+#define GAVEL_RULES_PROPOSAL_H
+
+#include "engine/rules/scope.h"
+
+// A spell that somebody casts or wants to cast.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    View v;  // The card as it would be cast.
+    const CardFace *face;
+    const char *name;
+    ObjectId spell;  // Where it is now.
+    int x;           // -1: not announced.
+    unsigned ways;   // CastWay bits announced so far.
+    bool late;       // Begun when a sorcery could not have been cast; `why` says what forbids that.
+    Rejection why;
+} Proposal;
+
+// 601.3: may they begin? Sets `late`.
+bool proposal_begins(Proposal *p, Rejection *r);
+// 601.2e: is the proposal legal, now that its choices are made?
+bool proposal_holds(const Proposal *p, Rejection *r);
+// 601.5: what is no longer allowed while costs are paid does not matter.
+bool proposal_lasts(const Proposal *p, Rejection *r);
+// Is paying more what allows it to be cast now?
+bool proposal_must_pay_more(const Proposal *p);
+
+#endif
