@@ -186,6 +186,11 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
             *out = choice_number(i + 1);
             return true;
         }
+    Subtype subtype;
+    if (options_are(q, CHOICE_SUBTYPE) && subtype_find(node_span(n), &subtype)) {
+        *out = choice_subtype(subtype);
+        return true;
+    }
     if (q->role == ROLE_TAP_OR_UNTAP &&
         (span_is(node_span(n), "tap") || span_is(node_span(n), "untap"))) {
         *out = choice_number(n->text[0] == 't' ? 1 : 2);

@@ -22,6 +22,10 @@ Choice choice_color(ManaType t) {
     return (Choice){.kind = CHOICE_COLOR, .number = (int32_t)t, .player = NO_PLAYER};
 }
 
+Choice choice_subtype(Subtype t) {
+    return (Choice){.kind = CHOICE_SUBTYPE, .number = (int32_t)t, .player = NO_PLAYER};
+}
+
 bool choice_same(Choice a, Choice b) {
     return a.kind == b.kind && object_same(a.object, b.object) && player_same(a.player, b.player) &&
            a.number == b.number;

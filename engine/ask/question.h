@@ -60,6 +60,9 @@ typedef enum {
     ROLE_BOTTOM,
     ROLE_OPENING_HAND,    // 103.5b, 103.6: a card to use before the first turn
     ROLE_COMMANDER_ZONE,  // 903.9a, 903.9b
+    ROLE_TIMESTAMPS,      // 613.7m: the first gets the earliest
+    ROLE_WORD,            // 612: a word of a text
+    ROLE_COPY,            // 707.5: what a permanent enters as a copy of
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
     ROLE_SOURCE,          // 609.7a: a source of damage
     ROLE_SEARCH,          // 701.23: the card found
@@ -72,12 +75,19 @@ typedef enum {
     ROLE_COUNT
 } QuestionRole;
 
-typedef enum { CHOICE_NONE, CHOICE_OBJECT, CHOICE_PLAYER, CHOICE_NUMBER, CHOICE_COLOR } ChoiceKind;
+typedef enum {
+    CHOICE_NONE,
+    CHOICE_OBJECT,
+    CHOICE_PLAYER,
+    CHOICE_NUMBER,
+    CHOICE_COLOR,
+    CHOICE_SUBTYPE
+} ChoiceKind;
 typedef struct {
     uint8_t kind;  // ChoiceKind
     PlayerId player;
     ObjectId object;
-    int32_t number;  // CHOICE_NUMBER, or the ManaType of CHOICE_COLOR.
+    int32_t number;  // CHOICE_NUMBER, the ManaType of CHOICE_COLOR, or a Subtype.
 } Choice;
 
 enum { PILE_TOP, PILE_AWAY, PILE_COUNT };  // QUESTION_PILES
@@ -154,6 +164,7 @@ Choice choice_object(ObjectId id);
 Choice choice_player(PlayerId p);
 Choice choice_number(int n);
 Choice choice_color(ManaType t);
+Choice choice_subtype(Subtype t);
 bool choice_same(Choice a, Choice b);
 bool question_offers(const Question *q, Choice c);
 

@@ -65,6 +65,7 @@ static void look_at_filter(const IrNode *f, Mention *m) {
             return;
         case OP_FILTER_SPELL: m->spell = true; return;
         case OP_FILTER_CARD: m->card = true; return;
+        case OP_FILTER_TOKEN: m->token = true; return;
         case OP_FILTER_NOT: return;
         default:
             for (int i = 0; i < f->kid_count; i++)
@@ -125,8 +126,10 @@ static void note_made(Binder *b, IrNode *n) {
 static void introduce_tokens(Binder *b, IrNode *n) {
     const IrNode *count = ir_kid(n, FIELD_N);
     bool several = count != NULL && count->plural;
-    mention(b, object_mention(n, !several, several));
-    note_made(b, n);
+    Mention m = object_mention(n, !several, several);
+    m.token = true;
+    mention(b, m);
+    if (n->op == OP_CREATE_TOKEN) note_made(b, n);
 }
 
 // "those who did" is a result that "if you do" and "who didn't" ask for.
@@ -318,8 +321,14 @@ static bool speaks_of_drawn(const IrNode *n) {
     return n->op == OP_REVEAL || n->op == OP_DISCARD_CARD || n->op == OP_IS_NOT;
 }
 
+static void introduce_copy(Binder *b, IrNode *n) {
+    mention(b, (Mention){.node = n, .kind = REFERENT_OBJECT, .one = true, .copy = true});
+}
+
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
+        case OP_COPY_SPELL: introduce_copy(b, n); return;
+        case OP_CREATE_COPY:
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
         case OP_GET_EMBLEM: note_made(b, n); return;
         case OP_WHEN_DIES:
@@ -376,6 +385,7 @@ static void introduce(Binder *b, IrNode *n) {
 typedef struct {
     ReferentKind kind;
     bool one, many;  // Which numbers fit.
+    bool copy;       // "the copy"
     bool named;      // "that creature": never this object itself, which is called by its name.
     Mention noun;    // What the noun says.
 } Wanted;
@@ -383,12 +393,14 @@ typedef struct {
 static bool fits(const Mention *m, const Wanted *w) {
     if (m->kind != w->kind) return false;
     if (w->kind != REFERENT_OBJECT) return true;
+    if (w->copy != m->copy && (w->copy || w->named)) return false;
     if (!((w->one && m->one) || (w->many && m->many))) return false;
     if (!w->named) return true;
     if (m->self) return false;
     if (w->noun.spell && m->castable) return true;
     if (w->noun.spell != m->spell) return false;
     if (w->noun.card != m->card && !m->moved) return false;
+    if (w->noun.token && !m->token) return false;
     return w->noun.types == 0 || (m->types & w->noun.types) != 0;
 }
 
@@ -443,6 +455,9 @@ static void resolve(Binder *b, IrNode *n, int token) {
     switch ((int)n->op) {
         case OP_IT: refer_object(b, n, true, token); return;
         case OP_THEY: refer_object(b, n, false, token); return;
+        case OP_THE_COPY:
+            refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .copy = true}, token);
+            return;
         case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;
         case OP_EACH_OPPONENT_WHO_DID_NOT:
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);

@@ -29,6 +29,8 @@ typedef struct {
     uint32_t types;  // Of an object: the card types it may have; every bit if unknown.
     bool card, spell;
     bool drawn;     // A card drawn by an instruction.
+    bool token;     // Said to be a token.
+    bool copy;      // A copy of a spell that was made.
     bool moved;     // Put somewhere else on the way: a card may have become a permanent, or back.
     bool castable;  // A card that somebody may cast: "that spell".
     int clause;

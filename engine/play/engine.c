@@ -28,6 +28,7 @@ void engine_free(Engine *e) {
     if (e == NULL) return;
     game_free(e->checkpoint);
     game_free(e->recomputed);
+    game_free(e->trial);
     arena_free(&e->answer_memory);
     free(e->answers);
     free(e);

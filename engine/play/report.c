@@ -18,6 +18,16 @@ typedef void Sentence(const Report *r);
 
 static const char *player(const Report *r) { return engine_player_name(r->e, r->ev->player); }
 
+// A copy of another card goes by both names: "Clone (Grizzly Bears)". The number is its card's.
+static void add_name(const Engine *e, CardDefId card, FaceId face, int number, Text *out) {
+    const char *now = pool_face(e->pool, face)->name;
+    bool copy = card.v >= 0 && pool_face(e->pool, face)->card.v != card.v &&
+                face.v != pool_face_down(e->pool).v;
+    text_add(out, copy ? pool_card(e->pool, card)->name : now);
+    if (number > 1) text_format(out, "#%d", number);
+    if (copy) text_format(out, " (%s)", now);
+}
+
 // "Grizzly Bears", "Grizzly Bears#2"; for an ability on the stack "Elvish Visionary's ability".
 void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out) {
     const Object *o = game_object(g, id);
@@ -37,8 +47,7 @@ void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out) 
         if (now != NULL && now->number > 1) text_format(out, "#%d", now->number);
         return;
     }
-    text_add(out, pool_face(e->pool, face)->name);
-    if (number > 1) text_format(out, "#%d", number);
+    add_name(e, o != NULL ? o->card : known->definition, face, number, out);
 }
 
 static void name(const Report *r, ObjectId id) { engine_object_name(r->e, r->g, id, r->out); }
@@ -161,6 +170,7 @@ static void zone_change(const Report *r) {
     }
 }
 
+static void copy_spell(const Report *r) { by_player(r, "copies", r->ev->object, "."); }
 static void create_token(const Report *r) { by_player(r, "creates", r->ev->object, "."); }
 static void get_emblem(const Report *r) { by_player(r, "gets", r->ev->result, "."); }
 static void chose(const Report *r) {
@@ -543,6 +553,7 @@ static const struct {
     {EVENT_PHASES_IN, phases_in},
     {EVENT_BLOCKS, blocks},
     {EVENT_NO_ATTACKERS, no_attackers},
+    {EVENT_COPY_SPELL, copy_spell},
     {EVENT_SEARCH, search},
     {EVENT_REVEAL, reveal},
     {EVENT_FLIP_COIN, flip_coin},

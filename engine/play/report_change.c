@@ -69,6 +69,25 @@ static void set_colors(const Engine *e, const Change *c, Text *out) {
             text_format(out, told++ == 0 ? " %s" : " and %s", color_word((ManaType)i));
 }
 
+static void copy(const Engine *e, const Change *c, Text *out) {
+    text_format(out, " becomes a copy of %s", pool_face(engine_pool(e), (FaceId){c->a})->name);
+}
+static void lose_supertype(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    text_format(out, " isn't %s", supertype_text((Supertype)c->a));
+}
+
+static void text_color(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    text_format(out, " has the word %s replaced by %s", color_word((ManaType)c->a),
+                color_word((ManaType)c->b));
+}
+static void text_subtype(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    text_format(out, " has the word %s replaced by %s", subtype_text((Subtype)c->a),
+                subtype_text((Subtype)c->b));
+}
+
 static const char *combat_trait(CombatTrait t) {
     switch (t) {
         case TRAIT_CANT_ATTACK: return " can't attack";
@@ -102,6 +121,10 @@ static Predicate *const rows[CHANGE_KIND_COUNT] = {
     [CHANGE_ADD_SUBTYPE] = add_subtype,
     [CHANGE_SET_COLORS] = set_colors,
     [CHANGE_FLASHBACK] = gain_flashback,
+    [CHANGE_COPY] = copy,
+    [CHANGE_LOSE_SUPERTYPE] = lose_supertype,
+    [CHANGE_TEXT_COLOR] = text_color,
+    [CHANGE_TEXT_SUBTYPE] = text_subtype,
     [CHANGE_COMBAT] = combat,
 };
 

@@ -62,7 +62,10 @@ void apply_settled(Engine *e, const Game *g) {
 // everything in the batch is seen as it was before (608.2h).
 static void derive(Engine *e, Game *g, const Event *events, int count) {
     uint64_t kinds = 0;
-    for (int i = 0; i < count; i++) kinds |= event_bit(events[i].kind);
+    for (int i = 0; i < count; i++)
+        kinds |= events[i].kind == EVENT_COPY_SPELL ? BIT(CONTINUOUS) : event_bit(events[i].kind);
+    // 613.5: all of it at once. Off: an effect that begins is seen only with the next change.
+    if (kinds == BIT(CONTINUOUS) && !CR(e, 613_5)) return;
     if (kinds & touching_derived) {
         derive_all(e, g);
         derive_combat(e, g);
@@ -105,7 +108,13 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
     after->count = after->prevented_count = 0;
     // 614.4: effects look at all of it before any of it happens. Off: at each as it happens.
     bool before = count < 2 || CR(e, 614_4);
+    const Event *outer = e->batch;
+    int outer_count = e->batch_count;
+    e->batch = events;
+    e->batch_count = count;
     if (before) replacement_allow_all(e, g, events, count, happened, after);
+    e->batch = outer;
+    e->batch_count = outer_count;
     if (count > 1 && g->minds_order && before) arrange_graveyards(e, g, events, happened, count);
     for (int i = 0; i < count; i++)
         noticed[i] = before && !happened[i] && is_noticed(e, g, &events[i]);
@@ -124,6 +133,8 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
         if (noticed[i]) events[kept++] = events[i];
     if (kept > 0) {
         derive(e, write_game(g), events, kept);
+        if (kept > 1 && timestamps_order(e, write_game(g), events, kept))
+            derive(e, write_game(g), events, kept);
         trigger_notice(e, g, events, kept);
         if (e->handed_count > 0) notice_control(e, g);
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);

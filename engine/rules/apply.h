@@ -24,6 +24,8 @@ void apply_stage(Engine *e, const Game *g, Stage stage);
 ObjectId apply_draw(Engine *e, const Game *g, PlayerId p, int count);
 // State-based actions were looked for and there were none (704.3).
 void apply_settled(Engine *e, const Game *g);
+// What the event would put onto the battlefield, as it would be there (614.12).
+Characteristics apply_entering(Engine *e, const Game *g, const Event *ev);
 // Random numbers come from the game's own stream, so drawing one is a change.
 uint32_t apply_random(Engine *e, const Game *g, uint32_t bound);
 

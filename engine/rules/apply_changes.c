@@ -3,6 +3,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
+#include "engine/rules/words.h"
 
 // One change on one permanent.
 typedef struct {
@@ -70,6 +71,47 @@ static void set_land_type(Changing *x) {
     subtype_put(&x->c->type.subtypes, (Subtype)x->change->a);
 }
 static void add_subtype(Changing *x) { subtype_put(&x->c->type.subtypes, (Subtype)x->change->a); }
+
+static void lose_supertype(Changing *x) {
+    x->c->type.supertypes &= (uint8_t) ~(1U << x->change->a);
+}
+
+// ---- copies
+
+static void copy(Changing *x) {
+    FaceId face = {x->change->a};
+    *x->c = pool_face(x->e->pool, face)->printed;
+}
+
+// ---- text (612)
+
+static void reword_keywords(Changing *x) {
+    KeywordSet now = 0;
+    for (int k = 0; k < KEYWORD_COUNT; k++)
+        if ((x->c->keywords >> k) & 1U) now |= (KeywordSet)1 << word_keyword((Keyword)k, x->change);
+    x->c->keywords = now;
+}
+
+// 612.4: the text of a token can be changed like any other.
+static bool has_text(Changing *x) { return x->o->kind != OBJECT_TOKEN || CR(x->e, 612_4); }
+
+static void text_subtype(Changing *x) {
+    SubtypeSet *set = &x->c->type.subtypes;
+    if (!has_text(x)) return;
+    reword_keywords(x);
+    if (!subtype_in(set, (Subtype)x->change->a)) return;
+    set->bits[x->change->a / 64] &= ~((uint64_t)1 << (x->change->a % 64));
+    subtype_put(set, (Subtype)x->change->b);
+}
+
+// 612.2: a mana symbol is no colour word. Off: the colours change with the words.
+static void text_color(Changing *x) {
+    if (!has_text(x)) return;
+    reword_keywords(x);
+    bool colored = (x->c->colors >> x->change->a) & 1U;
+    if (colored && !CR(x->e, 612_2))
+        x->c->colors = (ColorSet)((x->c->colors & ~(1U << x->change->a)) | 1U << x->change->b);
+}
 
 // ---- colours (105.3)
 
@@ -149,7 +191,21 @@ static const struct {
     [CHANGE_SET_PT] = {CR_613_4b, set_pt},
     [CHANGE_ADD_PT] = {CR_613_4c, add_pt},
     [CHANGE_SWITCH_PT] = {CR_613_4d, switch_pt},
+    [CHANGE_LOSE_SUPERTYPE] = {CR_613_1d, lose_supertype},
+    [CHANGE_COPY] = {CR_613_1a, copy},
+    [CHANGE_TEXT_COLOR] = {CR_613_1c, text_color},
+    [CHANGE_TEXT_SUBTYPE] = {CR_613_1c, text_subtype},
 };
+
+// 613.2a: in layer 1, whatever the change is.
+void change_copiable(Engine *e, Game *g, ObjectId id, const Change *change, uint32_t timestamp) {
+    const Object *living = game_object(g, id);
+    if (living == NULL || living->characteristics == NO_CHARACTERISTICS) return;
+    Object *o = write_place(g, object_card(id));
+    Changing x = {e, g, o, layers_entry(g, o), change, timestamp};
+    if (change->kind == CHANGE_COPY ? CR(e, 613_1a) : CR(e, 613_2a))
+        rows[change->kind].carry_out(&x);
+}
 
 void change_permanent(Engine *e, Game *g, ObjectId id, const Change *change, uint32_t timestamp) {
     const Object *living = game_object(g, id);

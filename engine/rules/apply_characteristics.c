@@ -13,6 +13,14 @@
 #include "engine/rules/trigger.h"
 #include "engine/rules/where.h"
 
+static void notice_rewording(Game *g) {
+    const ContinuousEffect *all = write_list(g, LIST_EFFECTS);
+    g->rewording = false;
+    for (uint32_t i = 0; i < g->lists[LIST_EFFECTS].count; i++)
+        if (all[i].change.kind == CHANGE_TEXT_COLOR || all[i].change.kind == CHANGE_TEXT_SUBTYPE)
+            g->rewording = true;
+}
+
 static bool changes_something(const Game *g) {
     return g->lists[LIST_EFFECTS].count > 0 || g->lists[LIST_COUNTERS].count > 0;
 }
@@ -121,9 +129,9 @@ static uint64_t counters_replace(Engine *e, const Game *g) {
     return replaced;
 }
 
-static bool scan_abilities(Engine *e, Game *g) {
-    bool statics_here = false;
+static void scan_abilities(Engine *e, Game *g) {
     g->listened = g->replaced = 0;
+    g->statics = false;
     memset(g->stated, 0, sizeof g->stated);
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         const CardFace *face = pool_face(e->pool, game_place(g, c)->face);
@@ -133,18 +141,18 @@ static bool scan_abilities(Engine *e, Game *g) {
             g->replaced |= replacement_looks_at(a);
             if (a->kind != ABILITY_STATIC) continue;
             note_stated(g, a->effect);
-            statics_here = true;
+            g->statics = true;
         }
         g->listened |= keywords_listen(e, face->keywords);
     }
     g->replaced |= counters_replace(e, g);
-    return scan_elsewhere(e, g) || statics_here;
+    if (scan_elsewhere(e, g)) g->statics = true;
 }
 
-// Effects may have given and taken abilities.
+// Effects may have given and taken abilities. What was stated by one that is lost stays noted: who
+// asks looks at the permanents anyway.
 static void listen_anew(Engine *e, Game *g) {
     g->listened = 0;
-    memset(g->stated, 0, sizeof g->stated);
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         Characteristics now = game_characteristics(g, e->pool, game_id(g, c));
         const Ability *a;
@@ -181,8 +189,11 @@ static void hand_over(Engine *e, Game *g, const PlayerId *before) {
 void derive_all(Engine *e, Game *g) {
     PlayerId before[CARDS_MAX];
     forget_entries(g);
+    derive_faces(e, g);
+    notice_rewording(g);
     keep_controllers(g, before);
-    if (scan_abilities(e, g) || changes_something(g)) {
+    scan_abilities(e, g);
+    if (g->statics || changes_something(g)) {
         begin_entries(e, g);
         layers_apply(e, g);
         listen_anew(e, g);

@@ -28,6 +28,14 @@ void remember_last_known(Engine *e, Game *g, ObjectId id);
 void number_object(Engine *e, Game *g, CardId card);
 // Notes what the game must mind about a card that is new to it.
 void note_card(Engine *e, Game *g, CardId card);
+// A permanent that enters as a copy, or a token made as one (apply_copies.c).
+void copy_enter(Engine *e, Game *g, CardId card, const Copied *copied);
+// Which of its card's faces it is.
+uint8_t copy_face_index(const Engine *e, FaceId face);
+// Gives each permanent the face that it has after layer 1 (613.2).
+void derive_faces(Engine *e, Game *g);
+// Puts the timestamps of what has entered together into their order (613.7m). False: they stay.
+bool timestamps_order(Engine *e, Game *g, const Event *events, int count);
 // Recomputes what is derived: characteristics, controllers, listened events (apply_derived.c).
 void derive_all(Engine *e, Game *g);
 // Takes out of combat what no longer belongs there (506.4).

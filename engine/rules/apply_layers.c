@@ -39,6 +39,7 @@ typedef struct {
     uint32_t timestamp;
     int order;  // Among those with the same timestamp.
     bool defining, done;
+    bool waited;  // For another one, before anything was applied in this layer.
 } Part;
 
 // An effect that has begun to apply keeps to the objects that it began with (613.6).
@@ -98,6 +99,8 @@ static bool is_at_level(Layers *l, CardId c, const Ability *a) {
 
 static void collect_ability(Layers *l, CardId c, const Ability *a, const GrantedAbility *granted) {
     if (a->kind != ABILITY_STATIC || !is_at_level(l, c, a)) return;
+    // 611.3b: at all times that it is on the battlefield. Off: not while it is tapped.
+    if (game_place(l->g, c)->tapped && !CR(l->e, 611_3b)) return;
     uint32_t timestamp = game_place(l->g, c)->timestamp;
     if (granted != NULL && granted->timestamp > timestamp) timestamp = granted->timestamp;
     Statement s = {.ability = a, .source = c, .granted = granted != NULL, .timestamp = timestamp};
@@ -184,6 +187,37 @@ static Layer layer_of(const Statement *s, ChangeKind kind) {
 
 static bool is_host(const IrNode *n) { return n->op == OP_ENCHANTED || n->op == OP_EQUIPPED; }
 
+// The operations of descriptions that ask for what a layer changes.
+static const struct {
+    Layer layer;
+    Op op;
+} asking[] = {
+    {LAYER_TYPE, OP_FILTER_TYPE},
+    {LAYER_TYPE, OP_FILTER_SUBTYPE},
+    {LAYER_TYPE, OP_FILTER_SUPERTYPE},
+    {LAYER_COLOR, OP_FILTER_COLOR},
+    {LAYER_ABILITY, OP_FILTER_KEYWORD},
+    {LAYER_SET, OP_FILTER_POWER_AT_MOST},
+    {LAYER_SET, OP_FILTER_POWER_AT_LEAST},
+    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_MOST},
+    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_LEAST},
+};
+
+static bool asks(const IrNode *n, Layer layer) {
+    Layer about = layer > LAYER_SET || layer == LAYER_DEFINE ? LAYER_SET : layer;
+    for (size_t i = 0; i < ARRAY_LEN(asking); i++)
+        if (asking[i].layer == about && asking[i].op == n->op) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (asks(n->kids[i], layer)) return true;
+    return false;
+}
+
+// 613.9: what another effect makes of an object can decide whether this one applies to it.
+static bool fits_by_effects(Layers *l, const Scope *scope, const IrNode *what, ObjectId id) {
+    if ((what->op != OP_ALL && what->op != OP_EACH) || !asks(what, LAYER_COLOR)) return false;
+    return !filter_matches_printed(scope, ir_kid(what, FIELD_WHAT), id) && l->layer > LAYER_COLOR;
+}
+
 static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     const Started *started = find_started(l, s);
     if (started != NULL && CR(l->e, 613_6)) {
@@ -193,7 +227,8 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     Bounds own;
     Scope scope = scope_of(l, s, &own);
     Set objects = {.count = 0};
-    objects_meant(&scope, ir_kid(s->node, FIELD_WHAT), &objects);
+    const IrNode *what = ir_kid(s->node, FIELD_WHAT);
+    objects_meant(&scope, what, &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
@@ -205,6 +240,7 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
             continue;
         // 611.3a: what came later than the ability is affected too.
         if (o->timestamp > s->timestamp && !CR(l->e, 611_3a)) continue;
+        if (fits_by_effects(l, &scope, what, objects.items[i].object) && !CR(l->e, 613_9)) continue;
         out[count++] = objects.items[i].object;
     }
     return count;
@@ -275,7 +311,7 @@ static void gather_statements(Layers *l, int from) {
 static void gather_resolved(Layers *l) {
     const ContinuousEffect *all = write_list(l->g, LIST_EFFECTS);
     for (uint32_t i = 0; i < l->g->lists[LIST_EFFECTS].count; i++)
-        if (change_layer((ChangeKind)all[i].change.kind) == l->layer)
+        if (!all[i].copiable && change_layer((ChangeKind)all[i].change.kind) == l->layer)
             add_part(l, (Part){.affected = all[i].affected,
                                .change = all[i].change,
                                .rule = CR_COUNT,
@@ -356,31 +392,6 @@ static void sort_parts(Layers *l) {
 
 // ---- dependency (613.8)
 
-// The operations of descriptions that ask for what a layer changes.
-static const struct {
-    Layer layer;
-    Op op;
-} asking[] = {
-    {LAYER_TYPE, OP_FILTER_TYPE},
-    {LAYER_TYPE, OP_FILTER_SUBTYPE},
-    {LAYER_TYPE, OP_FILTER_SUPERTYPE},
-    {LAYER_COLOR, OP_FILTER_COLOR},
-    {LAYER_ABILITY, OP_FILTER_KEYWORD},
-    {LAYER_SET, OP_FILTER_POWER_AT_MOST},
-    {LAYER_SET, OP_FILTER_POWER_AT_LEAST},
-    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_MOST},
-    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_LEAST},
-};
-
-static bool asks(const IrNode *n, Layer layer) {
-    Layer about = layer > LAYER_SET || layer == LAYER_DEFINE ? LAYER_SET : layer;
-    for (size_t i = 0; i < ARRAY_LEN(asking); i++)
-        if (asking[i].layer == about && asking[i].op == n->op) return true;
-    for (int i = 0; i < n->kid_count; i++)
-        if (asks(n->kids[i], layer)) return true;
-    return false;
-}
-
 static bool takes_abilities(const Part *p) {
     if (p->statement == NULL)
         return p->change.kind == CHANGE_LOSE_ABILITIES || p->change.kind == CHANGE_SET_LAND_TYPE;
@@ -432,7 +443,7 @@ static bool depends(Layers *l, const Part *a, const Part *b) {
     apply_part(l, b, true);
     uint64_t then = outcome_of(l, a);
     restore_entries(l, saved);
-    return now != then && CR(l->e, 613_8a);
+    return now != then && CR(l->e, 613_8a) && CR(l->e, 613_8);
 }
 
 static bool waits(Layers *l, const Part *p) {
@@ -445,6 +456,18 @@ static bool waits(Layers *l, const Part *p) {
     return false;
 }
 
+// 613.8c: which ones wait is asked anew each time. Off: only before anything is applied.
+static bool still_waits(Layers *l, const Part *p) {
+    return waits(l, p) && (p->waited || CR(l->e, 613_8c));
+}
+
+static void note_waiting(Layers *l) {
+    for (int i = 0; i < l->part_count; i++) {
+        Part *p = &l->parts[i];
+        p->waited = p->statement != NULL && exists(l, p) && waits(l, p);
+    }
+}
+
 // 613.8b: the first that waits for none; where all wait for each other, the first.
 static Part *next_part(Layers *l, int *from) {
     while (*from < l->part_count && l->parts[*from].done) (*from)++;
@@ -452,7 +475,7 @@ static Part *next_part(Layers *l, int *from) {
     for (int i = *from; i < l->part_count; i++) {
         Part *p = &l->parts[i];
         if (p->done || !exists(l, p)) continue;
-        if (!waits(l, p)) return p;
+        if (!still_waits(l, p)) return p;
         if (first == NULL) first = p;
     }
     return first;
@@ -467,6 +490,7 @@ static void apply_layer(Layers *l, Layer layer) {
     gather_resolved(l);
     gather_counters(l);
     sort_parts(l);
+    note_waiting(l);
     int from = 0;
     for (Part *p; (p = next_part(l, &from)) != NULL;) {
         apply_part(l, p, false);
@@ -501,21 +525,66 @@ static void reset_controllers(Game *g) {
         write_place(g, c)->controller = game_place(g, c)->base_controller;
 }
 
+// The layers in which something is to be applied, as bits.
+static unsigned layers_used(const Layers *l) {
+    unsigned used =
+        l->g->lists[LIST_COUNTERS].count > 0 ? 1U << LAYER_ABILITY | 1U << LAYER_MODIFY : 0;
+    for (int i = 0; i < l->statement_count; i++)
+        used |= changes_layers((Op)l->statements[i].node->op);
+    int count;
+    const ContinuousEffect *all = game_list(l->g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (!all[i].copiable) used |= 1U << change_layer((ChangeKind)all[i].change.kind);
+    return used;
+}
+
+static bool both_used(unsigned used, Layer a, Layer b) {
+    return ((used >> a) & 1U) && ((used >> b) & 1U);
+}
+
+// 613.4: power and toughness are set before they are modified. Off: the other way round.
+static void apply_numbers(Layers *l, unsigned used) {
+    collect_all(l);
+    bool in_order = !both_used(used, LAYER_SET, LAYER_MODIFY) || CR(l->e, 613_4);
+    apply_layer(l, LAYER_DEFINE);
+    apply_layer(l, in_order ? LAYER_SET : LAYER_MODIFY);
+    apply_layer(l, in_order ? LAYER_MODIFY : LAYER_SET);
+    apply_layer(l, LAYER_SWITCH);
+}
+
+static void apply_types(Layers *l) {
+    apply_layer(l, LAYER_TYPE);
+    settle_creatures(l);
+}
+
+// 613.1: one layer after another. Off: colours before types. 613.1g: power and toughness last. Off:
+// before abilities.
+static void apply_rest(Layers *l) {
+    unsigned used = layers_used(l);
+    // 612.3: what effects add later is no text that could be changed. Off: it is.
+    bool text_first = !both_used(used, LAYER_TEXT, LAYER_ABILITY) || CR(l->e, 612_3);
+    if (text_first) apply_layer(l, LAYER_TEXT);
+    bool types_first = !both_used(used, LAYER_TYPE, LAYER_COLOR) || CR(l->e, 613_1);
+    if (types_first) apply_types(l);
+    apply_layer(l, LAYER_COLOR);
+    if (!types_first) apply_types(l);
+    bool abilities_first = !both_used(used, LAYER_ABILITY, LAYER_MODIFY) || CR(l->e, 613_1g);
+    if (!abilities_first) apply_numbers(l, used);
+    apply_layer(l, LAYER_ABILITY);
+    if (!text_first) apply_layer(l, LAYER_TEXT);
+    if (abilities_first) apply_numbers(l, used);
+}
+
 void layers_apply(Engine *e, Game *g) {
     Layers l;
     l.e = e;
     l.g = g;
-    l.started_count = l.held_count = 0;
+    layers_copy(e, g);
     collect_all(&l);
     do {
         l.started_count = l.held_count = 0;
         reset_controllers(g);
         apply_layer(&l, LAYER_CONTROL);
     } while (end_lapsed(&l));
-    apply_layer(&l, LAYER_TYPE);
-    settle_creatures(&l);
-    apply_layer(&l, LAYER_COLOR);
-    apply_layer(&l, LAYER_ABILITY);
-    collect_all(&l);
-    for (int layer = LAYER_DEFINE; layer < LAYER_COUNT; layer++) apply_layer(&l, (Layer)layer);
+    apply_rest(&l);
 }

@@ -138,8 +138,8 @@ bool perform_ATTACH(Engine *e, Game *g, Event *ev) {
     ev->host = o->attached_to;  // What it was attached to before.
     o->attached_to = ev->source;
     o->enchants = ev->player;
-    if ((object_is(ev->source) || player_is(ev->player)) && CR(e, 701_3c))
-        o->timestamp = next_timestamp(g);  // 613.7e
+    if ((object_is(ev->source) || player_is(ev->player)) && CR(e, 701_3c) && CR(e, 613_7e))
+        o->timestamp = next_timestamp(g);
     return true;
 }
 

@@ -18,7 +18,8 @@ bool perform_SHIELD(Engine *e, Game *g, Event *ev) {
                   .controller = ev->player,
                   .lasting = LASTS_END_OF_TURN,
                   .left = ev->amount,
-                  .key = key};
+                  .key = key,
+                  .timestamp = g->next_timestamp};
     return true;
 }
 

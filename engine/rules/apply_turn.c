@@ -120,6 +120,7 @@ bool perform_CONTINUOUS(Engine *e, Game *g, Event *ev) {
     ContinuousEffect *c = append(e, g, LIST_EFFECTS);
     *c = ev->continuous;
     if (c->timestamp == 0) c->timestamp = next_timestamp(g);
+    if (c->change.kind == CHANGE_COPY) g->copying = true;
     return true;
 }
 

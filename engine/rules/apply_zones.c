@@ -165,6 +165,9 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->controller = o->base_controller = default_controller(e, o, ev);
     // 108.3: its owner stays who began the game with it. Off: whoever gets it.
     if (!player_same(o->controller, o->owner) && !CR(e, 108_3)) o->owner = o->controller;
+    // 608.3f: the copy of a permanent spell is a token on the battlefield.
+    if (o->kind == OBJECT_COPY && ev->to == ZONE_BATTLEFIELD && CR(e, 608_3f))
+        o->kind = OBJECT_TOKEN;
     if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK && ev->from != ZONE_STACK) {
         o->face_index = 0;
         o->face = pool_card(e->pool, o->card)->faces[0]->id;
@@ -351,6 +354,30 @@ static bool begins_again(Engine *e, Zone zone) {
     return zone == ZONE_LIBRARY || (zone == ZONE_COMMAND && CR(e, 400_10));
 }
 
+// 611.2e: effects that begin as it enters. 613.7n: its own static abilities have the earlier
+// timestamp. Off: the later one.
+static void enter_with_effects(Engine *e, Game *g, CardId card, const Event *ev) {
+    if (ev->begins.count == 0) return;
+    uint32_t own = write_place(g, card)->timestamp, later = next_timestamp(g);
+    bool in_order = CR(e, 613_7n);
+    if (!in_order) write_place(g, card)->timestamp = later;
+    for (int i = 0; i < ev->begins.count; i++)
+        *(ContinuousEffect *)append(e, g, LIST_EFFECTS) =
+            (ContinuousEffect){.affected = game_id(g, card),
+                               .source = ev->source,
+                               .controller = write_place(g, card)->controller,
+                               .lasting = LASTS_FOREVER,
+                               .timestamp = in_order ? later : own,
+                               .change = ev->begins.items[i]};
+}
+
+// 607.2b: what was exiled as it entered is exiled with it.
+static void enter_with_exiled(Engine *e, Game *g, CardId card, const Event *ev) {
+    for (int i = 0; i < ev->exiled.count; i++)
+        *(ExileLink *)append(e, g, LIST_EXILE_LINKS) =
+            (ExileLink){.source = game_id(g, card), .exiled = ev->exiled.items[i]};
+}
+
 bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     const Object *before = game_object(g, ev->object);
     if (before == NULL) return false;
@@ -391,6 +418,11 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
         carry_links(e, g, ev->object, ev->result);
     if (g->lists[LIST_CHOSEN].count > 0)
         carry_choices(g, ev->object, ev->result, ev->to == ZONE_BATTLEFIELD);
+    if (ev->to == ZONE_BATTLEFIELD) {
+        copy_enter(e, g, card, &ev->copy);
+        enter_with_effects(e, g, card, ev);
+        enter_with_exiled(e, g, card, ev);
+    }
     if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
     if (ev->to == ZONE_BATTLEFIELD) enter_with_more(e, g, card, ev);
     if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
@@ -404,7 +436,9 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     o->kind = OBJECT_TOKEN;
     o->owner = o->controller = o->base_controller = ev->player;  // 111.2
     o->card = ev->definition;
-    o->face = pool_card(e->pool, ev->definition)->faces[0]->id;
+    bool copy = ev->copy.face.v >= 0 && pool_face(e->pool, ev->copy.face)->card.v == o->card.v;
+    o->face_index = copy ? copy_face_index(e, ev->copy.face) : 0;
+    o->face = pool_card(e->pool, ev->definition)->faces[o->face_index]->id;
     o->sick = true;
     o->tapped = ev->tapped;
     o->attached_to = ev->host;
@@ -412,6 +446,8 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     o->timestamp = next_timestamp(g);
     write_link(g, card, ZONE_BATTLEFIELD, -1);
     number_object(e, g, card);
+    copy_enter(e, g, card, &ev->copy);
+    enter_with_counters(e, g, card);
     enter_with_more(e, g, card, ev);
     ev->to = ZONE_BATTLEFIELD;
     ev->result = ev->object = game_id(g, card);

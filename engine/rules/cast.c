@@ -200,6 +200,30 @@ static bool spell_timing(Attempt *t, Rejection *r) {
     return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), t->name, r);
 }
 
+typedef struct {
+    PlayerId player;
+    Zone zone;
+} CastFrom;
+
+static bool forbids_casting(const Scope *s, const IrNode *n, const void *context) {
+    const CastFrom *from = context;
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++)
+        if (player_same(players.items[i].player, from->player))
+            return filter_place(ir_kid(n, FIELD_ZONE)) == from->zone;
+    return false;
+}
+
+// 101.2: an effect may forbid casting from some zone.
+static bool may_cast_from(Attempt *t, Rejection *r) {
+    CastFrom from = {t->player, t->v.zone};
+    if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return true;
+    if (!statement_any(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from)) return true;
+    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot cast %s: an effect forbids it.", t->name);
+}
+
 static Casting casting_for(Attempt *t, ObjectId spell, int x) {
     return (Casting){.e = t->e,
                      .g = t->g,
@@ -327,6 +351,7 @@ static bool judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     if (asked && !has_priority(t, r)) return false;
     if (t->action->kind == ACTION_PLAY_LAND) return land_legal(t, r);
     if (!(activating ? ability_exists(t, r) : spell_timing(t, r))) return false;
+    if (!activating && !may_cast_from(t, r)) return false;
     if (!whole) return true;
     if (!targets_exist(t, r)) return false;
     ManaCost due = {0};

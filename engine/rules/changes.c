@@ -4,6 +4,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/words.h"
 
 static void add(const Scope *s, Changes *out, Change change) {
     if (out->count == CHANGES_MAX) engine_hit_limit(s->e, "changes of one effect");
@@ -41,13 +42,27 @@ static void define_both(const Scope *s, const IrNode *n, Changes *out) {
     int32_t both = part(s, n, FIELD_N);
     add(s, out, change(CHANGE_DEFINE_PT, both, both));
 }
+// The totals of the cards that were exiled as it entered.
+static void define_totals(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    int count;
+    int32_t power = 0, toughness = 0;
+    const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
+    for (int i = 0; i < count; i++) {
+        if (!object_same(links[i].source, s->source)) continue;
+        View card = view_of(s->e, s->g, links[i].exiled);
+        power += card.c.power;
+        toughness += card.c.toughness;
+    }
+    add(s, out, change(CHANGE_DEFINE_PT, power, toughness));
+}
 static void switch_pt(const Scope *s, const IrNode *n, Changes *out) {
     (void)n;
     add(s, out, change(CHANGE_SWITCH_PT, 0, 0));
 }
 
 static void keywords(const Scope *s, const IrNode *n, ChangeKind kind, Changes *out) {
-    uint64_t named = ir_keywords(n);
+    uint64_t named = words_keywords(s, n);
     for (int k = 0; k < KEYWORD_COUNT; k++)
         if (named >> k & 1U) add(s, out, change(kind, k, 0));
 }
@@ -69,9 +84,9 @@ static void gain_ability(const Scope *s, const IrNode *n, Changes *out) {
     gavel_assert(s->ability != NULL && n->number < s->ability->part_count);
     add(s, out, change(CHANGE_ADD_ABILITY, s->ability->parts[n->number]->id.v, 0));
 }
-// 614.12b: for as long as its word was the one chosen.
+// 614.12c: for as long as its word was the one chosen. Off: whichever was.
 static void anchor(const Scope *s, const IrNode *n, Changes *out) {
-    if (linked_word(s, NO_PLAYER, n->name)) gain_ability(s, n, out);
+    if (linked_word(s, NO_PLAYER, n->name) || !CR(s->e, 614_12c)) gain_ability(s, n, out);
 }
 static void protection_from_chosen(const Scope *s, const IrNode *n, Changes *out) {
     (void)n;
@@ -106,11 +121,11 @@ typedef struct {
     Subtype subtypes[8];
 } Being;
 
-static void describe(const IrNode *n, Being *b) {
+static void describe(const Scope *s, const IrNode *n, Being *b) {
     switch ((int)n->op) {
         case OP_FILTER_COLOR:
             b->colored = true;
-            if (n->number < COLOR_COUNT) b->colors |= (ColorSet)(1U << n->number);
+            if (n->number < COLOR_COUNT) b->colors |= (ColorSet)(1U << word_of(s, n));
             return;
         case OP_ALL_COLORS:
             b->colored = true;
@@ -119,10 +134,10 @@ static void describe(const IrNode *n, Being *b) {
         case OP_FILTER_TYPE: b->types |= 1U << n->number; return;
         case OP_FILTER_SUBTYPE:
             if (b->subtype_count < (int)ARRAY_LEN(b->subtypes))
-                b->subtypes[b->subtype_count++] = (Subtype)n->number;
+                b->subtypes[b->subtype_count++] = (Subtype)word_of(s, n);
             return;
         default:
-            for (int i = 0; i < n->kid_count; i++) describe(n->kids[i], b);
+            for (int i = 0; i < n->kid_count; i++) describe(s, n->kids[i], b);
     }
 }
 
@@ -161,13 +176,18 @@ static void is_or_becomes(const Scope *s, const IrNode *n, Changes *out) {
     const IrNode *a = ir_kid(n, FIELD_A);
     bool keeps = n->number == 1 || ir_kid(n, FIELD_B) != NULL;
     Being b = {0};
-    describe(a->op == OP_BEING ? ir_kid(a, FIELD_WHAT) : a, &b);
+    describe(s, a->op == OP_BEING ? ir_kid(a, FIELD_WHAT) : a, &b);
     being_types(s, &b, keeps, out);
     being_subtypes(s, &b, keeps, out);
     if (b.colored) add(s, out, change(CHANGE_SET_COLORS, b.colors, 0));
     if (a->op != OP_BEING) return;
     if (ir_kid(a, FIELD_ITEMS) != NULL) gain_keyword(s, a, out);
     if (ir_kid(a, FIELD_N) != NULL) set_pt(s, a, out);
+}
+
+// What is different about a copy (707.9): part of a copy effect, whatever layer it would be in.
+static void lose_supertype(const Scope *s, const IrNode *n, Changes *out) {
+    add(s, out, change(CHANGE_LOSE_SUPERTYPE, n->number, 0));
 }
 
 #define IN(layer) (1U << LAYER_##layer)
@@ -195,10 +215,15 @@ static const struct {
     {OP_STATIC_DEFINE_POWER, IN(DEFINE) | IN(SET), define_power},
     {OP_STATIC_DEFINE_PLUS, IN(DEFINE) | IN(SET), define_plus},
     {OP_STATIC_DEFINE_BOTH, IN(DEFINE) | IN(SET), define_both},
+    {OP_STATIC_DEFINE_TOTALS, IN(DEFINE) | IN(SET), define_totals},
+    {OP_IS_AS_IT_ENTERS, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
     {OP_SWITCH_PT, IN(SWITCH), switch_pt},
     {OP_GAIN_CONTROL, IN(CONTROL), gain_control},
     {OP_STATIC_CONTROL, IN(CONTROL), gain_control},
     {OP_BECOME, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
+    {OP_EXCEPT_IS, IN(COPY), is_or_becomes},
+    {OP_EXCEPT_IS_NOT, IN(COPY), lose_supertype},
+    {OP_EXCEPT_HAS, IN(COPY), gain_keyword},
     {OP_STATIC_IS, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
 };
 
@@ -222,6 +247,8 @@ static const Layer layers[CHANGE_KIND_COUNT] = {
     [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY, [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
     [CHANGE_DEFINE_PT] = LAYER_DEFINE,       [CHANGE_SET_PT] = LAYER_SET,
     [CHANGE_ADD_PT] = LAYER_MODIFY,          [CHANGE_SWITCH_PT] = LAYER_SWITCH,
+    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,    [CHANGE_COPY] = LAYER_COPY,
+    [CHANGE_TEXT_COLOR] = LAYER_TEXT,        [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
     [CHANGE_FLASHBACK] = LAYER_COUNT,  // Asked where cards are cast.
     [CHANGE_COMBAT] = LAYER_COUNT,     // Asked where creatures are declared.
 };

@@ -7,10 +7,11 @@
 
 #include "engine/rules/scope.h"
 
-// Where a change is applied (613.1), layer 7 by sublayers (613.4). Nothing is in layers 1 and 3
-// yet.
+// Where a change is applied (613.1), layer 7 by sublayers (613.4).
 typedef enum {
+    LAYER_COPY,     // 1
     LAYER_CONTROL,  // 2
+    LAYER_TEXT,     // 3
     LAYER_TYPE,     // 4
     LAYER_COLOR,    // 5
     LAYER_ABILITY,  // 6

@@ -42,6 +42,7 @@ struct Engine {
 
     Game *live;        // The game being run.
     Game *checkpoint;  // As it was at the last priority or declaration.
+    Game *trial;       // Where it is tried out what would enter (614.12); NULL until needed.
     Game *recomputed;  // Where the dev build recomputes what is derived; NULL until it does.
     size_t marks[LISTENERS_MAX];
     Arena answer_memory;
@@ -56,6 +57,8 @@ struct Engine {
         ObjectId object;
         PlayerId from;
     } handed[HANDED_MAX];
+    const Event *batch;  // What is proposed at the same time, while effects look at it (614.13a).
+    int batch_count;
     Applied modified;   // What has already been applied to the event that is being replaced.
     bool announcing;    // Casting or activating: an illegal answer refuses the whole action.
     Rejection refused;  // Why the announcement failed.

@@ -30,8 +30,8 @@ void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding
 // effects_mana.c
 EffectHandler effect_activate_for_mana, effect_take_mana;
 // effects_moves.c
-EffectHandler effect_return_to_battlefield, effect_exile_until_leaves, effect_put_into_library,
-    effect_phase_out, effect_phase_out_until_leaves;
+EffectHandler effect_return_to_battlefield, effect_is_as_it_enters, effect_exile_until_leaves,
+    effect_put_into_library, effect_phase_out, effect_phase_out_until_leaves;
 // effects_library.c
 EffectHandler effect_search, effect_reveal, effect_shuffle, effect_shuffle_into, effect_scry,
     effect_surveil, effect_explore;
@@ -59,5 +59,17 @@ EffectHandler effect_choose_new_targets;
 EffectHandler effect_damage_divided;
 // effects_continuous.c
 EffectHandler effect_change, effect_combat_trait, effect_become_color_of_choice;
+// Lets the objects that the node means become copies with these values (707.4).
+void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied);
+// Lets one change begin for the objects that the node means.
+void effect_begin_change(Scope *s, const IrNode *n, Change change);
+// words.c
+EffectHandler effect_change_text;
+// copy.c
+EffectHandler effect_become_copy, effect_copy_spell;
+// effects_copies.c
+EffectHandler effect_create_copy;
+// "You" create a token that's a copy of the object.
+void tokens_create_copy(Scope *s, ObjectId id);
 
 #endif

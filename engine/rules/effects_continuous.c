@@ -38,12 +38,13 @@ bool duration_over(const Game *g, const ContinuousEffect *effect) {
            !(there && player_same(source->controller, effect->controller));
 }
 
-static Event beginning(const Scope *s, const IrNode *n, ObjectId id, Change change) {
+static Event beginning(const Scope *s, const IrNode *n, ObjectId id, Change change, bool copiable) {
     Event ev = event_new(EVENT_CONTINUOUS);
     ev.continuous = (ContinuousEffect){.affected = id,
                                        .source = s->source,
                                        .controller = s->you,
                                        .lasting = (uint8_t)lasting_of(s->e, ir_kid(n, FIELD_UNTIL)),
+                                       .copiable = copiable,
                                        .change = change};
     ev.object = id;
     ev.source = s->source;
@@ -58,27 +59,76 @@ static bool is_barred(const Scope *s, ObjectId id, const Change *change) {
 }
 
 // 611.2b: a duration that is over already never begins.
-static void begin(Scope *s, const IrNode *n, const Set *objects, Change change) {
+static void begin(Scope *s, const IrNode *n, const Set *objects, Change change, bool copiable) {
     Event events[SET_MAX];
     int count = 0;
     for (int i = 0; i < objects->count; i++) {
         if (objects->items[i].kind != CHOICE_OBJECT) continue;
         ObjectId id = follow_now(s, objects->items[i].object);
         if (is_barred(s, id, &change)) continue;
-        Event ev = beginning(s, n, id, change);
+        Event ev = beginning(s, n, id, change, copiable);
         if (!duration_over(s->g, &ev.continuous) || !CR(s->e, 611_2b)) events[count++] = ev;
     }
     apply_all(s->e, s->g, events, count);
 }
 
 // What it means and its numbers are determined once, for all that it changes (611.2c, 611.2d).
-void effect_change(Scope *s, const IrNode *n) {
+static void change_together(Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     Changes changes = {.count = 0};
     changes_of(s, n, &changes);
-    for (int k = 0; k < changes.count; k++) begin(s, n, &objects, changes.items[k]);
+    for (int k = 0; k < changes.count; k++) begin(s, n, &objects, changes.items[k], false);
+}
+
+// With 611.2d off: what it means is asked for each object, when the ones before have changed.
+static void change_each(Scope *s, const IrNode *n) {
+    Set objects, one;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++) {
+        Changes changes = {.count = 0};
+        changes_of(s, n, &changes);
+        one.count = 1;
+        one.items[0] = objects.items[i];
+        for (int k = 0; k < changes.count; k++) begin(s, n, &one, changes.items[k], false);
+    }
+}
+
+// Does a letter in it mean what the text says?
+static bool counts_something(const IrNode *n) {
+    for (int i = 0; i < n->kid_count; i++)
+        if (n->kids[i]->op == OP_VARIABLE && ir_kid(n->kids[i], FIELD_N) != NULL) return true;
+    return false;
+}
+
+// 611.2d: X is determined once, for all of them.
+void effect_change(Scope *s, const IrNode *n) {
+    if (counts_something(n) && !CR(s->e, 611_2d))
+        change_each(s, n);
+    else
+        change_together(s, n);
+}
+
+void effect_begin_change(Scope *s, const IrNode *n, Change change) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    begin(s, n, &objects, change, false);
+}
+
+// What is copied does not become a copy of itself.
+void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied) {
+    Set meant, objects;
+    meant.count = objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    for (int i = 0; i < meant.count; i++)
+        if (!choice_same(meant.items[i], choice_object(original)))
+            objects.items[objects.count++] = meant.items[i];
+    Change copy = {.kind = CHANGE_COPY, .player = NO_PLAYER, .a = copied->face.v};
+    begin(s, n, &objects, copy, true);
+    for (int i = 0; i < copied->count; i++) begin(s, n, &objects, copied->changes[i], true);
 }
 
 // 105.4: one of the five. Off: colorless is offered as well.
@@ -99,7 +149,7 @@ void effect_become_color_of_choice(Scope *s, const IrNode *n) {
     ask(s->e, s->g, &q, &a);
     ColorSet colors = (ColorSet)(1U << a.items[0].what.number) & COLORS_ALL;
     begin(s, n, &objects,
-          (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = (int32_t)colors});
+          (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = (int32_t)colors}, false);
 }
 
 // 614.17a: a creature that blocks already is not kept from it. Off: it stops.
@@ -131,9 +181,10 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
     if (n->op == OP_FORBID_BLOCK) undo_nothing(s, &objects);
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)
         if (traits[i].op == n->op)
-            begin(s, n, &objects,
-                  (Change){
-                      .kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = (int32_t)traits[i].trait});
+            begin(
+                s, n, &objects,
+                (Change){.kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = (int32_t)traits[i].trait},
+                false);
 }
 
 bool duration_supported(Op op) {

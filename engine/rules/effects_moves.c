@@ -2,6 +2,7 @@
 // battlefield, into exile for a time, into a library.
 #include "engine/rules/apply.h"
 #include "engine/rules/arrange.h"
+#include "engine/rules/changes.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/phasing.h"
@@ -32,6 +33,45 @@ static PlayerId new_controller(const Scope *s, const IrNode *n) {
     return players.count == 0 ? s->you : players.items[0].player;
 }
 
+// What a later sentence says that the returned permanent is (611.2e).
+static const IrNode *said_later(const IrNode *n, int binding) {
+    for (; n != NULL; n = n->next) {
+        if (n->op == OP_IS_AS_IT_ENTERS && ir_kid(n, FIELD_WHAT)->binding == binding) return n;
+        for (int i = 0; i < n->kid_count; i++) {
+            const IrNode *found = said_later(n->kids[i], binding);
+            if (found != NULL) return found;
+        }
+    }
+    return NULL;
+}
+
+static void look_ahead(const Scope *s, const IrNode *n, Event *ev) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what->binding == NO_BINDING || s->ability == NULL) return;
+    const IrNode *is = said_later(s->ability->root, what->binding);
+    if (is == NULL || !CR(s->e, 611_2e)) return;
+    Changes changes = {.count = 0};
+    changes_of(s, is, &changes);
+    for (int i = 0; i < changes.count; i++) {
+        engine_need_room(s->e, ev->begins.count, BEGINS_MAX, "effects that begin as it enters");
+        ev->begins.items[ev->begins.count++] = changes.items[i];
+    }
+}
+
+// Has it begun as the permanent entered? Otherwise it begins now.
+void effect_is_as_it_enters(Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    int count;
+    const ContinuousEffect *all = game_list(s->g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count && objects.count > 0; i++)
+        if (object_same(all[i].affected, follow_now(s, objects.items[0].object)) &&
+            object_same(all[i].source, s->source))
+            return;
+    effect_change(s, n);
+}
+
 // Where several players are told to, each returns their own, all at the same time.
 void effect_return_to_battlefield(Scope *s, const IrNode *n) {
     Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
@@ -40,6 +80,7 @@ void effect_return_to_battlefield(Scope *s, const IrNode *n) {
     each.tapped = n->op == OP_RETURN_TO_BATTLEFIELD && n->number == 1;
     if (n->op == OP_RETURN_WITH_COUNTERS)
         each.counters[0] = (KindCount){(uint16_t)n->number, quantity(s, ir_kid(n, FIELD_N))};
+    look_ahead(s, n, &each);
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);

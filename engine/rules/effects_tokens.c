@@ -7,6 +7,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/words.h"
 
 // The predefined tokens by the letter of the rule that defines each (111.10a, ...).
 static const struct {
@@ -66,6 +67,9 @@ static Event token_for(Scope *s, const IrNode *n, PlayerId p) {
     ev.definition.v = n->number;
     ev.source = s->source;
     ev.tapped = enters_as(ir_kid(n, FIELD_A), OP_FILTER_TAPPED);
+    Copied token = {.face = pool_card(s->e->pool, ev.definition)->faces[0]->id};
+    words_token(s, &token);
+    if (token.count > 0) ev.copy = token;
     Set host;
     host.count = 0;
     if (ir_kid(n, FIELD_B) != NULL) objects_meant(s, ir_kid(n, FIELD_B), &host);

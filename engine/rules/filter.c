@@ -6,6 +6,7 @@
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
+#include "engine/rules/words.h"
 
 // The object under test, its facts read once.
 typedef struct {
@@ -29,7 +30,7 @@ static bool supertype(const Candidate *c, const IrNode *n) {
     return view_is_super(&c->v, (Supertype)n->number);
 }
 static bool subtype(const Candidate *c, const IrNode *n) {
-    return subtype_in(&c->v.c.type.subtypes, (Subtype)n->number);
+    return subtype_in(&c->v.c.type.subtypes, (Subtype)word_of(c->s, n));
 }
 // What abilities of the object itself define, in whatever zone (604.3). Asked only where it
 // matters: such an ability may itself look for objects.
@@ -41,7 +42,7 @@ static Characteristics defined(const Candidate *c) {
 // 105.2: a printed color comes from the mana cost, or from a color indicator (107.13).
 static bool color(const Candidate *c, const IrNode *n) {
     ColorSet colors = defined(c).colors;
-    if (!((colors >> n->number) & 1U)) return false;
+    if (!((colors >> word_of(c->s, n)) & 1U)) return false;
     // 608.2j: whatever other colors it has. Off: only that color.
     if ((colors & (colors - 1)) != 0 && !CR(c->s->e, 608_2j)) return false;
     const CardFace *face = c->v.c.face.v < 0 ? NULL : pool_face(c->s->e->pool, c->v.c.face);
@@ -83,10 +84,11 @@ static bool token(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.kind == OBJECT_TOKEN;
 }
-// 112.1: a card or copy on the stack; 113.9: abilities are no spells.
+// 112.1: a card on the stack, 112.1a: or a copy; 113.9: abilities are no spells.
 static bool spell(const Candidate *c, const IrNode *n) {
     (void)n;
     if (c->v.zone != ZONE_STACK) return !CR(c->s->e, 109_2b);
+    if (c->v.kind == OBJECT_COPY) return CR(c->s->e, 112_1a);
     return c->v.kind == OBJECT_ABILITY ? !CR(c->s->e, 113_9) : CR(c->s->e, 112_1);
 }
 // 115.9a: as many times as something was chosen when it was put on the stack.
@@ -397,6 +399,20 @@ bool phrase_fits(const Scope *s, const IrNode *n, Choice c) {
     return false;
 }
 
+bool filter_matches_printed(const Scope *s, const IrNode *filter, ObjectId id) {
+    Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    if (!c.v.known || c.v.c.face.v < 0) return false;
+    c.v.c = pool_face(s->e->pool, c.v.c.face)->printed;
+    return matches(&c, filter);
+}
+
+bool filter_matches_as(const Scope *s, const IrNode *filter, ObjectId id,
+                       const Characteristics *as) {
+    Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    c.v.c = *as;
+    return c.v.known && matches(&c, filter);
+}
+
 static View token_view(const Engine *e, const Event *ev) {
     const CardFace *face = pool_card(e->pool, ev->definition)->faces[0];
     return (View){.known = true,
@@ -406,13 +422,15 @@ static View token_view(const Engine *e, const Event *ev) {
                   .c = face->printed};
 }
 
-bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev) {
+bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev,
+                             const Characteristics *as) {
     bool token = ev->kind == EVENT_CREATE_TOKEN;
     Candidate c = {.s = s, .v = token ? token_view(s->e, ev) : view_of(s->e, s->g, ev->object)};
     if (!c.v.known || !CR(s->e, 614_12)) return false;
     c.v.zone = ZONE_BATTLEFIELD;
     c.v.controller = player_is(ev->player) ? ev->player : c.v.owner;
     c.v.tapped = ev->tapped;
+    if (as != NULL) c.v.c = *as;
     return matches(&c, filter);
 }
 

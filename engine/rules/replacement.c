@@ -33,38 +33,6 @@ static Replaced replace(Looking *l, const IrNode **rest) {
     return instead_do(l, ir_kid(l->node, FIELD_E), rest);
 }
 
-// 614.12: a permanent's own words speak only of itself, those of others never of themselves.
-static bool enters(Looking *l) {
-    const IrNode *what = ir_kid(l->node, FIELD_WHAT);
-    if (l->ev->kind == EVENT_ZONE_CHANGE && l->ev->to != ZONE_BATTLEFIELD) return false;
-    if (l->ev->kind == EVENT_CREATE_TOKEN && l->ev->amount > 0) return false;
-    bool own = object_same(l->s.source, l->ev->object);
-    if (what->op == OP_SELF) return own && CR(l->s.e, 113_6h) && CR(l->s.e, 603_6d);
-    return !own && (what->op == OP_ALL || what->op == OP_EACH) &&
-           filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev);
-}
-
-static bool enters_tapped(Looking *l) { return !l->ev->tapped && enters(l); }
-
-static Replaced tap(Looking *l, const IrNode **rest) {
-    (void)rest;
-    l->ev->tapped = true;
-    return REPLACED_CHANGED;
-}
-
-static Replaced put_counters(Looking *l, const IrNode **rest) {
-    (void)rest;
-    int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
-    for (int i = 0; i < ENTERS_WITH_MAX && count > 0; i++) {
-        KindCount *w = &l->ev->counters[i];
-        if (w->count > 0 && w->kind != l->node->number) continue;
-        w->kind = (uint16_t)l->node->number;
-        w->count += count;
-        break;
-    }
-    return REPLACED_CHANGED;
-}
-
 static Replaced choose_as_it_enters(Looking *l, const IrNode **rest) {
     (void)rest;
     entering_choose(&l->s, l->node, l->ev->object);
@@ -128,11 +96,21 @@ static Replaced regenerate(Looking *l, const IrNode **rest) {
     return REPLACED_CHANGED;
 }
 
+// Did the object come after the effect began?
+static bool came_later(const Looking *l) {
+    int count;
+    const Shield *all = game_list(l->s.g, LIST_SHIELDS, &count);
+    const Object *o = game_object(l->s.g, l->ev->object);
+    return l->shield >= 0 && o != NULL && o->timestamp > all[l->shield].timestamp;
+}
+
+// 611.2c: such an effect changes no characteristics, so it is about what comes later too.
 static bool protects(Looking *l) {
     const IrNode *to = ir_kid(l->node, FIELD_TO);
     bool combat_only = l->node->op == OP_PREVENT_ALL && l->node->number == 1;
     if (combat_only && l->ev->why != WHY_COMBAT) return false;
-    return to == NULL || would_strike(l, to);
+    if (to != NULL && !would_strike(l, to)) return false;
+    return !came_later(l) || CR(l->s.e, 611_2c);
 }
 
 static bool has_protection(Looking *l) {
@@ -194,31 +172,43 @@ static const Row rows[] = {
      {CR_614_15, CR_COUNT, CR_COUNT}},
     {OP_STATIC_ENTERS_TAPPED,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
-     enters_tapped,
-     tap,
+     entering_untapped,
+     entering_tap,
      false,
      {CR_614_1d, CR_COUNT, CR_COUNT}},
     {OP_STATIC_ENTERS_WITH_COUNTERS,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
-     enters,
-     put_counters,
+     entering_fits,
+     entering_put_counters,
+     false,
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_ENTERS_AS_COPY,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     entering_fits,
+     entering_copy,
+     false,
+     {CR_614_1c, CR_707_5, CR_COUNT}},
+    {OP_STATIC_ENTERS_EXILING,
+     BIT(ZONE_CHANGE),
+     entering_fits,
+     entering_exile,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
     {OP_STATIC_ENTERS_CHOOSING,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
-     enters,
+     entering_fits,
      choose_as_it_enters,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
     {OP_CHOOSE_WORD,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
-     enters,
+     entering_fits,
      choose_as_it_enters,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
     {OP_ANCHORED,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
-     enters,
+     entering_fits,
      choose_as_it_enters,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
@@ -260,7 +250,8 @@ static uint64_t looks_at(const Row *row, const IrNode *n) {
 static bool speaks_of_own_entering(const IrNode *n) {
     bool about_entering =
         n->op == OP_STATIC_ENTERS_TAPPED || n->op == OP_STATIC_ENTERS_WITH_COUNTERS ||
-        n->op == OP_STATIC_ENTERS_CHOOSING || n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED;
+        n->op == OP_STATIC_ENTERS_CHOOSING || n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED ||
+        n->op == OP_STATIC_ENTERS_AS_COPY || n->op == OP_STATIC_ENTERS_EXILING;
     return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;
 }
 
@@ -289,6 +280,8 @@ typedef struct {
     Engine *e;
     const Game *g;
     Event *ev;
+    bool enters;               // The event puts a permanent onto the battlefield,
+    Characteristics entering;  // which would be this (614.12).
     int count;
     Candidate items[CANDIDATES_MAX];
     int first_count;  // -1: nothing has been applied yet.
@@ -311,7 +304,8 @@ static void begin_looking(const Gathering *w, const Candidate *c, Bounds *bounds
                          .x = c->x},
                    .node = c->node,
                    .ev = w->ev,
-                   .shield = c->shield};
+                   .shield = c->shield,
+                   .entering = w->enters ? &w->entering : NULL};
 }
 
 static int times_applied(const Event *ev, uint64_t key) {
@@ -360,11 +354,20 @@ static void consider(Gathering *w, Candidate c) {
     w->items[w->count++] = c;
 }
 
+// Which effect it is (614.5): an ability of an object, whatever else that gains or becomes; of
+// several alike, the how-manieth.
+static uint64_t key_of(const Gathering *w, ObjectId source, const Characteristics *c, int index) {
+    const Ability *a = game_ability(w->e->pool, c, index);
+    uint64_t before = 0;
+    for (int i = 0; i < index; i++) before += game_ability(w->e->pool, c, i) == a;
+    return (uint64_t)source.v << 28 | (uint64_t)a->id.v << 4 | (before & 0xfU);
+}
+
 static void consider_abilities(Gathering *w, ObjectId source, PlayerId controller,
                                const Characteristics *c, int x) {
     const Ability *a;
     for (int i = 0; (a = game_ability(w->e->pool, c, i)) != NULL; i++) {
-        if (a->kind != ABILITY_STATIC) continue;
+        if (a->kind != ABILITY_STATIC || row_of(a->effect) == NULL) continue;
         consider(w, (Candidate){.row = row_of(a->effect),
                                 .node = a->effect,
                                 .ability = a,
@@ -372,7 +375,7 @@ static void consider_abilities(Gathering *w, ObjectId source, PlayerId controlle
                                 .controller = controller,
                                 .shield = -1,
                                 .x = x,
-                                .key = (uint64_t)source.v << 16 | (uint64_t)i});
+                                .key = key_of(w, source, c, i)});
     }
 }
 
@@ -429,22 +432,37 @@ static void consider_saga(Gathering *w, const Characteristics *c, PlayerId contr
                             .rule = &rule});
 }
 
+// Does anybody look at what enters: itself, or another permanent?
+static bool is_looked_at(const Gathering *w, const CardFace *face) {
+    if (w->g->replaced & event_bit(w->ev->kind)) return true;
+    if (w->g->lists[LIST_SHIELDS].count > 0 || w->ev->copy.face.v >= 0) return true;
+    if (saga_final_chapter(w->e, &face->printed) > 0) return true;
+    for (int i = 0; i < face->ability_count; i++) {
+        const Ability *a = face->abilities[i];
+        if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return true;
+    }
+    return false;
+}
+
 // What enters the battlefield brings its own words (614.12).
 static void consider_entering(Gathering *w) {
     const Event *ev = w->ev;
-    const Object *o = game_object(w->g, ev->object);
-    if (ev->kind == EVENT_CREATE_TOKEN && ev->amount <= 0) {
-        Characteristics c = pool_card(w->e->pool, ev->definition)->faces[0]->printed;
-        consider_abilities(w, NO_OBJECT, ev->player, &c, -1);
-        consider_saga(w, &c, ev->player);
-    }
-    if (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD || o == NULL) return;
-    if (o->face.v < 0) return;
-    Characteristics c = pool_face(w->e->pool, o->face)->printed;
-    const StackItem *item = game_stack_item(w->g, ev->object);
-    PlayerId controller = player_is(ev->player) ? ev->player : o->owner;
-    consider_abilities(w, ev->object, controller, &c, item == NULL ? -1 : item->x);
-    consider_saga(w, &c, controller);
+    w->enters = false;
+    if (!entering_is(ev)) return;
+    bool token = ev->kind == EVENT_CREATE_TOKEN;
+    const Object *o = token ? NULL : game_object(w->g, ev->object);
+    if (!token && (o == NULL || o->face.v < 0)) return;
+    const Pool *pool = w->e->pool;
+    const CardFace *face =
+        token ? pool_card(pool, ev->definition)->faces[0] : pool_face(pool, o->face);
+    if (!is_looked_at(w, face)) return;
+    w->enters = true;
+    w->entering = apply_entering(w->e, w->g, ev);
+    const StackItem *item = token ? NULL : game_stack_item(w->g, ev->object);
+    PlayerId controller = token || player_is(ev->player) ? ev->player : o->owner;
+    consider_abilities(w, token ? NO_OBJECT : ev->object, controller, &w->entering,
+                       item == NULL ? -1 : item->x);
+    consider_saga(w, &w->entering, controller);
 }
 
 // Does a card say where it goes instead of to a graveyard?
@@ -589,16 +607,42 @@ Choice replacement_named(const Game *g, ObjectId source) {
     return choice_object(game_id(g, object_card(source)));
 }
 
-// 616.1a: a self-replacement effect comes first. Off: it comes after the others.
-static int self_replacing(Gathering *w) {
-    for (int i = 0; i < w->count; i++)
-        if (w->items[i].node->op == OP_INSTEAD_IF) return CR(w->e, 616_1a) ? i : (i + 1) % w->count;
-    return -1;
+static bool replaces_itself_first(const IrNode *n) { return n->op == OP_INSTEAD_IF; }
+static bool changes_control(const IrNode *n) {
+    const IrNode *e = ir_kid(n, FIELD_E);
+    return e != NULL && e->op == OP_ENTER_UNDER;
+}
+static bool makes_copy(const IrNode *n) { return n->op == OP_STATIC_ENTERS_AS_COPY; }
+
+// Effects that must be applied before others, the first row first (616.1a-c).
+static const struct {
+    bool (*comes_first)(const IrNode *n);
+    RuleId rule;
+} precedence[] = {
+    {replaces_itself_first, CR_616_1a},
+    {changes_control, CR_616_1b},
+    {makes_copy, CR_616_1c},
+};
+
+// Keeps only those among which one must be chosen. Off: those others.
+static void keep_first(Gathering *w) {
+    for (size_t r = 0; r < ARRAY_LEN(precedence); r++) {
+        int count = 0;
+        for (int i = 0; i < w->count; i++) count += precedence[r].comes_first(w->items[i].node);
+        if (count == 0 || count == w->count) continue;
+        bool wanted = rule_on(w->e, precedence[r].rule);
+        int kept = 0;
+        for (int i = 0; i < w->count; i++)
+            if (precedence[r].comes_first(w->items[i].node) == wanted)
+                w->items[kept++] = w->items[i];
+        w->count = kept;
+        return;
+    }
 }
 
+// 616.1e: any of the others.
 static int choose(Gathering *w) {
-    int first = self_replacing(w);
-    if (first >= 0) return first;
+    keep_first(w);
     Choice options[CANDIDATES_MAX];
     int which[CANDIDATES_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_REPLACEMENT, replacement_affected(w->g, w->ev),

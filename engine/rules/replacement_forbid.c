@@ -1,5 +1,6 @@
 // replacement_forbid.c - what can't happen (614.17): what static abilities and shields forbid,
 // looked at before and after replacement effects.
+#include "engine/rules/apply.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/statement.h"
@@ -76,8 +77,13 @@ void forbid_counters_entering(Engine *e, const Game *g, Event *ev) {
     for (int i = 0; i < ENTERS_WITH_MAX && CR(e, 113_6i); i++) ev->counters[i].count = 0;
 }
 
+// 614.17d: judged as it would be on the battlefield; a card may also be meant by where it is.
 static bool says_cannot_enter(const Scope *s, const IrNode *n, const void *context) {
-    return filter_matches_entering(s, ir_kid(n, FIELD_WHAT), context);
+    const Event *ev = context;
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    Characteristics as = apply_entering(s->e, s->g, ev);
+    if (filter_zone(what) != ZONE_BATTLEFIELD) return filter_matches_as(s, what, ev->object, &as);
+    return filter_matches_entering(s, what, ev, &as);
 }
 
 // 111.5: neither is a token created that could not enter; the event for all of them has an amount.
@@ -85,8 +91,9 @@ static bool cannot_enter(Engine *e, const Game *g, const Event *ev) {
     bool token = ev->kind == EVENT_CREATE_TOKEN;
     if (!token && (ev->kind != EVENT_ZONE_CHANGE || ev->to != ZONE_BATTLEFIELD)) return false;
     if (!(g->replaced & event_bit(ev->kind)) || (token && ev->amount > 0)) return false;
+    if (!token && game_object(g, ev->object) == NULL) return false;
     return statement_any(e, g, OP_STATIC_CANT_ENTER, says_cannot_enter, ev) && CR(e, 614_17) &&
-           (!token || CR(e, 111_5));
+           CR(e, 614_17d) && (!token || CR(e, 111_5));
 }
 
 int replacement_draws_left(Engine *e, const Game *g, PlayerId p) {

@@ -132,6 +132,14 @@ static Replaced produce_times(Looking *l, const IrNode *n) {
     return REPLACED_CHANGED;
 }
 
+static Replaced enter_under(Looking *l, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(&l->s, ir_kid(n, FIELD_WHO), &players);
+    if (players.count > 0) l->ev->player = players.items[0].player;
+    return REPLACED_CHANGED;
+}
+
 static const struct {
     Op op;
     uint64_t kinds;  // Of events.
@@ -146,6 +154,7 @@ static const struct {
     {OP_EXILE, BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD), exile_instead},
     {OP_REGENERATE, BIT(DESTROY), regenerate},
     {OP_PRODUCE_TIMES, BIT(ADD_MANA), produce_times},
+    {OP_ENTER_UNDER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN), enter_under},
     {OP_CREATE_THOSE, BIT(CREATE_TOKEN), changed_amount},
 };
 

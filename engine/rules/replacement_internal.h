@@ -15,6 +15,8 @@ typedef struct {
     uint64_t key;
     Afterwards *after;
     int prevented;
+    // What enters, as it would be on the battlefield (614.12); NULL: nothing does.
+    const Characteristics *entering;
 } Looking;
 
 // What it does to the event.
@@ -47,6 +49,15 @@ bool would_supported(Op op);
 bool would_prevent(const IrNode *replace);
 // Does a phrase mean that object or player, where damage goes?
 bool would_strike(Looking *l, const IrNode *to);
+
+// replacement_entering.c: effects on how a permanent enters (614.12).
+bool entering_is(const Event *ev);  // Does the event put a permanent onto the battlefield?
+bool entering_fits(Looking *l);
+bool entering_untapped(Looking *l);
+Replaced entering_tap(Looking *l, const IrNode **rest);
+Replaced entering_put_counters(Looking *l, const IrNode **rest);
+Replaced entering_copy(Looking *l, const IrNode **rest);
+Replaced entering_exile(Looking *l, const IrNode **rest);
 
 // replacement_instead.c: changes the event in place as the effect says; `rest` is what is left to
 // be carried out afterwards, or NULL.

@@ -223,14 +223,24 @@ static bool gets_counters(Looking *l, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     int count = counters_put(l->ev, n->number);
     if (count <= 0) return false;
-    bool fits = l->ev->kind == EVENT_COUNTERS
-                    ? object_is(l->ev->object) && means_object(l, what, l->ev->object)
-                    : what->op == OP_ANY_ONE &&
-                          filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev);
+    bool fits =
+        l->ev->kind == EVENT_COUNTERS
+            ? object_is(l->ev->object) && means_object(l, what, l->ev->object)
+            : what->op == OP_ANY_ONE &&
+                  filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev, l->entering);
     if (!fits) return false;
     bind_number(l, n, count);
     bind_object(l, what, l->ev->object);
     return true;
+}
+
+static bool enter(Looking *l, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (!entering_is(l->ev) || what->op != OP_ANY_ONE) return false;
+    const Object *o = game_object(l->s.g, l->ev->object);
+    PlayerId controller = player_is(l->ev->player) || o == NULL ? l->ev->player : o->owner;
+    return means_player(l, ir_kid(n, FIELD_WHO), controller) &&
+           filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev, l->entering);
 }
 
 // 614.16: the proposal is all of them; each one's own event has no amount.
@@ -264,6 +274,7 @@ static const struct {
     {OP_WOULD_GO_TO_GRAVEYARD, moves, go_to_graveyard},
     {OP_WOULD_GET_COUNTERS, counting, gets_counters},
     {OP_WOULD_TAP_FOR_MANA, BIT(ADD_MANA), tap_for_mana},
+    {OP_WOULD_ENTER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN), enter},
     {OP_WOULD_CREATE_TOKENS, BIT(CREATE_TOKEN), create_tokens},
 };
 

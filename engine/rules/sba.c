@@ -331,17 +331,22 @@ static void gather_permanents(Batch *b) {
 // ---- tokens and copies elsewhere
 
 // 704.5d, 704.5e: they cease to exist outside the battlefield and the stack.
+static bool is_stray(Engine *e, const Object *o) {
+    if (o->zone == ZONE_NOWHERE) return false;
+    if (o->zone == ZONE_PHASED_OUT) return false;
+    if (o->kind == OBJECT_TOKEN && o->zone != ZONE_BATTLEFIELD)
+        return CR(e, 704_5d) && CR(e, 111_7);
+    return o->kind == OBJECT_COPY && o->zone != ZONE_STACK && CR(e, 704_5e) && CR(e, 707_10a);
+}
+
 static void gather_strays(Batch *b) {
     int count;
     const Object *all = game_list(b->g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++) {
-        bool token = all[i].kind == OBJECT_TOKEN && all[i].zone != ZONE_BATTLEFIELD &&
-                     all[i].zone != ZONE_PHASED_OUT;
-        if (!token || all[i].zone == ZONE_NOWHERE || !(CR(b->e, 704_5d) && CR(b->e, 111_7)))
-            continue;
+        if (!is_stray(b->e, &all[i])) continue;
         Event ev = event_new(EVENT_CEASE);
         ev.object = game_id(b->g, (CardId){(uint16_t)i});
-        add(b, ev, CR_704_5d);
+        add(b, ev, all[i].kind == OBJECT_COPY ? CR_704_5e : CR_704_5d);
     }
 }
 

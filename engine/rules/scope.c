@@ -379,6 +379,7 @@ static const struct {
     {OP_TARGET_OPPONENT_OR_PLANESWALKER, meant_bound},
     {OP_IT, meant_bound},
     {OP_THEY, meant_bound},
+    {OP_THE_COPY, meant_bound},
     {OP_THAT_RECIPIENT, meant_bound},
     {OP_RECIPIENT_ANY, meant_bound},
     {OP_CHOSEN_SOURCE, meant_bound},
@@ -497,6 +498,18 @@ static int excess_dealt(const Scope *s, const IrNode *n) {
         if (b->binding == n->binding && b->kind == BOUND_EXCESS) sum += b->amount;
     return sum;
 }
+static int greatest_power(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    int most = 0;
+    for (int i = 0; i < found.count; i++) {
+        int power = view_of(s->e, s->g, found.items[i].object).c.power;
+        if (power > most) most = power;
+    }
+    return most;
+}
 static int card_types_among(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
     Set found;
@@ -567,6 +580,7 @@ static const struct {
     {OP_POWER_OF, power_of},
     {OP_TOUGHNESS_OF, toughness_of},
     {OP_EXCESS_DEALT, excess_dealt},
+    {OP_GREATEST_POWER, greatest_power},
     {OP_CARD_TYPES_AMONG, card_types_among},
     {OP_COLOR_PAIRS_AMONG, color_pairs_among},
     {OP_TWICE, twice},

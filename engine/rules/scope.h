@@ -52,8 +52,14 @@ void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);
 // Does a phrase such as "a creature", "a player" or "you" fit that object or player?
 bool phrase_fits(const Scope *s, const IrNode *n, Choice c);
+// The same of a permanent that is there, as if nothing but its printed facts counted.
+bool filter_matches_printed(const Scope *s, const IrNode *filter, ObjectId id);
 // The same of what the event would put onto the battlefield, as it would be there (614.12).
-bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev);
+bool filter_matches_entering(const Scope *s, const IrNode *filter, const Event *ev,
+                             const Characteristics *as);
+// The same of an object with other characteristics than it has.
+bool filter_matches_as(const Scope *s, const IrNode *filter, ObjectId id,
+                       const Characteristics *as);
 // The zone that a filter looks at: the battlefield unless it speaks of spells or cards elsewhere.
 Zone filter_zone(const IrNode *filter);
 Zone filter_place(const IrNode *zone);  // Of a ROOM_ZONE node.

@@ -4,6 +4,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/effect.h"
+#include "engine/rules/effect_handlers.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger.h"
 
@@ -25,7 +26,7 @@ static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
         apply_move(e, g, id, ZONE_HAND, NO_PLAYER, why);
         return;
     }
-    if (o->kind == OBJECT_CARD) {
+    if (o->kind != OBJECT_ABILITY) {
         // Off: it must still leave the stack, or it would resolve for ever.
         bool resolved = why != WHY_RESOLVE || CR(e, 608_2n);
         apply_move(e, g, id, resolved ? ZONE_GRAVEYARD : ZONE_EXILE, NO_PLAYER, why);
@@ -82,6 +83,12 @@ static void become_permanent(Scope *s) {
         return;
     }
     tell(s->e, s->g, EVENT_RESOLVE, s->item, CR_608_3a);
+    // 111.13: a copy becomes a token, but none is created. Off: one is.
+    if (game_object(s->g, s->item)->kind == OBJECT_COPY && !CR(s->e, 111_13)) {
+        tokens_create_copy(s, s->item);
+        leave_stack(s->e, s->g, s->item, WHY_RESOLVE);
+        return;
+    }
     Event ev = event_new(EVENT_ZONE_CHANGE);
     ev.object = s->item;
     ev.to = ZONE_BATTLEFIELD;

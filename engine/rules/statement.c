@@ -19,12 +19,18 @@ static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
     return n->op == search->op && search->asks(s, n, search->context);
 }
 
+// 613.10: effects on players, and 613.11: on the rules of the game come after those on objects.
+static RuleId comes_after(Op op) { return op == OP_STATIC_PLAYER_HAS ? CR_613_10 : CR_613_11; }
+
 bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
     if (!game_states(g, op)) return false;
     Search search = {op, asks, context};
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         if (!permanent_may_state(e, g, c)) continue;
         View source = view_of(e, g, game_id(g, c));
+        // What objects are and have has been determined before (613.10, 613.11).
+        if ((source.c.lost & LOST_PRINTED) && !rule_on(e, comes_after(op)))
+            source.c = pool_face(e->pool, source.c.face)->printed;
         Scope s = {.e = e, .g = g, .you = source.controller, .source = source.id, .x = -1};
         const Ability *a;
         for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
@@ -56,5 +62,6 @@ bool statement_supported(Op op) {
            op == OP_STATIC_CANT_LOSE || op == OP_STATIC_CANT_WIN ||
            op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN ||
            op == OP_STATIC_MOST_COUNTERS || op == OP_LOYALTY_COSTS_MORE ||
-           op == OP_STATIC_PLAYER_HAS || op == OP_CANT_ACTIVATE || op == OP_TRIGGERS_AGAIN;
+           op == OP_STATIC_PLAYER_HAS || op == OP_CANT_ACTIVATE || op == OP_TRIGGERS_AGAIN ||
+           op == OP_STATIC_CANT_CAST_FROM;
 }

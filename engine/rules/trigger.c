@@ -94,12 +94,12 @@ bool trigger_on_object(Look *l, const IrNode *n, ObjectId id) {
     return true;
 }
 
-// 603.6b: what enters is at once as continuous effects make it. Off: as printed.
+// 603.6b, 611.3c: what enters is at once as continuous effects make it. Off: as printed.
 static bool enters(Look *l, const IrNode *n) {
     if (l->ev->to != ZONE_BATTLEFIELD) return false;
     const Object *o = game_object(l->s.g, l->ev->result);
     bool changed = o != NULL && o->characteristics != NO_CHARACTERISTICS;
-    if (changed && !CR(l->s.e, 603_6b)) l->s.printed = l->ev->result;
+    if (changed && !(CR(l->s.e, 603_6b) && CR(l->s.e, 611_3c))) l->s.printed = l->ev->result;
     return trigger_on_object(l, n, l->ev->result);
 }
 static bool enters_during(Look *l, const IrNode *n) {

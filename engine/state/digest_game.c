@@ -138,9 +138,13 @@ static void effects(Walk *w) {
         player(w, all[i].controller);
         number(w, all[i].lasting);
         number(w, all[i].timestamp);
+        number(w, all[i].copiable);
         number(w, all[i].change.kind);
         player(w, all[i].change.player);
-        number(w, all[i].change.a);
+        if (all[i].change.kind == CHANGE_COPY)
+            face(w, (FaceId){all[i].change.a});
+        else
+            number(w, all[i].change.a);
         number(w, all[i].change.b);
     }
 }
@@ -157,6 +161,7 @@ static void shields(Walk *w) {
         number(w, all[i].lasting);
         number(w, all[i].left);
         number(w, all[i].key);
+        number(w, all[i].timestamp);
     }
 }
 

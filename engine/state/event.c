@@ -20,6 +20,7 @@ Event event_new(EventKind kind) {
                    .host_player = NO_PLAYER,
                    .ability = {-1},
                    .definition = {-1},
+                   .copy = {.face = {-1}},
                    .bound = {.binding = -1, .player = NO_PLAYER}};
 }
 

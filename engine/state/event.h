@@ -47,6 +47,18 @@ typedef struct {
     uint64_t keys[APPLIED_MAX];
 } Applied;
 
+// Changes that begin for a permanent as it enters, until the end of the game.
+enum { BEGINS_MAX = 8, EXILED_WITH_MAX = 32 };
+typedef struct {
+    uint8_t count;
+    Change items[BEGINS_MAX];
+} Begins;
+
+typedef struct {
+    uint8_t count;
+    ObjectId items[EXILED_WITH_MAX];
+} ExiledWith;
+
 // EVENT_DAMAGE: what the source makes of it, in amount2.
 typedef enum { DAMAGE_KILLS = 1, DAMAGE_WITHERS = 2 } DamageManner;  // 702.2b, 120.3d
 
@@ -74,9 +86,12 @@ typedef struct {
     ObjectId exiled_with;  // What has it exiled instead and will speak of it (614.14).
     uint32_t shield;  // EVENT_DAMAGE: the key of a shield that prevents only `share` of it (615.7).
     int32_t share;
-    ObjectId by;      // The stack object whose instruction it is, for self-replacement (614.15).
-    bool settled;     // Nothing may replace it any more.
-    Applied applied;  // While it is proposed.
+    Begins begins;      // Effects that begin as it enters (611.2e).
+    ExiledWith exiled;  // Cards exiled as it enters (607.2b).
+    Copied copy;        // Enters as a copy of that; EVENT_COPY_SPELL: what the copy is.
+    ObjectId by;        // The stack object whose instruction it is, for self-replacement (614.15).
+    bool settled;       // Nothing may replace it any more.
+    Applied applied;    // While it is proposed.
 } Event;
 
 const char *event_name(EventKind k);

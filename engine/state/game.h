@@ -92,7 +92,10 @@ typedef struct {
     uint64_t listened;              // Derived: event kinds that some ability waits for.
     uint64_t replaced;              // Derived: event kinds that some static ability would replace.
     uint64_t stated[STATED_WORDS];  // Derived: operations in static abilities on the battlefield.
-    bool settled;  // Derived: nothing has changed since state-based actions found nothing.
+    bool settled;    // Derived: nothing has changed since state-based actions found nothing.
+    bool copying;    // Derived: some permanent has another face than its card (613.2).
+    bool statics;    // Derived: some permanent has a static ability.
+    bool rewording;  // Derived: there is an effect that changes some text (612).
 } Game;
 
 // An object by place or by id; NULL where the id's object is no more.

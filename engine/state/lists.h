@@ -82,6 +82,10 @@ typedef enum {
     CHANGE_SET_PT,             // layer 7b: a/b
     CHANGE_SWITCH_PT,          // layer 7d
     CHANGE_FLASHBACK,          // no layer: flashback for its mana cost (702.34)
+    CHANGE_LOSE_SUPERTYPE,     // layer 4: a = Supertype
+    CHANGE_COPY,               // layer 1: a = FaceId of what it is a copy of (707.2)
+    CHANGE_TEXT_COLOR,         // layer 3: the colour word b instead of a (612)
+    CHANGE_TEXT_SUBTYPE,       // layer 3: the subtype b instead of a
     CHANGE_COMBAT,             // no layer: a = CombatTrait
     CHANGE_KIND_COUNT
 } ChangeKind;
@@ -108,9 +112,18 @@ typedef struct {
     ObjectId source;
     PlayerId controller;
     uint8_t lasting;  // Lasting
+    bool copiable;    // Part of a copy effect, or of how it entered: layer 1 (613.2a).
     uint32_t timestamp;
     Change change;
 } ContinuousEffect;
+
+// Copiable values (707.2): a face, and what copy effects have changed about it (707.9).
+enum { COPIED_CHANGES_MAX = 8 };
+typedef struct {
+    FaceId face;  // -1: nothing is copied.
+    uint8_t count;
+    Change changes[COPIED_CHANGES_MAX];
+} Copied;
 
 // A replacement or prevention effect made by a resolved spell or ability.
 typedef struct {
@@ -118,9 +131,10 @@ typedef struct {
     uint16_t node;  // Which node of the ability says what it does (ir_at).
     ObjectId source;
     PlayerId controller;
-    uint8_t lasting;  // Lasting
-    int32_t left;     // Damage that it can still prevent; 1 where it works once; 0: no limit.
-    uint32_t key;     // Of its bindings, and its own name.
+    uint8_t lasting;     // Lasting
+    int32_t left;        // Damage that it can still prevent; 1 where it works once; 0: no limit.
+    uint32_t key;        // Of its bindings, and its own name.
+    uint32_t timestamp;  // The latest one given before it began.
 } Shield;
 
 typedef struct {

@@ -1,0 +1,137 @@
+// copy.c - copying objects (707): copiable values, permanents that become copies, and copies of
+// spells and abilities on the stack.
+#include "engine/rules/copy.h"
+
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/changes.h"
+#include "engine/rules/effect_handlers.h"
+
+// ---- copiable values
+
+static void add(Engine *e, Copied *out, Change change) {
+    engine_need_room(e, out->count, COPIED_CHANGES_MAX, "changes of one copy effect");
+    out->changes[out->count++] = change;
+}
+
+// 707.9a: abilities, 707.9b: other characteristics that a copy effect changed are copied as well.
+static bool is_copied(Engine *e, const Change *change) {
+    bool ability = change->kind == CHANGE_ADD_KEYWORD || change->kind == CHANGE_ADD_ABILITY;
+    return ability ? CR(e, 707_9a) : CR(e, 707_9b);
+}
+
+// What copy effects say of the object since it last became a copy of something.
+static void add_copiable(Engine *e, const Game *g, ObjectId id, Copied *out) {
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++) {
+        if (!all[i].copiable || !object_same(all[i].affected, id)) continue;
+        if (all[i].change.kind == CHANGE_COPY)
+            out->count = 0;
+        else if (is_copied(e, &all[i].change))
+            add(e, out, all[i].change);
+    }
+}
+
+// Off: what other effects have made of its power and toughness is copied too.
+static void add_others(Engine *e, const View *v, Copied *out) {
+    const CardFace *face = pool_face(e->pool, out->face);
+    bool other = v->c.power != face->power.number || v->c.toughness != face->toughness.number;
+    if (!other || !v->c.has_pt || face->power.star) return;
+    // 613.2c: the values after layer 1, and no others.
+    if (CR(e, 613_2c) && CR(e, 707_2)) return;
+    add(e, out,
+        (Change){.kind = CHANGE_SET_PT, .player = NO_PLAYER, .a = v->c.power, .b = v->c.toughness});
+}
+
+bool copy_values(Engine *e, const Game *g, ObjectId id, Copied *out) {
+    View v = view_of(e, g, id);
+    *out = (Copied){.face = v.c.face};
+    if (!v.known || v.c.face.v < 0) return false;
+    const Object *o = game_object(g, id);
+    if (o != NULL) out->face = o->face;
+    bool copy = o != NULL && o->card.v != pool_face(e->pool, o->face)->card.v;
+    // 707.3: what a copy copied is what is copied from it. Off: what is printed on its card.
+    if (copy && !CR(e, 707_3)) {
+        out->face = pool_card(e->pool, o->card)->faces[0]->id;
+        return true;
+    }
+    add_copiable(e, g, id, out);
+    add_others(e, &v, out);
+    return true;
+}
+
+void copy_except(const Scope *s, const IrNode *exceptions, Copied *out) {
+    if (exceptions == NULL) return;
+    if (exceptions->op == OP_SEQUENCE) {
+        copy_except(s, ir_kid(exceptions, FIELD_A), out);
+        copy_except(s, ir_kid(exceptions, FIELD_B), out);
+        return;
+    }
+    Changes changes = {.count = 0};
+    changes_of(s, exceptions, &changes);
+    for (int i = 0; i < changes.count; i++) add(s->e, out, changes.items[i]);
+}
+
+// 614.12a: before it enters, so it is not among them. Off: nothing is chosen.
+bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectId *out) {
+    Set found;
+    found.count = 0;
+    filter_gather(s, ir_kid(among, FIELD_WHAT), ZONE_BATTLEFIELD, &found);
+    if (found.count == 0 || !CR(s->e, 614_12a)) return false;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_COPY, s->you, entering);
+    q.options = found.items;
+    q.option_count = found.count;
+    q.max = 1;
+    q.optional = true;
+    View v = view_of(s->e, s->g, entering);
+    snprintf(q.text, sizeof q.text, "%s: choose what it enters as a copy of", view_name(s->e, &v));
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    if (a.count == 0) return false;
+    *out = a.items[0].what.object;
+    return true;
+}
+
+// ---- becoming a copy
+
+// 707.2b: the values are those of this moment, whatever happens to the original later.
+void effect_become_copy(Scope *s, const IrNode *n) {
+    Copied copied;
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_A), &objects);
+    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return;
+    ObjectId original = objects.items[0].object;
+    if (!copy_values(s->e, s->g, original, &copied)) return;
+    copy_except(s, ir_kid(n, FIELD_B), &copied);
+    effect_begin_copy(s, n, original, &copied);
+}
+
+// ---- copies on the stack
+
+// 707.10: it is put on the stack, not cast.
+static ObjectId copy_stack_object(Scope *s, ObjectId id, const IrNode *exceptions) {
+    if (game_stack_item(s->g, id) == NULL) return NO_OBJECT;
+    Event ev = event_new(EVENT_COPY_SPELL);
+    ev.object = id;
+    ev.player = s->you;
+    ev.rule = CR_707_10;
+    copy_values(s->e, s->g, id, &ev.copy);
+    copy_except(s, exceptions, &ev.copy);
+    return CR(s->e, 707_10) && apply(s->e, s->g, &ev) ? ev.result : NO_OBJECT;
+}
+
+void effect_copy_spell(Scope *s, const IrNode *n) {
+    Set objects, copies;
+    objects.count = copies.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        ObjectId copy = copy_stack_object(s, objects.items[i].object, ir_kid(n, FIELD_B));
+        if (object_is(copy)) set_add(s->e, &copies, choice_object(copy));
+    }
+    scope_bind_set(s, n, &copies);
+}

@@ -1,0 +1,14 @@
+// copy.h - what a copy acquires (707): copiable values, and what an effect excepts.
+#ifndef GAVEL_RULES_COPY_H
+#define GAVEL_RULES_COPY_H
+
+#include "engine/rules/scope.h"
+
+// The copiable values of an object, as it is or last was (707.2). False: there is nothing to copy.
+bool copy_values(Engine *e, const Game *g, ObjectId id, Copied *out);
+// Adds what the effect says is different about the copy (707.9); `exceptions` may be NULL.
+void copy_except(const Scope *s, const IrNode *exceptions, Copied *out);
+// Lets a player choose what is copied among the permanents that fit the phrase, or nothing.
+bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectId *out);
+
+#endif

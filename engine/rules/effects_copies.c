@@ -1,0 +1,64 @@
+// effects_copies.c - instructions that create tokens which are copies of something (707, 111.12).
+#include "engine/rules/apply.h"
+#include "engine/rules/copy.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/replacement.h"
+
+// 614.16: how many, once effects that look at all of them together have been applied.
+static int tokens_made(Scope *s, Event each, PlayerId p) {
+    each.player = p;
+    each.amount = 1;
+    Afterwards after;
+    after.count = 0;
+    if (!CR(s->e, 701_7a) || !replacement_allows(s->e, s->g, &each, &after)) return 0;
+    return each.amount;
+}
+
+static int create_for(Scope *s, const Set *players, Event each, Event *out) {
+    int count = 0;
+    each.source = s->source;
+    each.definition = pool_face(s->e->pool, each.copy.face)->card;
+    for (int p = 0; p < players->count; p++) {
+        PlayerId player = players->items[p].player;
+        for (int i = 0, all = tokens_made(s, each, player); i < all; i++) {
+            if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
+            out[count] = each;
+            out[count++].player = player;
+        }
+    }
+    return apply_all(s->e, s->g, out, count);
+}
+
+// 111.12: nothing to copy, no token. Off: it is a copy of what the effect comes from.
+static bool copied_object(Scope *s, const IrNode *n, Copied *out) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count > 0 && objects.items[0].kind == CHOICE_OBJECT &&
+        copy_values(s->e, s->g, objects.items[0].object, out))
+        return true;
+    return !CR(s->e, 111_12) && copy_values(s->e, s->g, s->source, out);
+}
+
+void effect_create_copy(Scope *s, const IrNode *n) {
+    Event each = event_new(EVENT_CREATE_TOKEN), made[BATCH_MAX];
+    if (!copied_object(s, n, &each.copy)) return;
+    copy_except(s, ir_kid(n, FIELD_B), &each.copy);
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int count = create_for(s, &players, each, made);
+    for (int i = 0; i < count; i++)
+        scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = made[i].result,
+                              .player = NO_PLAYER});
+}
+
+void tokens_create_copy(Scope *s, ObjectId id) {
+    Event each = event_new(EVENT_CREATE_TOKEN), made[BATCH_MAX];
+    if (!copy_values(s->e, s->g, id, &each.copy)) return;
+    Set you = {.count = 1};
+    you.items[0] = choice_player(s->you);
+    create_for(s, &you, each, made);
+}

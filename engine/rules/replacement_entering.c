@@ -1,0 +1,107 @@
+// replacement_entering.c - effects that change how a permanent enters the battlefield (614.1c-d,
+// 614.12): tapped, with counters, as a copy.
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/copy.h"
+#include "engine/rules/replacement_internal.h"
+
+bool entering_is(const Event *ev) {
+    if (ev->kind == EVENT_CREATE_TOKEN) return ev->amount <= 0;
+    return ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
+}
+
+// 614.12: a permanent's own words speak only of itself, those of others never of themselves.
+bool entering_fits(Looking *l) {
+    const IrNode *what = ir_kid(l->node, FIELD_WHAT);
+    if (!entering_is(l->ev)) return false;
+    bool own = object_same(l->s.source, l->ev->object);
+    if (what->op == OP_SELF) return own && CR(l->s.e, 113_6h) && CR(l->s.e, 603_6d);
+    return !own && (what->op == OP_ALL || what->op == OP_EACH) &&
+           filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev, l->entering);
+}
+
+bool entering_untapped(Looking *l) { return !l->ev->tapped && entering_fits(l); }
+
+Replaced entering_tap(Looking *l, const IrNode **rest) {
+    (void)rest;
+    l->ev->tapped = true;
+    return REPLACED_CHANGED;
+}
+
+Replaced entering_put_counters(Looking *l, const IrNode **rest) {
+    (void)rest;
+    int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
+    for (int i = 0; i < ENTERS_WITH_MAX && count > 0; i++) {
+        KindCount *w = &l->ev->counters[i];
+        if (w->count > 0 && w->kind != l->node->number) continue;
+        w->kind = (uint16_t)l->node->number;
+        w->count += count;
+        break;
+    }
+    return REPLACED_CHANGED;
+}
+
+// 707.5: it becomes a copy as it enters. Where its controller may choose, declining is possible.
+Replaced entering_copy(Looking *l, const IrNode **rest) {
+    (void)rest;
+    const IrNode *a = ir_kid(l->node, FIELD_A);
+    ObjectId copied = l->s.source;
+    if (a->op == OP_ANY_ONE && !copy_choose(&l->s, a, l->ev->object, &copied))
+        return REPLACED_CHANGED;
+    Copied values;
+    if (!copy_values(l->s.e, l->s.g, copied, &values)) return REPLACED_CHANGED;
+    copy_except(&l->s, ir_kid(l->node, FIELD_B), &values);
+    l->ev->copy = values;
+    return REPLACED_CHANGED;
+}
+
+// ---- choices about other objects, and about itself
+
+// 614.13a: neither what enters nor anything that enters at the same time.
+static bool is_entering(const Looking *l, ObjectId id) {
+    const Engine *e = l->s.e;
+    if (object_same(id, l->ev->object)) return true;
+    for (int i = 0; i < e->batch_count; i++)
+        if (entering_is(&e->batch[i]) && object_same(e->batch[i].object, id)) return true;
+    return false;
+}
+
+static int cards_to_exile(Looking *l, const IrNode *filter, Choice *out) {
+    Set found;
+    found.count = 0;
+    filter_gather(&l->s, filter, filter_zone(filter), &found);
+    int count = 0;
+    for (int i = 0; i < found.count && count < OPTIONS_MAX; i++)
+        if (!is_entering(l, found.items[i].object) || !CR(l->s.e, 614_13a))
+            out[count++] = found.items[i];
+    return count;
+}
+
+// 614.13: other objects change zones before it enters.
+Replaced entering_exile(Looking *l, const IrNode **rest) {
+    (void)rest;
+    Choice options[OPTIONS_MAX];
+    Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, l->s.you, l->ev->object);
+    q.options = options;
+    q.option_count = cards_to_exile(l, ir_kid(l->node, FIELD_A), options);
+    q.max = q.option_count < EXILED_WITH_MAX ? q.option_count : EXILED_WITH_MAX;
+    q.optional = true;
+    if (q.option_count == 0) return REPLACED_CHANGED;
+    View v = view_of(l->s.e, l->s.g, l->ev->object);
+    snprintf(q.text, sizeof q.text, "%s: choose the cards to exile", view_name(l->s.e, &v));
+    Answer a;
+    ask(l->s.e, l->s.g, &q, &a);
+    if (!CR(l->s.e, 614_13)) return REPLACED_CHANGED;
+    Event events[EXILED_WITH_MAX];
+    for (int i = 0; i < a.count; i++) {
+        events[i] = event_new(EVENT_ZONE_CHANGE);
+        events[i].object = a.items[i].what.object;
+        events[i].to = ZONE_EXILE;
+        events[i].why = WHY_EFFECT;
+    }
+    int done = apply_all(l->s.e, l->s.g, events, a.count);
+    for (int i = 0; i < done; i++) l->ev->exiled.items[l->ev->exiled.count++] = events[i].result;
+    return REPLACED_CHANGED;
+}

@@ -1,0 +1,149 @@
+// words.c - text-changing effects (612): which words are replaced, and what an ability's words mean
+// afterwards. What stands in a type line is changed in layer 3 (apply_changes.c).
+#include "engine/rules/words.h"
+
+#include <stdio.h>
+
+#include "engine/rules/ask.h"
+#include "engine/rules/effect_handlers.h"
+
+static const Subtype basic_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP,
+                                                 SUBTYPE_MOUNTAIN, SUBTYPE_FOREST};
+
+// ---- reading
+
+// 612.3: an ability that an effect gave is no part of the text.
+static bool is_printed(const Scope *s) {
+    const Object *o = game_object(s->g, s->source);
+    if (s->ability == NULL || o == NULL || o->face.v < 0) return true;
+    const CardFace *face = pool_face(s->e->pool, o->face);
+    for (int i = 0; i < face->ability_count; i++) {
+        const Ability *a = face->abilities[i];
+        if (a == s->ability) return true;
+        for (int k = 0; k < a->part_count; k++)
+            if (a->parts[k] == s->ability) return true;
+    }
+    return false;
+}
+
+static bool changes_text(ChangeKind kind) {
+    return kind == CHANGE_TEXT_COLOR || kind == CHANGE_TEXT_SUBTYPE;
+}
+
+// The changes of the source's text, one after another from *at = 0 on; NULL after the last.
+static const Change *next_change(const Scope *s, int *at) {
+    int count;
+    const ContinuousEffect *all = game_list(s->g, LIST_EFFECTS, &count);
+    while (*at < count) {
+        const ContinuousEffect *effect = &all[(*at)++];
+        if (changes_text((ChangeKind)effect->change.kind) && !effect->copiable &&
+            object_same(effect->affected, s->source))
+            return &effect->change;
+    }
+    return NULL;
+}
+
+int word_of(const Scope *s, const IrNode *n) {
+    if (!s->g->rewording || !is_printed(s)) return n->number;
+    ChangeKind kind = n->op == OP_FILTER_COLOR ? CHANGE_TEXT_COLOR : CHANGE_TEXT_SUBTYPE;
+    int word = n->number, at = 0;
+    for (const Change *c; (c = next_change(s, &at)) != NULL;)
+        if (c->kind == kind && c->a == word && CR(s->e, 612_1)) word = c->b;
+    return word;
+}
+
+Keyword word_keyword(Keyword k, const Change *text) {
+    int walks = (int)k - KEYWORD_PLAINSWALK;
+    if (text->kind == CHANGE_TEXT_COLOR && (int)k == KEYWORD_PROTECTION_WHITE + text->a)
+        return (Keyword)(KEYWORD_PROTECTION_WHITE + text->b);
+    if (text->kind != CHANGE_TEXT_SUBTYPE || walks < 0 || walks >= COLOR_COUNT) return k;
+    if (basic_types[walks] != (Subtype)text->a) return k;
+    for (int i = 0; i < COLOR_COUNT; i++)
+        if (basic_types[i] == (Subtype)text->b) return (Keyword)(KEYWORD_PLAINSWALK + i);
+    return k;
+}
+
+KeywordSet words_keywords(const Scope *s, const IrNode *items) {
+    KeywordSet named = ir_keywords(items), now = 0;
+    if (!s->g->rewording || !is_printed(s)) return named;
+    for (int k = 0; k < KEYWORD_COUNT; k++) {
+        if (!((named >> k) & 1U)) continue;
+        Keyword word = (Keyword)k;
+        int at = 0;
+        for (const Change *c; (c = next_change(s, &at)) != NULL;) word = word_keyword(word, c);
+        now |= (KeywordSet)1 << word;
+    }
+    return now;
+}
+
+// A token has the creature types and colours that the changed words say.
+void words_token(const Scope *s, Copied *token) {
+    if (!s->g->rewording || !is_printed(s)) return;
+    const CardFace *face = pool_face(s->e->pool, token->face);
+    ColorSet colors = face->colors;
+    int at = 0;
+    for (const Change *c; (c = next_change(s, &at)) != NULL;) {
+        if (token->count == COPIED_CHANGES_MAX || !CR(s->e, 612_2a)) return;
+        if (c->kind == CHANGE_TEXT_SUBTYPE) token->changes[token->count++] = *c;
+        if (c->kind != CHANGE_TEXT_COLOR || !((colors >> c->a) & 1U)) continue;
+        colors = (ColorSet)((colors & ~(1U << c->a)) | 1U << c->b);
+        token->changes[token->count++] =
+            (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = colors};
+    }
+}
+
+// ---- changing a text
+
+// Which words an effect lets a player replace, as bits of its literal (ops.def).
+enum { WORD_COLOR = 1, WORD_LAND_TYPE = 2, WORD_CREATURE_TYPE = 4 };
+
+static int add_creature_types(Choice *out, int count) {
+    for (int t = 0; t < SUBTYPE_COUNT && count < OPTIONS_MAX; t++)
+        if (subtype_room((Subtype)t) == SUBTYPE_OF_CREATURE)
+            out[count++] = choice_subtype((Subtype)t);
+    return count;
+}
+
+static int words_offered(int classes, Choice *out) {
+    int count = 0;
+    for (int i = 0; i < COLOR_COUNT && (classes & WORD_COLOR); i++)
+        out[count++] = choice_color((ManaType)i);
+    for (int i = 0; i < COLOR_COUNT && (classes & WORD_LAND_TYPE); i++)
+        out[count++] = choice_subtype(basic_types[i]);
+    return classes & WORD_CREATURE_TYPE ? add_creature_types(out, count) : count;
+}
+
+static Choice choose_word(Scope *s, const Choice *options, int count, const char *which) {
+    Question q = question_new(QUESTION_CHOOSE, ROLE_WORD, s->you, s->item);
+    q.options = options;
+    q.option_count = count;
+    q.min = q.max = 1;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v), which);
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    return a.items[0].what;
+}
+
+// The new word is another one of the same kind; a creature type is never changed to Wall.
+static int words_instead(const Choice *all, int count, Choice from, bool creature, Choice *out) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        bool wall = creature && all[i].number == (int32_t)SUBTYPE_WALL;
+        if (all[i].kind == from.kind && !choice_same(all[i], from) && !wall) out[kept++] = all[i];
+    }
+    return kept;
+}
+
+void effect_change_text(Scope *s, const IrNode *n) {
+    Choice words[OPTIONS_MAX], others[OPTIONS_MAX];
+    int count = words_offered(n->number, words);
+    Choice from = choose_word(s, words, count, "the word that is replaced");
+    count = words_instead(words, count, from, (n->number & WORD_CREATURE_TYPE) != 0, others);
+    Choice to = choose_word(s, others, count, "the new word");
+    Change change = {.kind = from.kind == CHOICE_COLOR ? CHANGE_TEXT_COLOR : CHANGE_TEXT_SUBTYPE,
+                     .player = NO_PLAYER,
+                     .a = from.number,
+                     .b = to.number};
+    effect_begin_change(s, n, change);
+}

@@ -1,0 +1,16 @@
+// words.h - the words of an object's text as text-changing effects have left them (612).
+#ifndef GAVEL_RULES_WORDS_H
+#define GAVEL_RULES_WORDS_H
+
+#include "engine/rules/scope.h"
+
+// The colour or subtype that a word of an ability now means: that of FILTER_COLOR, FILTER_SUBTYPE.
+int word_of(const Scope *s, const IrNode *n);
+// The keywords of a list, where some may name a colour or a land type.
+KeywordSet words_keywords(const Scope *s, const IrNode *items);
+// A keyword after one change of text: "protection from red", "swampwalk".
+Keyword word_keyword(Keyword k, const Change *text);
+// What a change of the source's text makes of a token that it creates (612.2a).
+void words_token(const Scope *s, Copied *token);
+
+#endif
