@@ -118,9 +118,10 @@ static bool place_deck(Run *r, int player, Arena *arena) {
     for (int i = 0; i < deck.count; i++) {
         const DeckEntry *e = &deck.entries[i];
         bool commander = e->section == DECK_COMMANDER;
-        if (!setup_in_starting_deck(r->engine, e->section == DECK_SIDEBOARD)) continue;
-        if (!place_cards(r, player_id(player), e->card, without_commander(r, player, e),
-                         ZONE_LIBRARY, commander))
+        bool side = !setup_in_starting_deck(r->engine, e->section == DECK_SIDEBOARD);
+        int count = side ? e->count : without_commander(r, player, e);
+        if (!place_cards(r, player_id(player), e->card, count, side ? ZONE_OUTSIDE : ZONE_LIBRARY,
+                         commander))
             return false;
     }
     return true;

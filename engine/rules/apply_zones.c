@@ -403,6 +403,9 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
         (printed || CR(e, 400_7g)))
         ev->to = ZONE_EXILE;
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
+    // 400.11b: what has been brought into the game stays in it. Off: it leaves again.
+    if (before->brought_in && ev->to == ZONE_GRAVEYARD && !CR(e, 400_11b)) ev->to = ZONE_OUTSIDE;
+    if (ev->from == ZONE_OUTSIDE) write_place(g, card)->brought_in = true;
     take_out(e, g, card);
     find_owner(e, g, card, ev->from, ev->to);
     begin_anew(e, g, card, ev);

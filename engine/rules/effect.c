@@ -88,11 +88,20 @@ static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     return true;
 }
 
+static bool was_taken_up(const Scope *s, const IrNode *offer) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == offer->binding && offer->binding != NO_BINDING) return true;
+    return offer->op != OP_MAY;
+}
+
 // 608.2e: all choices first, in APNAP order, then the action.
 static void may(Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_E);
-    if (effect_chooses(what)) {
-        effect_may_choose(s, what, who, n->binding);
+    const IrNode *first = what->op == OP_SEQUENCE ? ir_kid(what, FIELD_A) : what;
+    if (effect_chooses(first)) {
+        effect_may_choose(s, first, who, n->binding);
+        if (first != what && was_taken_up(s, n)) effect_do(s, ir_kid(what, FIELD_B));
         return;
     }
     if (what->op == OP_PAY) {
@@ -113,13 +122,6 @@ static void may(Scope *s, const IrNode *n) {
         effect_do(&one, what);
         bind_player(s, n->binding, one.each);
     }
-}
-
-static bool was_taken_up(const Scope *s, const IrNode *offer) {
-    int at = 0;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        if (b->binding == offer->binding && offer->binding != NO_BINDING) return true;
-    return offer->op != OP_MAY;
 }
 
 // How much the search in an offer has found so far; -1: it has none.

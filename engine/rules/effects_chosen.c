@@ -15,6 +15,7 @@ static const struct {
     const char *text;
     EventKind event;
 } rows[] = {
+    {OP_REVEAL, ROLE_SEARCH, "reveal", EVENT_REVEAL},
     {OP_SACRIFICE, ROLE_SACRIFICE, "sacrifice", EVENT_SACRIFICE},
     {OP_PUT_ONTO_BATTLEFIELD, ROLE_PUT, "put onto the battlefield", EVENT_ZONE_CHANGE},
 };
@@ -45,7 +46,9 @@ static bool came_too_late(const Scope *s, const Object *o) {
 static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *out) {
     Set found;
     found.count = 0;
-    filter_gather(s, filter, filter_zone(filter), &found);
+    Zone zone = filter_zone(filter);
+    filter_gather(s, filter, zone, &found);
+    if (zone == ZONE_OUTSIDE) filter_gather(s, filter, ZONE_EXILE, &found);  // See 400.11.
     int count = 0;
     for (int i = 0; i < found.count; i++) {
         const Object *o = game_object(s->g, found.items[i].object);
@@ -83,7 +86,7 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     // 110.2a: under the control of the player who is told to. Off: of who tells them.
     if (n->op == OP_PUT_ONTO_BATTLEFIELD && !player_same(p, s->you) && !CR(s->e, 110_2a))
         ev.player = s->you;
-    ev.to = ZONE_BATTLEFIELD;
+    ev.to = n->op == OP_PUT_ONTO_BATTLEFIELD ? ZONE_BATTLEFIELD : ZONE_NOWHERE;
     ev.why = WHY_PUT;
     ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number >= 1;
     ev.source = s->source;

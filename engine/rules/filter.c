@@ -36,7 +36,8 @@ static bool subtype(const Candidate *c, const IrNode *n) {
 // matters: such an ability may itself look for objects.
 static Characteristics defined(const Candidate *c) {
     View v = c->v;
-    view_define(c->s->e, c->s->g, &v);
+    // 400.11c: such abilities affect even cards outside the game.
+    if (v.zone != ZONE_OUTSIDE || CR(c->s->e, 400_11c)) view_define(c->s->e, c->s->g, &v);
     return v.c;
 }
 // 105.2: a printed color comes from the mana cost, or from a color indicator (107.13).
@@ -176,6 +177,13 @@ static bool source(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.zone == ZONE_BATTLEFIELD || CR(c->s->e, 109_2c);
 }
+// 400.11a: a sideboard is outside the game; 400.11: what is in one of the zones is not. Off: what
+// is exiled is as well.
+static bool is_in(const Candidate *c, Zone zone) {
+    if (zone != ZONE_OUTSIDE) return c->v.zone == zone;
+    if (c->v.zone == ZONE_OUTSIDE) return CR(c->s->e, 400_11a);
+    return c->v.zone == ZONE_EXILE && !CR(c->s->e, 400_11);
+}
 // 111.6: a token is no card, wherever it is.
 static bool card(const Candidate *c, const IrNode *n) {
     bool token = c->v.kind == OBJECT_TOKEN;
@@ -184,7 +192,7 @@ static bool card(const Candidate *c, const IrNode *n) {
     if (c->v.zone == ZONE_BATTLEFIELD || c->v.zone == ZONE_STACK) return false;
     const IrNode *zone = ir_kid(n, FIELD_ZONE);
     const IrNode *who = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
-    if (zone != NULL && c->v.zone != filter_zone(n) && CR(c->s->e, 109_2a)) return false;
+    if (zone != NULL && !is_in(c, filter_zone(n)) && CR(c->s->e, 109_2a)) return false;
     if (who == NULL) return true;
     Set owners;
     owners.count = 0;
@@ -443,6 +451,7 @@ static const struct {
     {OP_ZONE_LIBRARY, ZONE_LIBRARY},
     {OP_ZONE_EXILE, ZONE_EXILE},
     {OP_ZONE_BATTLEFIELD, ZONE_BATTLEFIELD},
+    {OP_ZONE_OUTSIDE, ZONE_OUTSIDE},
 };
 
 Zone filter_place(const IrNode *n) {

@@ -35,7 +35,7 @@ typedef struct {
     uint16_t draws_this_turn;
     uint16_t attackers_this_turn;    // Creatures that were declared as attackers.
     uint16_t mana[MANA_TYPE_COUNT];  // The pool (106.4).
-    ZoneList zones[ZONE_COUNT];      // Library, hand, graveyard, exile, command.
+    ZoneList zones[ZONE_COUNT];      // Library, hand, graveyard, exile, command, outside.
 } Player;
 
 // Where the game stands between two decisions: what engine_run does next.

@@ -49,6 +49,7 @@ typedef struct {
     bool arrived;          // A commander that changed zones since the last check (704.6d).
     bool attacked;         // Was declared as an attacker this turn (508.1).
     uint8_t protected_by;  // The protector of a battle (310.8), its number + 1; 0: nobody.
+    bool brought_in;       // Came from outside the game (400.11b).
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
     uint16_t cast_ways;   // CastWay bits of the spell that became this permanent.

@@ -1,8 +1,9 @@
 // zone.c - the names of zones and steps.
 #include "engine/state/zone.h"
 
-static const char *const zone_names[ZONE_COUNT] = {"nowhere",   "library", "hand",  "battlefield",
-                                                   "graveyard", "stack",   "exile", "command"};
+static const char *const zone_names[ZONE_COUNT] = {"nowhere",     "library",   "hand",
+                                                   "battlefield", "graveyard", "stack",
+                                                   "exile",       "command",   "outside"};
 
 static const struct {
     const char *name, *title;

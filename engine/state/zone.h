@@ -14,6 +14,7 @@ typedef enum {
     ZONE_STACK,
     ZONE_EXILE,
     ZONE_COMMAND,
+    ZONE_OUTSIDE,  // Outside the game (400.11): no zone, but where sideboards are.
     ZONE_COUNT,
     // No zone of the rules (702.26d): where a Game keeps phased-out permanents, so that nothing
     // that looks at the battlefield finds them.
