@@ -14,10 +14,10 @@ static CardId emblem_of_players(const Game *g, int first) {
     return NO_CARD;
 }
 
-// Few games have emblems at all.
+// 114.4, 113.6p: their abilities work there. Few games have emblems at all.
 static CardId first_emblem(Engine *e, const Game *g) {
     CardId c = g->emblems == 0 ? NO_CARD : emblem_of_players(g, 0);
-    return card_is(c) && CR(e, 114_4) ? c : NO_CARD;
+    return card_is(c) && CR(e, 114_4) && CR(e, 113_6p) ? c : NO_CARD;
 }
 
 CardId source_first(Engine *e, const Game *g) {
