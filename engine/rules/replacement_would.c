@@ -40,11 +40,12 @@ static bool means_player(Looking *l, const IrNode *n, PlayerId p) {
     return false;
 }
 
-// 609.7a: also the permanent that a chosen permanent spell became.
+// 609.7a, 400.7c: also the permanent that a chosen permanent spell became.
 static bool became(Looking *l, ObjectId spell, ObjectId id) {
     const Object *now = game_object(l->s.g, id);
     return now != NULL && now->zone == ZONE_BATTLEFIELD && id.v == spell.v + CARDS_MAX &&
-           view_of(l->s.e, l->s.g, spell).zone == ZONE_STACK && CR(l->s.e, 609_7a);
+           view_of(l->s.e, l->s.g, spell).zone == ZONE_STACK && CR(l->s.e, 609_7a) &&
+           CR(l->s.e, 400_7c);
 }
 
 // 609.7b, 615.9: the source must still be as it was described.
