@@ -307,11 +307,10 @@ static Progress unscripted(Script *s, const Question *q) {
     return SCRIPT_ENDS;
 }
 
-// Instead of any answer; with three or more players it waits until somebody has priority.
+// Instead of any answer.
 static bool concedes(Script *s, Answer *a) {
     const Entry *e = script_entry(s, s->next);
     if (!e || e->kind != ENTRY_PLAYER || e->verb != VERB_CONCEDE) return false;
-    if (game_players_in(script_game(s)) > 2) return false;
     script_take(s, s->next, false);
     a->action = (Action){.kind = ACTION_CONCEDE, .player = player_id(e->player)};
     return true;

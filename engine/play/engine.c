@@ -86,14 +86,14 @@ void engine_forget_fired(Engine *e) { memset(e->fired, 0, sizeof e->fired); }
 
 static RunResult play_on(Engine *e, Game *g) {
     switch (setjmp(e->stop)) {
-        case 0:
-            e->can_stop = true;
-            while (!game_over(g)) run_stage(e, g);
-            return RUN_OVER;
+        case 0: e->can_stop = true; break;
+        case RUN_GOES_ON: break;  // Somebody left in the middle of something.
         case RUN_STOPS: return RUN_STOPPED;
         case RUN_ENDS: return RUN_OVER;
         default: return RUN_LIMIT;
     }
+    while (!game_over(g)) run_stage(e, g);
+    return RUN_OVER;
 }
 
 // A decider stopped inside a resolution: back to the last checkpoint, with the answers since to be
@@ -115,6 +115,7 @@ RunResult engine_run(Engine *e, Game *g) {
     e->live = g;
     e->limit = NULL;
     e->announcing = false;
+    e->resolving = NO_OBJECT;
     e->modified.count = 0;
     RunResult result = play_on(e, g);
     e->can_stop = false;

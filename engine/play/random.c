@@ -19,12 +19,22 @@ static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId pla
     return chosen;
 }
 
+// 104.3a: anybody, whoever is asked.
+static bool concedes(RandomPlayer *p, const Game *g, Answer *a) {
+    if (p->concede_one_in == 0 || rng_below(&p->rng, (uint32_t)p->concede_one_in) > 0) return false;
+    PlayerId who = player_id((int)rng_below(&p->rng, g->player_count));
+    if (game_player(g, who)->left) return false;
+    a->action = (Action){.kind = ACTION_CONCEDE, .player = who};
+    return true;
+}
+
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     RandomPlayer *p = context;
     if (p->decisions_most > 0 && p->decisions >= p->decisions_most) return DECIDER_STOPS;
     p->decisions++;
     if (p->watch != NULL) p->watch(p->watch_context, e, g);
     question_any(q, &p->rng, a);
+    if (concedes(p, g, a)) return DECIDED;
     if (q->kind == QUESTION_PRIORITY) a->action = any_action(p, e, g, q->player);
     bool declaration = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
     if (declaration && p->calm) engine_default_declaration(e, g, q, a);

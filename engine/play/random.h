@@ -8,6 +8,7 @@ typedef struct {
     Rng rng;
     int decisions;       // How many were made.
     int decisions_most;  // Stops the run after so many; 0: never.
+    int concede_one_in;  // So rarely somebody concedes instead of an answer; 0: never.
     bool calm;           // After a refusal: pass, and declare nothing.
     void (*watch)(void *context, const Engine *e,
                   const Game *g);  // Before each answer; may be NULL.

@@ -256,7 +256,7 @@ bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
     write_player(g, ev->player)->left = true;
     if (g->result != RESULT_NONE)
         return true;  // When the game is over, everything stays as it was.
-    if (!CR(e, 800_4a)) return true;
+    if (!(CR(e, 800_4a) && CR(e, 405_6h))) return true;  // At once, without the stack.
     for (uint32_t i = 1; i < g->lists[LIST_OBJECTS].count; i++) {
         CardId card = {(uint16_t)i};
         Object *o = write_place(g, card);

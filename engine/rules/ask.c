@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "engine/base/status.h"
-#include "engine/rules/ending.h"
+#include "engine/rules/concede.h"
 #include "engine/rules/loop.h"
 
 void checkpoint_take(Engine *e, const Game *g) {
@@ -36,7 +36,7 @@ static void keep_answer(Engine *e, const Answer *a) {
     e->answers[e->answer_count++] = copy;
 }
 
-static bool is_declaration(const Question *q) {
+bool ask_is_declaration(const Question *q) {
     return q->kind == QUESTION_PRIORITY || q->kind == QUESTION_ATTACKERS ||
            ((q->kind == QUESTION_MULLIGAN || q->kind == QUESTION_BLOCKERS ||
              q->role == ROLE_OPENING_HAND) &&
@@ -49,15 +49,6 @@ static bool fed_back(Engine *e, Answer *a) {
     memcpy(a, old, offsetof(Answer, items) + (size_t)old->count * sizeof(AnswerItem));
     if (e->feed >= e->answer_count) e->feed = -1;
     return true;
-}
-
-// 104.3a: at any time, also while something resolves. With two players that ends the game, and with
-// it whatever was going on. With more the others would have to finish it: then it waits for
-// priority.
-static void concede_inside(Engine *e, const Game *g, PlayerId p) {
-    if (game_players_in(g) > 2 || !CR(e, 104_3a)) return;
-    ending_concede(e, g, p);
-    longjmp(e->stop, RUN_ENDS);
 }
 
 static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
@@ -75,8 +66,6 @@ static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
         gavel_assert(e->can_stop);
         longjmp(e->stop, RUN_STOPS);
     }
-    if (q->kind != QUESTION_PRIORITY && a->action.kind == ACTION_CONCEDE)
-        concede_inside(e, g, a->action.player);
 }
 
 void ask_refused(Engine *e, const Game *g, const Question *q, const Rejection *r) {
@@ -84,13 +73,24 @@ void ask_refused(Engine *e, const Game *g, const Question *q, const Rejection *r
     if (d->refused != NULL) d->refused(d->context, e, g, q, r);
 }
 
+// 104.3a: at any time, also where something else is asked. At priority it is an action.
+static bool is_concession(const Question *q, const Answer *a) {
+    return q->kind != QUESTION_PRIORITY && a->action.kind == ACTION_CONCEDE;
+}
+
 bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
-    if (is_declaration(q) && e->feed < 0) checkpoint_take(e, g);
+    if (ask_is_declaration(q) && e->feed < 0) checkpoint_take(e, g);
     // 104.4b: a loop in which somebody can choose is no loop of mandatory actions.
     if (q->kind != QUESTION_PRIORITY && !question_forced(q, a)) loop_broken(e, g);
-    if (fed_back(e, a)) return true;
+    if (q->kind != QUESTION_PRIORITY && game_player(g, q->player)->left)
+        return concede_ask_rest(e, g, q, a);
+    if (fed_back(e, a)) return !is_concession(q, a) || concede_inside(e, g, q, a);
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
         decide(e, g, q, a);
+        if (is_concession(q, a)) {
+            keep_answer(e, a);
+            return concede_inside(e, g, q, a);
+        }
         Rejection r = {.code = REJECTED_NOT};
         if (question_check(q, a, &r)) {
             keep_answer(e, a);

@@ -9,6 +9,9 @@
 // given up. Does not return when the decider stops the run.
 bool ask(Engine *e, const Game *g, const Question *q, Answer *a);
 
+// Is it the question of a declaration, whose stage may begin again from it?
+bool ask_is_declaration(const Question *q);
+
 // Shorthands. Each returns false as `ask` does.
 bool ask_yes_no(Engine *e, const Game *g, Question q, bool *yes);
 bool ask_number(Engine *e, const Game *g, Question q, int *number);

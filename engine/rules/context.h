@@ -66,6 +66,7 @@ struct Engine {
     bool can_stop;      // `stop` is set.
     const char *limit;  // The limit that was reached.
     uint64_t events;
+    ObjectId resolving;  // What is being resolved; NO_OBJECT: nothing.
 };
 
 static inline bool rule_on(Engine *e, RuleId rule) {
@@ -81,7 +82,7 @@ static inline bool rule_on(Engine *e, RuleId rule) {
 #define CR(e, rule) rule_on((e), CR_##rule)
 
 // Why a run is left from inside (Engine.stop).
-enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_ENDS };
+enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_ENDS, RUN_GOES_ON };
 
 // A named limit was reached: ends the run (architecture decision 10).
 _Noreturn void engine_hit_limit(Engine *e, const char *limit);

@@ -58,7 +58,9 @@ static bool skips(Engine *e, const Game *g, PlayerId p, int what, bool extra_tur
 // 103.8: the starting player's is the first. 103.1: then in turn order. Off: somebody else's; the
 // other way round.
 static PlayerId next_regular(Engine *e, const Game *g) {
-    if (g->turn == 0) return CR(e, 103_8) ? g->starting : game_next_player(g, g->starting);
+    PlayerId first = g->starting;
+    if (game_player(g, first)->left) first = game_next_player(g, first);
+    if (g->turn == 0) return CR(e, 103_8) ? first : game_next_player(g, first);
     PlayerId last = g->resume_player > 0 ? player_id(g->resume_player - 1) : g->active;
     PlayerId next = game_next_player(g, last), other = game_player_before(g, last);
     return player_same(next, other) || CR(e, 103_1) ? next : other;

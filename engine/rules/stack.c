@@ -140,13 +140,7 @@ static void follow_instructions(Scope *s, const Ability *a) {
     trigger_was_done(s, a);
 }
 
-void stack_resolve_top(Engine *e, const Game *g) {
-    gavel_assert(g->stack.count > 0);
-    // 405.5: the last one put there. Off: the first.
-    CardId top = g->stack.first;
-    if (g->stack.count > 1 && !(CR(e, 608_1) && CR(e, 405_5) && CR(e, 405_2) && CR(e, 117_7)))
-        top = g->stack.last;
-    ObjectId id = game_id(g, top);
+static void resolve(Engine *e, const Game *g, ObjectId id) {
     Scope s = scope_of_item(e, g, id);
     if (is_permanent_spell(e, g, id) && CR(e, 608_3a)) {
         become_permanent(&s);
@@ -156,4 +150,16 @@ void stack_resolve_top(Engine *e, const Game *g) {
         if (!game_over(g)) leave_stack(e, g, id, WHY_RESOLVE);
     }
     if (object_is(g->resolving)) apply_simple(e, g, EVENT_RESOLVED, 0);
+}
+
+void stack_resolve_top(Engine *e, const Game *g) {
+    gavel_assert(g->stack.count > 0);
+    // 405.5: the last one put there. Off: the first.
+    CardId top = g->stack.first;
+    if (g->stack.count > 1 && !(CR(e, 608_1) && CR(e, 405_5) && CR(e, 405_2) && CR(e, 117_7)))
+        top = g->stack.last;
+    ObjectId id = game_id(g, top);
+    e->resolving = id;
+    resolve(e, g, id);
+    e->resolving = NO_OBJECT;
 }

@@ -45,7 +45,8 @@ static int cards_to_bottom(Engine *e, const Game *g, int mulligans) {
 
 static bool may_mulligan(Engine *e, const Game *g, PlayerId p) {
     const Player *player = game_player(g, p);
-    return !player->kept && cards_to_bottom(e, g, player->mulligans) < STARTING_HAND;
+    return !player->kept && !player->left &&
+           cards_to_bottom(e, g, player->mulligans) < STARTING_HAND;
 }
 
 static void bottom(Engine *e, const Game *g, PlayerId p, int count) {
@@ -130,6 +131,7 @@ void start_mulligan(Engine *e, const Game *g) {
     }
     for (int i = 0; i < g->player_count; i++) {
         PlayerId p = player_at(e, g, i);
+        if (game_player(g, p)->left) continue;
         if (takes[p.v])
             take_mulligan(e, g, p);
         else if (!game_player(g, p)->kept)
@@ -141,6 +143,9 @@ void start_mulligan(Engine *e, const Game *g) {
 
 void start_opening_hand(Engine *e, const Game *g) {
     int asked = 0;
-    for (int i = 0; i < g->player_count; i++) opening_actions(e, g, player_at(e, g, i), &asked);
+    for (int i = 0; i < g->player_count; i++) {
+        PlayerId p = player_at(e, g, i);
+        if (!game_player(g, p)->left) opening_actions(e, g, p, &asked);
+    }
     apply_stage(e, g, STAGE_TURN_BEGIN);
 }

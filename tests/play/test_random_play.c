@@ -36,6 +36,26 @@ static void play(int players, uint64_t seed) {
     table_free(t);
 }
 
+// Players concede in the middle of whatever is going on; the others go on.
+static void play_with_concessions(uint64_t seed) {
+    enum { TABLE = 4 };
+    Table *t = table_new(TABLE, seed);
+    Rng rng = {.seed = seed};
+    for (int i = 0; i < TABLE; i++) deal(t, i, &rng);
+    table_by_chance(t, seed, DECISIONS);
+    t->chance.watch = watch;
+    t->chance.concede_one_in = 100;
+    setup_beginning(t->e, t->g, player_id((int)(seed % TABLE)));
+    if (engine_run(t->e, t->g) == RUN_LIMIT)
+        fail_msg("seed %d: limit %s", (int)seed, engine_limit(t->e));
+    table_free(t);
+}
+
+static void players_may_concede_at_any_time(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= GAMES / 4; seed++) play_with_concessions(seed);
+}
+
 static void games_by_chance_keep_the_invariants(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= GAMES; seed++) play(seed % 4 == 0 ? 3 : 2, seed);
@@ -67,6 +87,7 @@ static void the_same_seed_gives_the_same_game(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_by_chance_keep_the_invariants),
+        cmocka_unit_test(players_may_concede_at_any_time),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
