@@ -88,12 +88,12 @@ static void add_player(Text *out, const Scenario *sc, int index) {
 }
 
 static void add_scenario(Text *out, const Scenario *sc) {
+    static const char *const formats[] = {"constructed", "commander", "brawl"};
     text_format(out, "name: %s\nrules:", sc->name);
     for (int i = 0; i < sc->rule_count; i++)
         text_format(out, "%s %s (%s)", i ? "," : "", cr_entry(sc->rules[i])->number,
                     cr_entry(sc->rules[i])->title);
-    text_format(out, "\nformat: %s, seed %llu\n",
-                sc->format == FORMAT_COMMANDER ? "commander" : "constructed",
+    text_format(out, "\nformat: %s, seed %llu\n", formats[sc->format],
                 (unsigned long long)sc->seed);
     if (!sc->from_beginning)
         text_format(out, "start: turn %d, %s, %s\n", sc->start_turn,

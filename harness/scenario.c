@@ -127,11 +127,13 @@ static bool load_tags(Loader *l, const Node *n) {
 }
 
 static bool load_format(Loader *l, const Node *n) {
-    static const char *const formats[] = {"constructed", "commander", NULL};
+    static const char *const formats[] = {"constructed", "commander", "brawl", NULL};
     const char *text = "constructed";
     if (!optional_text(l, n, &text)) return false;
     if (!load_is_one_of(text, formats)) return load_unknown(l, n, "format", formats);
-    l->sc->format = strcmp(text, "commander") == 0 ? FORMAT_COMMANDER : FORMAT_CONSTRUCTED;
+    int format = 0;
+    while (strcmp(text, formats[format]) != 0) format++;
+    l->sc->format = (Format)format;  // They stand in the order of the enumeration.
     return true;
 }
 

@@ -52,6 +52,10 @@ static void add_type(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_format(out, " gets the type %s", card_type_text((CardType)c->a));
 }
+static void lose_type(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    text_format(out, " loses the type %s", card_type_text((CardType)c->a));
+}
 static void set_subtype(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_format(out, " becomes %s", subtype_text((Subtype)c->a));
@@ -116,6 +120,7 @@ static Predicate *const rows[CHANGE_KIND_COUNT] = {
     [CHANGE_CONTROL] = control,
     [CHANGE_SET_TYPE] = set_type,
     [CHANGE_ADD_TYPE] = add_type,
+    [CHANGE_LOSE_TYPE] = lose_type,
     [CHANGE_SET_CREATURE_TYPE] = set_subtype,
     [CHANGE_SET_LAND_TYPE] = set_subtype,
     [CHANGE_ADD_SUBTYPE] = add_subtype,

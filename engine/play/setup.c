@@ -4,9 +4,10 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 
-enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40 };
+enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40, LIFE_BRAWL = 25, LIFE_BRAWL_MULTIPLAYER = 30 };
 
-static int usual_life(Format format) {
+static int usual_life(Format format, int players) {
+    if (format == FORMAT_BRAWL) return players > 2 ? LIFE_BRAWL_MULTIPLAYER : LIFE_BRAWL;
     return format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;
 }
 
@@ -19,7 +20,8 @@ void setup_game(Engine *e, Game *g, const SetupGame *s) {
     g->rng = (Rng){.seed = s->seed, .used = s->seed_used};
     g->active = g->starting = player_id(0);
     g->priority = g->winner = NO_PLAYER;
-    for (int i = 0; i < s->player_count; i++) g->players[i].life = usual_life(s->format);
+    for (int i = 0; i < s->player_count; i++)
+        g->players[i].life = usual_life(s->format, s->player_count);
 }
 
 void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s) {
@@ -181,7 +183,9 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
 }
 
 static int starting_life(Engine *e, const Game *g) {
-    if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c)) return LIFE_COMMANDER;
+    int usual = usual_life((Format)g->format, g->player_count);
+    if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d)) return usual;
+    if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c)) return usual;
     return CR(e, 103_4) && CR(e, 119_1) ? LIFE_CONSTRUCTED : 0;
 }
 
@@ -202,7 +206,7 @@ bool setup_in_starting_deck(Engine *e, bool sideboard) { return !sideboard || !C
 
 void setup_beginning(Engine *e, Game *g, PlayerId starting) {
     for (int i = 0; i < g->player_count; i++)
-        if (g->players[i].life == usual_life((Format)g->format))
+        if (g->players[i].life == usual_life((Format)g->format, g->player_count))
             g->players[i].life = starting_life(e, g);
     reveal_commanders(e, g);
     g->starting = g->active = starting;

@@ -43,14 +43,23 @@ static const struct {
     {SUBTYPE_OF_BATTLE, 1U << TYPE_BATTLE},
 };
 
+static void drop_uncorrelated(TypeLine *t) {
+    for (size_t i = 0; i < ARRAY_LEN(correlated); i++)
+        if (!(t->types & correlated[i].types)) drop_subtypes(t, correlated[i].room);
+}
+
 // 205.1a: subtypes go with the card type that they were correlated with.
 static void set_type(Changing *x) {
     TypeLine *t = &x->c->type;
     bool replaces = CR(x->e, 205_1a);
     if (replaces) t->types = 0;
     t->types |= (uint16_t)(1U << x->change->a);
-    for (size_t i = 0; replaces && i < ARRAY_LEN(correlated); i++)
-        if (!(t->types & correlated[i].types)) drop_subtypes(t, correlated[i].room);
+    if (replaces) drop_uncorrelated(t);
+}
+static void lose_type(Changing *x) {
+    TypeLine *t = &x->c->type;
+    t->types &= (uint16_t) ~(1U << x->change->a);
+    drop_uncorrelated(t);
 }
 static void add_type(Changing *x) {
     // 205.1b: what it was before, it still is.
@@ -178,6 +187,7 @@ static const struct {
     [CHANGE_CONTROL] = {CR_613_1b, control},
     [CHANGE_SET_TYPE] = {CR_613_1d, set_type},
     [CHANGE_ADD_TYPE] = {CR_613_1d, add_type},
+    [CHANGE_LOSE_TYPE] = {CR_613_1d, lose_type},
     [CHANGE_SET_CREATURE_TYPE] = {CR_613_1d, set_creature_type},
     [CHANGE_SET_LAND_TYPE] = {CR_613_1d, set_land_type},
     [CHANGE_ADD_SUBTYPE] = {CR_613_1d, add_subtype},

@@ -117,7 +117,7 @@ static bool zone_fits(Attempt *t, Rejection *r) {
     bool hand = t->v.zone == ZONE_HAND;
     const Object *o = game_object(t->g, t->v.id);
     bool command = t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND && o->is_commander &&
-                   t->g->format == FORMAT_COMMANDER && CR(t->e, 903_8);
+                   t->g->format != FORMAT_CONSTRUCTED && CR(t->e, 903_8);
     if (own && (hand || command || has_flashback(t) || may_be_cast_from_exile(t))) return true;
     if (permission_given(t->e, t->g, t->player, t->v.id, t->action->kind == ACTION_PLAY_LAND)) {
         t->permitted = true;

@@ -190,6 +190,10 @@ static void lose_supertype(const Scope *s, const IrNode *n, Changes *out) {
     add(s, out, change(CHANGE_LOSE_SUPERTYPE, n->number, 0));
 }
 
+static void lose_type(const Scope *s, const IrNode *n, Changes *out) {
+    add(s, out, change(CHANGE_LOSE_TYPE, ir_kid(n, FIELD_A)->number, 0));
+}
+
 #define IN(layer) (1U << LAYER_##layer)
 
 static const struct {
@@ -220,6 +224,7 @@ static const struct {
     {OP_SWITCH_PT, IN(SWITCH), switch_pt},
     {OP_GAIN_CONTROL, IN(CONTROL), gain_control},
     {OP_STATIC_CONTROL, IN(CONTROL), gain_control},
+    {OP_LOSE_TYPE, IN(TYPE), lose_type},
     {OP_BECOME, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
     {OP_EXCEPT_IS, IN(COPY), is_or_becomes},
     {OP_EXCEPT_IS_NOT, IN(COPY), lose_supertype},
@@ -239,16 +244,27 @@ unsigned changes_layers(Op op) {
 }
 
 static const Layer layers[CHANGE_KIND_COUNT] = {
-    [CHANGE_CONTROL] = LAYER_CONTROL,        [CHANGE_SET_TYPE] = LAYER_TYPE,
-    [CHANGE_ADD_TYPE] = LAYER_TYPE,          [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
-    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,     [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
-    [CHANGE_SET_COLORS] = LAYER_COLOR,       [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY, [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
-    [CHANGE_DEFINE_PT] = LAYER_DEFINE,       [CHANGE_SET_PT] = LAYER_SET,
-    [CHANGE_ADD_PT] = LAYER_MODIFY,          [CHANGE_SWITCH_PT] = LAYER_SWITCH,
-    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,    [CHANGE_COPY] = LAYER_COPY,
-    [CHANGE_TEXT_COLOR] = LAYER_TEXT,        [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
+    [CHANGE_CONTROL] = LAYER_CONTROL,
+    [CHANGE_SET_TYPE] = LAYER_TYPE,
+    [CHANGE_LOSE_TYPE] = LAYER_TYPE,
+    [CHANGE_ADD_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,
+    [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
+    [CHANGE_SET_COLORS] = LAYER_COLOR,
+    [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY,
+    [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
+    [CHANGE_DEFINE_PT] = LAYER_DEFINE,
+    [CHANGE_SET_PT] = LAYER_SET,
+    [CHANGE_ADD_PT] = LAYER_MODIFY,
+    [CHANGE_SWITCH_PT] = LAYER_SWITCH,
+    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,
+    [CHANGE_COPY] = LAYER_COPY,
+    [CHANGE_TEXT_COLOR] = LAYER_TEXT,
+    [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
     [CHANGE_FLASHBACK] = LAYER_COUNT,  // Asked where cards are cast.
     [CHANGE_COMBAT] = LAYER_COUNT,     // Asked where creatures are declared.
 };

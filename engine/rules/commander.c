@@ -13,7 +13,7 @@ int commander_tax(const Game *g, ObjectId commander) {
 // It comes after all other effects: as it may be applied to one event more than once, nothing can
 // take the choice away again.
 void commander_divert(Engine *e, const Game *g, Event *ev) {
-    if (g->format != FORMAT_COMMANDER || (ev->to != ZONE_HAND && ev->to != ZONE_LIBRARY)) return;
+    if (g->format == FORMAT_CONSTRUCTED || (ev->to != ZONE_HAND && ev->to != ZONE_LIBRARY)) return;
     const Object *o = game_object(g, ev->object);
     if (o == NULL || !o->is_commander || o->zone == ev->to || !CR(e, 903_9b)) return;
     Question q = question_new(QUESTION_YES_NO, ROLE_COMMANDER_ZONE, o->owner, ev->object);

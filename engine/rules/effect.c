@@ -261,6 +261,7 @@ static const struct {
     {OP_SET_PT, effect_change},
     {OP_SWITCH_PT, effect_change},
     {OP_BECOME, effect_change},
+    {OP_LOSE_TYPE, effect_change},
     {OP_BECOME_COLOR_OF_CHOICE, effect_become_color_of_choice},
     {OP_GAIN_CONTROL, effect_change},
     {OP_FORBID_ATTACK, effect_combat_trait},

@@ -158,6 +158,8 @@ static bool permanent(const Candidate *c, const IrNode *n) {
     (void)n;
     if (c->v.kind == OBJECT_EMBLEM) return true;  // It is asked only where 114.5 is off.
     if (c->v.zone != ZONE_BATTLEFIELD) return !CR(c->s->e, 110_1);
+    // 110.4c: also if it has lost all its types.
+    if (c->v.c.type.types == 0 && !CR(c->s->e, 110_4c)) return false;
     return c->v.kind == OBJECT_CARD || CR(c->s->e, 403_3);
 }
 // 110.4a, 110.4b: what could become a permanent. Off: anything.

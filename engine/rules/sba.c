@@ -40,6 +40,7 @@ static bool poisoned(const Game *g, PlayerId p) {
 }
 static bool struck_by_commander(const Game *g, PlayerId p) {
     int count;
+    if (g->format == FORMAT_BRAWL) return false;  // 903.12h
     const CommanderDamage *all = game_list(g, LIST_COMMANDER_DAMAGE, &count);
     for (int i = 0; i < count; i++)
         if (player_same(all[i].player, p) && all[i].damage >= COMMANDER_LETHAL) return true;
@@ -356,7 +357,7 @@ static void gather_strays(Batch *b) {
 static void gather_commanders(Batch *b) {
     int count;
     const Object *all = game_list(b->g, LIST_OBJECTS, &count);
-    for (int i = 1; i < count && b->g->format == FORMAT_COMMANDER; i++) {
+    for (int i = 1; i < count && b->g->format != FORMAT_CONSTRUCTED; i++) {
         bool there = all[i].zone == ZONE_GRAVEYARD || all[i].zone == ZONE_EXILE;
         if (!all[i].arrived || !there || all[i].kind != OBJECT_CARD || !CR(b->e, 704_6d)) continue;
         ObjectId id = game_id(b->g, (CardId){(uint16_t)i});

@@ -37,9 +37,10 @@ void start_shuffle(Engine *e, const Game *g) {
     apply_stage(e, g, STAGE_MULLIGAN);
 }
 
-// 103.5c: with more than two players the first one is free.
+// 103.5c: with more than two players, and in Brawl, the first one is free.
 static int cards_to_bottom(Engine *e, const Game *g, int mulligans) {
-    if (g->player_count > 2 && mulligans > 0 && CR(e, 103_5c)) return mulligans - 1;
+    bool free = g->player_count > 2 || g->format == FORMAT_BRAWL;
+    if (free && mulligans > 0 && CR(e, 103_5c)) return mulligans - 1;
     return mulligans;
 }
 

@@ -11,7 +11,8 @@
 #include "engine/state/lists.h"
 #include "engine/state/object.h"
 
-typedef enum { FORMAT_CONSTRUCTED, FORMAT_COMMANDER } Format;
+// Brawl is Commander with its own life totals and without commander damage (903.12).
+typedef enum { FORMAT_CONSTRUCTED, FORMAT_COMMANDER, FORMAT_BRAWL } Format;
 
 typedef enum {
     LOSS_NONE,

@@ -72,6 +72,7 @@ typedef enum {
     CHANGE_ADD_PT,             // layer 7c: +a/+b
     CHANGE_SET_TYPE,           // layer 4: a = CardType, instead of those it had (205.1a)
     CHANGE_ADD_TYPE,           // layer 4: a = CardType, in addition (205.1b)
+    CHANGE_LOSE_TYPE,          // layer 4: a = CardType, which it no longer has
     CHANGE_SET_CREATURE_TYPE,  // layer 4: a = Subtype, instead of its creature types
     CHANGE_SET_LAND_TYPE,      // layer 4: a = Subtype, instead of its land types (305.7)
     CHANGE_ADD_SUBTYPE,        // layer 4: a = Subtype, in addition
