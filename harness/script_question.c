@@ -307,10 +307,11 @@ static Progress unscripted(Script *s, const Question *q) {
     return SCRIPT_ENDS;
 }
 
-// Instead of any answer.
-static bool concedes(Script *s, Answer *a) {
+// Instead of any answer, but not before an action that was begun is complete.
+static bool concedes(Script *s, const Question *q, Answer *a) {
     const Entry *e = script_entry(s, s->next);
     if (!e || e->kind != ENTRY_PLAYER || e->verb != VERB_CONCEDE) return false;
+    if (is_announcing(s) && script_is_announcement(s, q)) return false;
     script_take(s, s->next, false);
     a->action = (Action){.kind = ACTION_CONCEDE, .player = player_id(e->player)};
     return true;
@@ -325,7 +326,7 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
         progress = from_current(s, q, a);
         if (progress == NOT_ANSWERED) progress = from_next(s, q, a);
     }
-    if (progress == NOT_ANSWERED && concedes(s, a)) return ANSWERED;
+    if (progress == NOT_ANSWERED && concedes(s, q, a)) return ANSWERED;
     if (progress == NOT_ANSWERED) {
         a->count = 0;
         if (!script_default(s, q, a) && !all_alike(s, q, a)) return unscripted(s, q);

@@ -38,7 +38,7 @@ static void exile_rest(Engine *e, const Game *g, PlayerId p) {
         events[count].why = WHY_EFFECT;
         events[count++].rule = CR_800_4a;
     }
-    if (count > 0 && CR(e, 800_4a)) apply_all(e, g, events, count);
+    if (count > 0 && CR(e, 800_4a) && CR(e, 405_6h)) apply_all(e, g, events, count);
 }
 
 static void leave(Engine *e, const Game *g) {
