@@ -115,7 +115,8 @@ RunResult engine_run(Engine *e, Game *g) {
     e->live = g;
     e->limit = NULL;
     e->announcing = false;
-    e->resolving = NO_OBJECT;
+    e->resolving = e->activating = NO_OBJECT;
+    e->wish = NULL;  // A run that was left may have kept one.
     e->modified.count = 0;
     RunResult result = play_on(e, g);
     e->can_stop = false;

@@ -84,6 +84,8 @@ bool concede_ask_rest(Engine *e, const Game *g, const Question *q, Answer *a) {
 static _Noreturn void go_on(Engine *e) {
     e->announcing = false;
     e->modified.count = 0;
+    e->wish = NULL;
+    e->activating = NO_OBJECT;
     e->resolving = NO_OBJECT;
     longjmp(e->stop, RUN_GOES_ON);
 }
