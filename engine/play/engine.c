@@ -219,7 +219,8 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
 PlayerId engine_controller(Engine *e, const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     if (o == NULL) return NO_PLAYER;
-    bool has = o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK || o->phased_out;
+    bool has = o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK || o->phased_out ||
+               (o->kind == OBJECT_EMBLEM && CR(e, 109_4c));
     return has || !(CR(e, 108_4) && CR(e, 109_4)) ? o->controller : NO_PLAYER;
 }
 
