@@ -116,7 +116,8 @@ RunResult engine_run(Engine *e, Game *g) {
     e->limit = NULL;
     e->announcing = false;
     e->resolving = e->activating = NO_OBJECT;
-    e->wish = NULL;  // A run that was left may have kept one.
+    e->wish = NULL;  // A run that was left may have kept these.
+    e->batch_count = e->handed_count = 0;
     e->modified.count = 0;
     RunResult result = play_on(e, g);
     e->can_stop = false;

@@ -85,6 +85,7 @@ static _Noreturn void go_on(Engine *e) {
     e->announcing = false;
     e->modified.count = 0;
     e->wish = NULL;
+    e->batch_count = e->handed_count = 0;
     e->activating = NO_OBJECT;
     e->resolving = NO_OBJECT;
     longjmp(e->stop, RUN_GOES_ON);
