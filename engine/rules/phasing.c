@@ -14,6 +14,13 @@ typedef struct {
     Event events[BATCH_MAX];
 } Batch;
 
+// The room for events is large: it is not worth clearing.
+static void batch_begin(Batch *b, Engine *e, const Game *g) {
+    b->e = e;
+    b->g = g;
+    b->count = 0;
+}
+
 static Event *find(Batch *b, ObjectId id) {
     for (int i = 0; i < b->count; i++)
         if (object_same(b->events[i].object, id)) return &b->events[i];
@@ -79,7 +86,8 @@ static bool phases_in(Engine *e, const Game *g, CardId card) {
 }
 
 void phasing_turn(Engine *e, const Game *g) {
-    Batch b = {.e = e, .g = g};
+    Batch b;
+    batch_begin(&b, e, g);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         if (player_same(game_place(g, c)->controller, g->active) &&
             permanent_has(e, g, game_id(g, c), KEYWORD_PHASING))
@@ -91,7 +99,8 @@ void phasing_turn(Engine *e, const Game *g) {
 }
 
 void phasing_out(Engine *e, const Game *g, const ObjectId *ids, int count) {
-    Batch b = {.e = e, .g = g};
+    Batch b;
+    batch_begin(&b, e, g);
     for (int i = 0; i < count; i++) add_out(&b, ids[i], false, CR_702_26b);
     apply_all(e, g, b.events, b.count);
 }
@@ -106,7 +115,8 @@ static bool left_with(ObjectId source, const Event *events, int count) {
 
 // 610.4d: all at the same time. Off: one after another.
 void phasing_returns(Engine *e, const Game *g, const Event *events, int count) {
-    Batch b = {.e = e, .g = g};
+    Batch b;
+    batch_begin(&b, e, g);
     int links_count, ended = 0;
     const PhaseLink *links = game_list(g, LIST_PHASE_LINKS, &links_count);
     for (int i = 0; i < links_count; i++) {
