@@ -447,7 +447,6 @@ static bool is_looked_at(const Gathering *w, const CardFace *face) {
 // What enters the battlefield brings its own words (614.12).
 static void consider_entering(Gathering *w) {
     const Event *ev = w->ev;
-    w->enters = false;
     if (!entering_is(ev)) return;
     bool token = ev->kind == EVENT_CREATE_TOKEN;
     const Object *o = token ? NULL : game_object(w->g, ev->object);
@@ -557,6 +556,7 @@ static void consider_protection(Gathering *w) {
 static void gather(Gathering *w) {
     const Game *g = w->g;
     w->count = 0;
+    w->enters = false;
     const StackItem *item = game_stack_item(g, w->ev->by);
     if (item != NULL && item->ability.v >= 0) {
         const Ability *a = pool_ability(w->e->pool, item->ability);
