@@ -125,7 +125,8 @@ struct Ability {
     bool is_modal;        // 700.2
     // 107.8: functions with so many level counters; 0: at any level, or without an upper bound.
     uint8_t level_least, level_most;
-    bool is_implied;  // A keyword stands for it: it has no line of its own.
+    uint8_t class_level;  // 107.16a: functions from that level of its Class on; 0: always.
+    bool is_implied;      // A keyword stands for it: it has no line of its own.
     // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), and abilities that
     // it gives to others, by the literal of their node. They share its bindings and have targets of
     // their own.

@@ -232,6 +232,14 @@ static void mean_level_up(Binder *b, IrNode *n) {
     add_kid(b, n, FIELD_E, put);
 }
 
+// 107.16a: this Class's level becomes N.
+static void mean_class_level(Binder *b, IrNode *n) {
+    IrNode *gain = made_node(b, OP_GAIN_CLASS_LEVEL, NO_BINDING);
+    gain->number = n->number;
+    add_kid(b, gain, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
+    add_kid(b, n, FIELD_E, gain);
+}
+
 // 107.8: this creature has base power and toughness n/m.
 static void mean_level_pt(Binder *b, IrNode *n) {
     IrNode *set = made_node(b, OP_STATIC_SET_PT, NO_BINDING);
@@ -373,6 +381,7 @@ static void introduce(Binder *b, IrNode *n) {
     if (n->op == OP_ENCHANT) mean_enchant(b, n);
     if (n->op == OP_EQUIP) mean_equip(b, n);
     if (n->op == OP_LEVEL_UP) mean_level_up(b, n);
+    if (n->op == OP_CLASS_LEVEL) mean_class_level(b, n);
     if (n->op == OP_LEVEL_PT) mean_level_pt(b, n);
     if (n->op == OP_WARD) mean_ward(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);

@@ -33,6 +33,7 @@ typedef struct {
     IrNode *last_line;
     int made_count;
     IrNode *made[MADE_TOKENS_MAX];
+    uint8_t class_level;              // Of the lines behind a class level bar; 0: none so far.
     uint8_t level_least, level_most;  // Of the lines that follow a level symbol; 0: none so far.
 } Compiler;
 
@@ -75,7 +76,8 @@ static bool refuse_token(Compiler *c, int at, const char *reason) {
 // ---- abilities
 
 static AbilityKind kind_of(Op root) {
-    if (root == OP_ACTIVATED || root == OP_EQUIP || root == OP_LEVEL_UP) return ABILITY_ACTIVATED;
+    if (root == OP_ACTIVATED || root == OP_EQUIP || root == OP_LEVEL_UP || root == OP_CLASS_LEVEL)
+        return ABILITY_ACTIVATED;
     if (root == OP_LEVEL_PT) return ABILITY_STATIC;
     if (root == OP_ENCHANT) return ABILITY_ENCHANT;
     if (root == OP_TRIGGERED || root == OP_WARD) return ABILITY_TRIGGERED;
@@ -200,6 +202,16 @@ static bool keep_level(Compiler *c, Ability *a, const IrNode *root) {
     return true;
 }
 
+// 107.16a: what stands behind a class level bar is there from that level on.
+static bool keep_class_level(Compiler *c, Ability *a, const IrNode *root) {
+    if (root->op == OP_CLASS_LEVEL) c->class_level = (uint8_t)root->number;
+    if (c->class_level == 0 || root->op == OP_CLASS_LEVEL) return true;
+    if (root->op != OP_TRIGGERED)
+        return refuse_token(c, 0, "of a class level only triggered abilities are understood");
+    a->class_level = c->class_level;
+    return true;
+}
+
 static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
     bool spell_line = tree->op == OP_SPELL_LINE;
     Binder own = {.arena = c->arena, .self_is_spell = c->is_spell};
@@ -218,6 +230,7 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
         add_spell_line(c, root);
     else
         fill_ability(b->ability, root);
+    if (!keep_class_level(c, b->ability, root)) return NULL;
     if (c->level_least > 0 || root->op == OP_LEVEL) {
         if (!keep_level(c, b->ability, root)) return NULL;
     } else if (root->op == OP_KEYWORDS) {

@@ -264,6 +264,10 @@ static void mana_moves(const Report *r) {
 static void ignore(const Report *r) {
     by_player(r, "ignores what", r->ev->source, " says until end of turn.");
 }
+static void class_level(const Report *r) {
+    name(r, r->ev->object);
+    text_format(r->out, " becomes level %d.", r->ev->amount);
+}
 static void turn_up(const Report *r) { by_player(r, "turns", r->ev->object, " face up."); }
 
 static void tap(const Report *r) {
@@ -528,6 +532,7 @@ static const struct {
     {EVENT_COUNTERS, counters},
     {EVENT_CONTINUOUS, continuous},
     {EVENT_TURN_UP, turn_up},
+    {EVENT_CLASS_LEVEL, class_level},
     {EVENT_MANA_MOVES, mana_moves},
     {EVENT_IGNORE, ignore},
     {EVENT_ATTACH, attach},

@@ -118,6 +118,14 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     return ev->amount != 0;
 }
 
+bool perform_CLASS_LEVEL(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD || ev->amount < 1) return false;
+    write_place(g, object_card(ev->object))->class_level = (uint8_t)(ev->amount - 1);
+    return true;
+}
+
 // 708.8: its copiable values are its own again.
 bool perform_TURN_UP(Engine *e, Game *g, Event *ev) {
     const Object *o = game_object(g, ev->object);

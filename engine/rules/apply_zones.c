@@ -154,6 +154,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
                    : ev->why == WHY_PLOT   ? SET_ASIDE_PLOTTED
                                            : SET_ASIDE_NOT;
     o->since = g->turn;
+    o->class_level = 0;
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;

@@ -205,6 +205,17 @@ static void do_the_same(Scope *s, const IrNode *n) {
     }
 }
 
+// 716.2a: to the next level only, or nothing happens.
+static void gain_class_level(Scope *s, const IrNode *n) {
+    const Object *o = game_object(s->g, s->source);
+    if (o == NULL || o->class_level + 2 != n->number) return;
+    Event ev = event_new(EVENT_CLASS_LEVEL);
+    ev.object = s->source;
+    ev.player = s->you;
+    ev.amount = n->number;
+    apply(s->e, s->g, &ev);
+}
+
 static const struct {
     Op op;
     EffectHandler *handler;
@@ -222,6 +233,7 @@ static const struct {
     {OP_MODAL, effect_modal},
     {OP_MODE, effect_mode},
     {OP_UNLESS_PAYS, effect_unless_pays},
+    {OP_GAIN_CLASS_LEVEL, gain_class_level},
     {OP_PAY, effect_pay},
     {OP_IF_YOU_DONT, effect_if_you_dont},
     {OP_GET_ENERGY, effect_get_energy},

@@ -279,6 +279,21 @@ static bool is_granted(const Scope *s, const Ability *a) {
 }
 
 // 113.10a: instructions come with an ability that an effect gives.
+// 107.16a: only from the level before, and only as a sorcery.
+static bool class_level_allows(const Scope *s, int level, const char *name, Rejection *r) {
+    SorceryTiming t = {.rule = CR_107_16a,
+                       .also = CR_COUNT,
+                       .verb = "activate",
+                       .name = name,
+                       .words = "class levels",
+                       .hint = ""};
+    if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
+    const Object *o = game_object(s->g, s->source);
+    if ((o != NULL && o->class_level + 2 == level) || !CR(s->e, 107_16a)) return true;
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot activate %s: it is not level %d.", name,
+                         level - 1);
+}
+
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
     if (limit_forbids_activating(s->e, s->g, s->source) && CR(s->e, 602_5))
         return rejection_set(r, REJECTED_FORBIDDEN, "Cannot activate %s: an effect forbids it.",
@@ -286,6 +301,8 @@ bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Re
     // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.
     if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
+    if (a->root->op == OP_CLASS_LEVEL && !class_level_allows(s, a->root->number, name, r))
+        return false;
     if (a->root->op == OP_LEVEL_UP && !level_up_allows(s, name, r)) return false;
     Asked asked = {.s = s, .rule = CR_602_1b, .also = CR_COUNT, .verb = "activate", .name = name};
     if (a->limit == NULL || (is_granted(s, a) && !CR(s->e, 113_10a))) return true;

@@ -184,6 +184,10 @@ static bool discarded(Look *l, const IrNode *n) {
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
 static bool becomes(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
 
+static bool becomes_level(Look *l, const IrNode *n) {
+    return l->ev->amount == n->number && trigger_on_object(l, n, l->ev->object);
+}
+
 // 603.8: not again while it is waiting or on the stack.
 static bool is_pending(const Look *l) {
     int count;
@@ -275,6 +279,7 @@ static const struct {
     {OP_WHEN_BECOMES_TAPPED, BIT(TAP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_UNTAPPED, BIT(UNTAP), false, becomes, CR_603_2e},
     {OP_WHEN_TAPPED_FOR_MANA, BIT(TAPPED_FOR_MANA), false, trigger_tapped_for_mana, CR_106_12a},
+    {OP_WHEN_BECOMES_LEVEL, BIT(CLASS_LEVEL), false, becomes_level, CR_603_2e},
     {OP_WHEN_TURNED_UP, BIT(TURN_UP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_TARGET, BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
     {OP_WHEN_PHASES_OUT, BIT(PHASES_OUT), true, becomes, CR_603_2},
@@ -434,6 +439,13 @@ static int times(Engine *e, const Game *g, const View *source, const Event *ev) 
     return again.times > 1 && CR(e, 603_2d) ? again.times : 1;
 }
 
+// 107.16a: an ability of a Class is there from its level on.
+static bool is_gained(Engine *e, const Game *g, ObjectId source, const Ability *a) {
+    const Object *o = game_object(g, source);
+    if (a->class_level == 0 || (o != NULL && o->class_level + 1 >= a->class_level)) return true;
+    return !CR(e, 107_16a);
+}
+
 // 603.2: the ability triggers; it waits until a player would receive priority (603.3).
 static void look(Engine *e, const Game *g, const View *source, const Ability *a, int order,
                  const Moment *m, bool back) {
@@ -456,6 +468,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (back && !rule_on(e, back_rule(a))) return;
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
+    if (!is_gained(e, g, source->id, a)) return;
     if (!may_trigger(e, g, source->id, a) || !rule_on(e, rows[r].rule)) return;
     if (!keyword_allows(e, a) || !declaration_allows(e, ev->kind)) return;
     // 603.2a: what keeps abilities from being activated is no matter.

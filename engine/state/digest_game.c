@@ -68,6 +68,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->cast_ways);
     number(w, o->cast_x);
     number(w, o->set_aside);
+    number(w, o->class_level);
     number(w, o->since);
     number(w, o->number);
     card(w, o->card);

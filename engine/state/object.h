@@ -59,6 +59,7 @@ typedef struct {
     CardDefId card;       // The card, or the token's definition; -1 for an ability.
     FaceId face;          // What it is printed as now: its copiable face.
     uint32_t timestamp;   // 613.7
+    uint8_t class_level;  // What a Class has gained: its level is one more (716.3).
     uint8_t set_aside;    // SetAside
     int32_t since;        // The turn in which it was set aside.
     int32_t damage;       // Marked (120.6).

@@ -22,6 +22,7 @@ static bool structural(Op op) {
         case OP_ACTIVATED:
         case OP_ENCHANT:
         case OP_EQUIP:
+        case OP_CLASS_LEVEL:
         case OP_LEVEL_UP:
         case OP_LEVEL:
         case OP_LEVEL_PT:
