@@ -17,7 +17,6 @@ static const Unsupported unsupported[] = {
     {"bots", "actions"},
     {"suspend", "actions"},
     {"unlock", "actions"},
-    {"a band", "attack"},
     {"flipped", "an entry of the battlefield"},
 };
 

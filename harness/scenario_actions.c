@@ -162,7 +162,6 @@ static bool load_attack(Loader *l, const Node *n) {
             continue;
         }
         if (!load_objects(l, item, false)) return false;
-        load_unsupported(l, item, "a band");
     }
     return true;
 }

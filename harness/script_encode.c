@@ -298,20 +298,34 @@ static bool only_player(const Question *q, Choice *out) {
     return players == 1;
 }
 
-// With one opponent, a list attacks that player.
+// One attacker, in the band with that number; 0: in none.
+static bool add_attacker(Encoder *c, const Node *n, const Node *list, Choice to, int band) {
+    OptionRank rank = {c->question, c->question->options, c->question->option_count, c->answer,
+                       false,       c->question->player.v};
+    ObjectId attacker;
+    if (!pick_object(c, n, list, &rank, &attacker)) return false;
+    AnswerItem *item = new_item(c);
+    if (!item) return false;
+    item->what = choice_object(attacker);
+    item->to = to;
+    item->amount = band;
+    return true;
+}
+
+// With one opponent, a list attacks that player. A list inside it is a band.
 static bool encode_attack_list(Encoder *c, const Node *value) {
     Choice to = {.kind = CHOICE_NONE};
     bool one = only_player(c->question, &to);
+    int bands = 0;
     for (const Node *n = value->first; n; n = n->next) {
-        OptionRank rank = {c->question, c->question->options, c->question->option_count, c->answer,
-                           false,       c->question->player.v};
-        ObjectId attacker;
         if (!one) return problem(c, n, "several players can be attacked: say which, {A: bob}");
-        if (!pick_object(c, n, value, &rank, &attacker)) return false;
-        AnswerItem *item = new_item(c);
-        if (!item) return false;
-        item->what = choice_object(attacker);
-        item->to = to;
+        if (n->kind != NODE_LIST) {
+            if (!add_attacker(c, n, value, to, 0)) return false;
+            continue;
+        }
+        bands++;
+        for (const Node *member = n->first; member; member = member->next)
+            if (!add_attacker(c, member, n, to, bands)) return false;
     }
     return true;
 }

@@ -123,7 +123,7 @@ typedef enum { PAY_SOURCE, PAY_POOL, PAY_LIFE } PaymentKind;
 typedef struct {
     Choice what;     // The option chosen, attacker, blocker, mana source...
     Choice to;       // What it attacks, blocks, or goes to.
-    int32_t amount;  // A share; for payments the PaymentKind.
+    int32_t amount;  // A share; for payments the PaymentKind; of an attacker its band (702.22c).
     int32_t number;  // For payments: wanted ManaType, or -1; and the ability, from 1, or 0 in
                      // `ability`.
     int32_t ability;

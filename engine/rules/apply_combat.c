@@ -22,6 +22,7 @@ static void begin_attack(Engine *e, Game *g, const Event *ev) {
     *a = (Attack){.creature = ev->source,
                   .object = ev->object,
                   .player = ev->player,
+                  .band = (uint8_t)ev->amount,
                   .controller = o == NULL ? NO_PLAYER : o->controller};
     Attacked *attacked = append(e, g, LIST_ATTACKED);
     *attacked =

@@ -38,6 +38,8 @@ bool combat_had_to_attack(const Game *g, ObjectId creature);
 bool combat_attacks_player(const Game *g, PlayerId attacker, PlayerId defender);
 // 508.7: the player chooses anew what the creature is attacking.
 void combat_reselect(Engine *e, const Game *g, PlayerId chooser, ObjectId creature);
+// After an effect made creatures blocked: the rest of their bands becomes blocked (702.22i).
+void band_becomes_blocked(Engine *e, const Game *g);
 // Is a creature attacking the player, or what they control or protect?
 bool combat_is_attacked(const Game *g, PlayerId p);
 bool is_blocking(const Game *g, ObjectId creature);

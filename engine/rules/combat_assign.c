@@ -163,7 +163,8 @@ static bool division_legal(const Work *w, const Dealer *d, const Answer *a, Reje
 }
 
 static Question division_question(const Work *w, const Dealer *d) {
-    Question q = question_new(QUESTION_DIVIDE, ROLE_DAMAGE, d->v.controller, d->v.id);
+    PlayerId divides = band_divides(w->e, w->g, &d->v, d->options, d->option_count);
+    Question q = question_new(QUESTION_DIVIDE, ROLE_DAMAGE, divides, d->v.id);
     q.options = d->options;
     q.option_count = d->option_count;
     q.high = d->total;

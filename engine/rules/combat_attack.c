@@ -200,7 +200,8 @@ static bool declaration_legal(Engine *e, const Game *g, const Statements *said, 
                                  combat_name(e, &v));
         }
     }
-    return whole_legal(e, g, said, a, r) && requirements_of_attack(e, g, said, q, a, r);
+    return band_declaration_legal(e, g, a, r) && whole_legal(e, g, said, a, r) &&
+           requirements_of_attack(e, g, said, q, a, r);
 }
 
 // 508.1h-j: the total is settled before anything is paid.
@@ -276,6 +277,7 @@ static void attack(Engine *e, const Game *g, const Statements *said, const Answe
         Event ev = event_new(EVENT_ATTACKS);
         ev.source = a->items[i].what.object;
         ev.rule = CR_508_1k;
+        ev.amount = band_of(e, &a->items[i]);
         ev.amount2 = statement_has(said, ev.source, TRAIT_MUST_ATTACK);
         set_attacked(e, g, a->items[i].to, &ev);
         events[count++] = ev;

@@ -339,6 +339,7 @@ void combat_declare_blockers(Engine *e, const Game *g) {
         snprintf(q.text, sizeof q.text, "%s: declare blockers", combat_player_name(e, others[i]));
         if (!declare(e, g, &said, &q)) return;
     }
+    band_blocked(e, g);
     leave_unblocked(e, g);
     apply_stage(e, g, CR(e, 509_2) ? STAGE_PRIORITY_BEGIN : STAGE_STEP_END);
 }

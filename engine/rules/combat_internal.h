@@ -73,6 +73,19 @@ bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, co
 bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
                             const Answer *a, Rejection *r);
 
+// ---- combat_band.c
+
+// May the creatures be declared in the bands that the answer says (702.22c-d)?
+bool band_declaration_legal(Engine *e, const Game *g, const Answer *a, Rejection *r);
+int band_of(Engine *e, const AnswerItem *item);  // 508.1e: its number; 0: in none.
+// The other attackers of its band: the number of them is returned.
+int band_others(const Game *g, ObjectId attacker, ObjectId *out);
+// After blocks were declared (702.22h).
+void band_blocked(Engine *e, const Game *g);
+// Who divides the damage of the creature among the options (702.22j-k).
+PlayerId band_divides(Engine *e, const Game *g, const View *source, const Choice *options,
+                      int count);
+
 // ---- combat_assign.c: who assigns how much combat damage to what (510.1)
 
 typedef struct {

@@ -127,6 +127,7 @@ void effect_reselect_attacked(Scope *s, const IrNode *n) {
 
 void effect_become_blocked(Scope *s, const IrNode *n) {
     if (CR(s->e, 509_1h)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_BECOMES_BLOCKED));
+    band_becomes_blocked(s->e, s->g);
 }
 
 void effect_tap(Scope *s, const IrNode *n) {

@@ -23,6 +23,7 @@ typedef struct {
     bool lost;            // What it attacked was removed from combat (506.4c).
     bool blocked;         // 509.1h
     bool unblocked;       // Blockers were declared, and none for it.
+    uint8_t band;         // Its number among those of this declaration (702.22c); 0: in none.
     uint8_t dealt_first;  // In the first combat damage step it had first (1) or double strike (2).
 } Attack;
 

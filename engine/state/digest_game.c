@@ -213,7 +213,7 @@ static void combat(Walk *w) {
         player(w, attacks[i].player);
         player(w, attacks[i].controller);
         number(w, attacks[i].blocked | attacks[i].dealt_first << 1 | attacks[i].unblocked << 4 |
-                      attacks[i].lost << 5);
+                      attacks[i].lost << 5 | attacks[i].band << 8);
     }
     const Block *blocks = game_list(w->g, LIST_BLOCKS, &count);
     number(w, count);
