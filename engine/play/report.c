@@ -275,6 +275,9 @@ static void tap(const Report *r) {
     sentence(r, "", r->ev->object, " becomes tapped.");
 }
 static void untap(const Report *r) { sentence(r, "", r->ev->object, " untaps."); }
+static void day_or_night(const Report *r) {
+    text_add(r->out, r->ev->amount == IS_DAY ? "It becomes day." : "It becomes night.");
+}
 static void phases_out(const Report *r) { sentence(r, "", r->ev->object, " phases out."); }
 static void phases_in(const Report *r) {
     sentence(r, "", r->ev->object, r->ev->tapped ? " phases in tapped." : " phases in.");
@@ -555,6 +558,7 @@ static const struct {
     {EVENT_PUT_BLOCKING, put_blocking},
     {EVENT_PROTECTOR, protector},
     {EVENT_PHASES_OUT, phases_out},
+    {EVENT_DAY_OR_NIGHT, day_or_night},
     {EVENT_PHASES_IN, phases_in},
     {EVENT_BLOCKS, blocks},
     {EVENT_NO_ATTACKERS, no_attackers},

@@ -6,6 +6,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/arrange.h"
+#include "engine/rules/daynight.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/phasing.h"
 #include "engine/rules/replacement.h"
@@ -139,6 +140,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
         if (e->handed_count > 0) notice_control(e, g);
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
         if (g->lists[LIST_PHASE_LINKS].count > 0) phasing_returns(e, g, events, kept);
+        if (g->day == NEITHER_DAY_NOR_NIGHT) daynight_entered(e, g, events, kept);
     }
     return done;
 }

@@ -117,6 +117,7 @@ bool perform_RETARGET(Engine *e, Game *g, Event *ev) {
 bool perform_CAST(Engine *e, Game *g, Event *ev) {
     (void)e;
     item_of(g, ev)->announced = true;
+    if (player_same(ev->player, g->active) && g->casts < UINT8_MAX) g->casts++;  // 502.2
     Object *o = write_place(g, object_card(ev->object));
     if (o->is_commander && ev->from == ZONE_COMMAND) o->commander_casts++;  // 903.8
     return true;

@@ -59,6 +59,8 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     g->turn = ev->amount;
     begin_turn_of(g, ev->player, ev->amount2 == 1);
     g->land_plays = 1;  // 305.2
+    g->casts_before = g->casts;
+    g->casts = 0;
     memset(g->begun, 0, sizeof g->begun);
     g->lone_step = false;
     for (int i = 0; i < g->player_count; i++) {
@@ -73,6 +75,13 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0 &&
         g->lists[LIST_DELAYED].count == 0)
         write_truncate(g, LIST_LAST_KNOWN, 0);
+    return true;
+}
+
+bool perform_DAY_OR_NIGHT(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    if (g->day == ev->amount) return false;
+    g->day = (uint8_t)ev->amount;
     return true;
 }
 

@@ -182,6 +182,11 @@ static bool discarded(Look *l, const IrNode *n) {
     return zone_is_public(l->ev->to) || !CR(l->s.e, 603_2f);
 }
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
+// 731.1a: the first designation is no change.
+static bool day_changes(Look *l, const IrNode *n) {
+    (void)n;
+    return l->ev->amount2 != NEITHER_DAY_NOR_NIGHT;
+}
 static bool becomes(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
 
 static bool becomes_level(Look *l, const IrNode *n) {
@@ -282,6 +287,7 @@ static const struct {
     {OP_WHEN_BECOMES_LEVEL, BIT(CLASS_LEVEL), false, becomes_level, CR_603_2e},
     {OP_WHEN_TURNED_UP, BIT(TURN_UP), false, becomes, CR_603_2e},
     {OP_WHEN_BECOMES_TARGET, BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
+    {OP_WHEN_DAY_CHANGES, BIT(DAY_OR_NIGHT), false, day_changes, CR_603_2},
     {OP_WHEN_PHASES_OUT, BIT(PHASES_OUT), true, becomes, CR_603_2},
     {OP_WHEN_PHASES_IN, BIT(PHASES_IN), false, becomes, CR_603_2},
     {OP_WHEN_TARGETED_BY_OPPONENT, BIT(BECOMES_TARGET), false, trigger_targeted_by_opponent,

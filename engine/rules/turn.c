@@ -6,6 +6,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/daynight.h"
 #include "engine/rules/phasing.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/saga.h"
@@ -58,9 +59,10 @@ void turn_begin(Engine *e, const Game *g) {
 
 // ---- what happens as each step begins, without the stack (405.6e); the stage that follows
 
-// 502.1, then 502.3: all at the same time.
+// 502.1, 502.2, then 502.3: all at the same time.
 static Stage untap(Engine *e, const Game *g) {
     phasing_turn(e, g);
+    daynight_turn(e, g);
     Event events[BATCH_MAX];
     int count = 0;
     bool rests = false;

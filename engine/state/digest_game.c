@@ -359,6 +359,7 @@ static void header(Walk *w) {
     number(w, g->land_plays);
     number(w, g->combat_damage_first);
     number(w, g->resume_step);
+    number(w, g->day | g->casts << 8 | g->casts_before << 16);
     number(w, g->resume_after);
     number(w, g->lone_step);
     for (int i = 0; i < STEP_COUNT; i++) number(w, g->begun[i]);

@@ -47,6 +47,7 @@ typedef enum {
     STAGE_COUNT
 } Stage;
 
+typedef enum { NEITHER_DAY_NOR_NIGHT, IS_DAY, IS_NIGHT } DayNight;  // 731.1
 typedef enum { RESULT_NONE, RESULT_WON, RESULT_DRAWN } ResultKind;
 
 typedef enum {
@@ -80,6 +81,8 @@ typedef struct {
     bool minds_order;           // Some card looks at the order of graveyards (404.3).
     bool cleanup_again;         // Somebody received priority in this cleanup step (514.3a).
     ObjectId resolving;         // What it refers to stays known until it has resolved (608.2m).
+    uint8_t day;                // DayNight
+    uint8_t casts, casts_before;  // Spells that the active player cast in this and the last turn.
     int32_t turn;
     uint32_t next_timestamp, next_key;
     uint32_t decisions;

@@ -332,7 +332,7 @@ static void test_unsupported_is_documented(void **state) {
     fclose(in);
     const char *part = strstr(page, "## Not supported yet");
     assert_non_null(part);
-    assert_true(count > 5);
+    assert_true(count > 0);
     for (int i = 0; i < count; i++)
         if (!strstr(part, rows[i].key)) fail_msg("not in SCENARIOS.md: %s", rows[i].key);
 }
