@@ -33,6 +33,10 @@ void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out) 
     const Object *o = game_object(g, id);
     const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
     const StackItem *item = o == NULL ? NULL : game_stack_item(g, id);
+    if (item != NULL && o->kind == OBJECT_ABILITY && !object_is(item->source)) {
+        text_add(out, "Radiation");  // 728.1: the one ability that has no source.
+        return;
+    }
     if (item != NULL && o->kind == OBJECT_ABILITY) {
         engine_object_name(e, g, item->source, out);
         return;
@@ -240,7 +244,10 @@ static void activate(const Report *r) {
     with_details(r);
 }
 // Targets are chosen after it has gone on the stack (603.3d); the log tells them on resolution.
-static void trigger(const Report *r) { sentence(r, "", r->ev->source, " triggers."); }
+static void trigger(const Report *r) {
+    bool sourceless = !object_is(r->ev->source);
+    sentence(r, "", sourceless ? r->ev->object : r->ev->source, " triggers.");
+}
 static void resolve(const Report *r) {
     const Object *o = game_object(r->g, r->ev->object);
     const StackItem *item = game_stack_item(r->g, r->ev->object);

@@ -54,6 +54,8 @@ static const struct {
 };
 enum { COUNTER_MEANINGS = ARRAY_LEN(counter_meanings) };
 
+static const char rad_meaning[] =
+    "At the beginning of your first main phase, mill for each rad counter.";       // 728.1
 static const char saga_meaning[] = "This Saga enters with a lore counter on it.";  // 714.3a
 
 typedef struct {
@@ -77,7 +79,7 @@ struct Pool {
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
     FaceId face_down;
     const Ability *counters[COUNTER_MEANINGS];
-    const Ability *saga;
+    const Ability *saga, *rad;
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -203,6 +205,11 @@ const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index) 
     for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
         if (counter_meanings[i].kind == kind && index-- == 0) return p->counters[i];
     return NULL;
+}
+
+const Ability *pool_rad_ability(const Pool *p) {
+    while (p->base) p = p->base;
+    return p->rad;
 }
 
 const Ability *pool_saga_ability(const Pool *p) {
@@ -426,7 +433,8 @@ static void add_meanings(Pool *p) {
             add_meaning(p, meanings[i].text, TYPE_CREATURE, ordinal++);
     for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
         p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, ordinal++);
-    p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, ordinal);
+    p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, ordinal++);
+    p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, ordinal);
 }
 
 // 708.2a: 2/2, without text, name, subtypes or mana cost.

@@ -251,6 +251,7 @@ static const struct {
     {OP_GAIN_LIFE, effect_gain_life},
     {OP_LOSE_LIFE, effect_lose_life},
     {OP_MILL, effect_mill},
+    {OP_RADIATION, effect_radiation},
     {OP_DESTROY, effect_destroy},
     {OP_NO_REGENERATION, effect_no_regeneration},
     {OP_EXILE, effect_exile},

@@ -14,7 +14,7 @@ EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 EffectHandler effect_create_token, effect_get_emblem;
 // effects_counters.c
 EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
-    effect_put_its_counters;
+    effect_put_its_counters, effect_radiation;
 // effects_damage.c
 EffectHandler effect_damage, effect_damage_both, effect_fight;
 // effects_objects.c

@@ -94,3 +94,42 @@ void effect_put_its_counters(Scope *s, const IrNode *n) {
         if (gone.counters[i].count > 0 && (triggered ? CR(s->e, 122_8) : CR(s->e, 122_9)))
             change_counters(s, to, gone.counters[i].kind, gone.counters[i].count);
 }
+
+// ---- rad counters (728)
+
+static int mill_for_rad(Scope *s, PlayerId p, int amount) {
+    Event events[BATCH_MAX];
+    int count = 0, nonland = 0;
+    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
+    for (; card_is(c) && count < amount; c = game_place(s->g, c)->next) {
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        events[count] = event_new(EVENT_ZONE_CHANGE);
+        events[count].object = game_id(s->g, c);
+        events[count].to = ZONE_GRAVEYARD;
+        events[count++].why = WHY_MILL;
+    }
+    count = apply_all(s->e, s->g, events, count);
+    for (int i = 0; i < count; i++) {
+        View milled = view_of(s->e, s->g, events[i].result);
+        nonland += !view_is(&milled, TYPE_LAND);
+    }
+    return nonland;
+}
+
+// 728.1: for each nonland card milled, 1 life and one rad counter.
+void effect_radiation(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        int nonland = mill_for_rad(s, p, game_player_counters(s->g, p, COUNTER_RAD));
+        if (nonland == 0) continue;
+        Event both[2] = {event_new(EVENT_LOSE_LIFE), event_new(EVENT_COUNTERS)};
+        both[0].player = both[1].player = p;
+        both[0].amount = nonland;
+        both[1].amount = -nonland;
+        both[1].amount2 = COUNTER_RAD;
+        apply_all(s->e, s->g, both, 2);
+    }
+}

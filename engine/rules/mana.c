@@ -209,6 +209,7 @@ bool mana_may_pay(Engine *e, const Game *g, PlayerId player, const Ability *by, 
     Scope s = {.e = e, .g = g, .you = player, .x = -1, .proposed = to->object, .proposer = player};
     bool fits = what == NULL ? to->on == SPENT_ON_ABILITY
                              : to->on == SPENT_ON_SPELL && filter_matches(&s, what, to->object);
+    if (only->number == 2) fits = !fits;  // It is said what it can't be spent on.
     return fits || !CR(e, 106_6);
 }
 

@@ -29,12 +29,12 @@ static bool speaks_of_exiled(const IrNode *n) {
     return false;
 }
 
-// 614.14: does another ability of the source speak of what is exiled with it?
+// 614.14, 607.2b: does another ability of the source speak of what is exiled with it?
 static bool is_linked(const Looking *l) {
     View source = view_of(l->s.e, l->s.g, l->s.source);
     const Ability *a;
     for (int i = 0; (a = game_ability(l->s.e->pool, &source.c, i)) != NULL; i++)
-        if (speaks_of_exiled(a->root)) return CR(l->s.e, 614_14);
+        if (speaks_of_exiled(a->root)) return CR(l->s.e, 614_14) && CR(l->s.e, 607_2b);
     return false;
 }
 

@@ -66,7 +66,7 @@ int saga_chapters_reached(Engine *e, const IrNode *when, int count, int after) {
     for (int n = 1; n <= CHAPTERS_MAX; n++) {
         if (!((when->number >> (n - 1)) & 1)) continue;
         bool now = after - count < n && n <= after;
-        if (now && (first || (CR(e, 107_15b) && CR(e, 714_2c)))) reached++;
+        if (now && (first || (CR(e, 107_15b) && CR(e, 714_2c))) && CR(e, 714_2b)) reached++;
         first = false;
     }
     return reached;

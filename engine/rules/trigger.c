@@ -691,6 +691,19 @@ static void look_again(Engine *e, const Game *g, ObjectId creature) {
     }
 }
 
+// 122.1i, 728.1: the ability of rad counters has no source; the active player controls it.
+static void look_at_rad(Engine *e, const Game *g, const Event *ev) {
+    if (ev->kind != EVENT_STEP_BEGINS || ev->amount != STEP_PRECOMBAT_MAIN) return;
+    if (game_player_counters(g, g->active, COUNTER_RAD) == 0 || !CR(e, 122_1i)) return;
+    Bounds bounds = {0};
+    Event triggered = event_new(EVENT_TRIGGER);
+    triggered.ability = pool_rad_ability(e->pool)->id;
+    triggered.player = g->active;
+    triggered.bounds = &bounds;
+    triggered.rule = CR_122_1i;
+    apply(e, g, &triggered);
+}
+
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = any_gone(events, count);
     for (int i = 0; i < count; i++) {
@@ -704,6 +717,7 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
         if (ev->kind == EVENT_CAST) look_at_cast(e, g, 0, &m);
         if (ev->kind == EVENT_DISCARD) look_from_discarded(e, g, &m);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, &m);
+        look_at_rad(e, g, ev);
         if (ev->kind == EVENT_CONTINUOUS && ev->continuous.change.kind != CHANGE_ADD_PT &&
             g->lists[LIST_ATTACKS].count > 0)
             look_again(e, g, ev->object);
