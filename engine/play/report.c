@@ -176,6 +176,9 @@ static void zone_change(const Report *r) {
 
 static void copy_spell(const Report *r) { by_player(r, "copies", r->ev->object, "."); }
 static void create_token(const Report *r) { by_player(r, "creates", r->ev->object, "."); }
+static void transform(const Report *r) {
+    sentence(r, "A permanent transforms into ", r->ev->object, ".");
+}
 static void get_emblem(const Report *r) { by_player(r, "gets", r->ev->result, "."); }
 static void chose(const Report *r) {
     text_format(r->out, "%s chooses ", player(r));
@@ -522,6 +525,7 @@ static const struct {
     {EVENT_ZONE_CHANGE, zone_change},
     {EVENT_CREATE_TOKEN, create_token},
     {EVENT_EMBLEM, get_emblem},
+    {EVENT_TRANSFORM, transform},
     {EVENT_CHOSE, chose},
     {EVENT_SHUFFLE, shuffle},
     {EVENT_DRAW_FAILED, draw_failed},

@@ -45,7 +45,7 @@ static bool read_faces(const Document *d, const Node *list, CardText *out, Statu
 
 // A card with faces has nothing of its own but its name and its layout.
 static bool check_outside_faces(const Document *d, const Node *mapping, Status *s) {
-    static const char *const known[] = {"name", "layout", "faces", NULL};
+    static const char *const known[] = {"name", "layout", "rule", "faces", NULL};
     return node_check_keys(d, mapping, known, s);
 }
 

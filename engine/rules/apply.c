@@ -34,10 +34,10 @@ static void tell(Engine *e, const Game *g, const Event *ev) {
 // Events that can change what is derived from the core.
 #define BIT(name) ((uint64_t)1 << EVENT_##name)
 static const uint64_t touching_derived =
-    BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(CEASE) | BIT(DESTROY) |
-    BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) | BIT(CONTINUOUS_ENDS) |
-    BIT(ATTACH) | BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(TURN_UP) | BIT(CLASS_LEVEL) |
-    BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE);
+    BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(CEASE) |
+    BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) |
+    BIT(CONTINUOUS_ENDS) | BIT(ATTACH) | BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(TURN_UP) |
+    BIT(CLASS_LEVEL) | BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE);
 
 // Events after which state-based actions need not look again: who may act is not their concern.
 static bool touches_nothing(EventKind k) {

@@ -479,6 +479,22 @@ bool perform_EMBLEM(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 701.27a: only a double-faced permanent can. It has a new timestamp (613.7g).
+bool perform_TRANSFORM(Engine *e, Game *g, Event *ev) {
+    const Object *before = game_object(g, ev->object);
+    if (before == NULL || before->zone != ZONE_BATTLEFIELD) return false;
+    const CardDef *card = pool_card(e->pool, before->card);
+    bool two =
+        card->face_count == 2 && (card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_TOKEN);
+    if (!two || !CR(e, 701_27a)) return false;
+    Object *o = write_place(g, object_card(ev->object));
+    o->face_index = o->face_index == 0 ? 1 : 0;
+    o->transformed = o->face_index == 1;
+    o->face = card->faces[o->face_index]->id;
+    o->timestamp = next_timestamp(g);
+    return true;
+}
+
 bool perform_CEASE(Engine *e, Game *g, Event *ev) {
     (void)e;
     const Object *o = game_object(g, ev->object);

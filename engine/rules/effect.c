@@ -262,6 +262,7 @@ static const struct {
     {OP_FIGHT, effect_fight},
     {OP_TAP, effect_tap},
     {OP_UNTAP, effect_untap},
+    {OP_TRANSFORM, effect_transform},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
     {OP_ADD_MANA, effect_add_mana},
     {OP_SPEND_ONLY, effect_spend_only},

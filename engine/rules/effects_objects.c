@@ -138,6 +138,10 @@ void effect_untap(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_UNTAP));
 }
 
+void effect_transform(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TRANSFORM));
+}
+
 // The player chooses on resolution (608.2d): 1 taps, 2 untaps.
 void effect_tap_or_untap(Scope *s, const IrNode *n) {
     Choice modes[] = {choice_number(1), choice_number(2)};

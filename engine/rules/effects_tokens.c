@@ -15,9 +15,9 @@ static const struct {
     RuleId rule;
 } predefined[] = {
     {'a', CR_111_10a}, {'b', CR_111_10b}, {'c', CR_111_10c}, {'d', CR_111_10d}, {'e', CR_111_10e},
-    {'f', CR_111_10f}, {'g', CR_111_10g}, {'h', CR_111_10h}, {'j', CR_111_10j}, {'k', CR_111_10k},
-    {'m', CR_111_10m}, {'n', CR_111_10n}, {'p', CR_111_10p}, {'q', CR_111_10q}, {'r', CR_111_10r},
-    {'s', CR_111_10s}, {'t', CR_111_10t}, {'u', CR_111_10u}, {'v', CR_111_10v},
+    {'f', CR_111_10f}, {'g', CR_111_10g}, {'h', CR_111_10h}, {'i', CR_111_10i}, {'j', CR_111_10j},
+    {'k', CR_111_10k}, {'m', CR_111_10m}, {'n', CR_111_10n}, {'p', CR_111_10p}, {'q', CR_111_10q},
+    {'r', CR_111_10r}, {'s', CR_111_10s}, {'t', CR_111_10t}, {'u', CR_111_10u}, {'v', CR_111_10v},
 };
 
 // Does anything say what the token is? Off: nothing does, and none is made.

@@ -6,12 +6,22 @@
 
 #include <string.h>
 
+// 607.1b: on the two faces of one double-faced card.
+static bool are_faces_of_one(const Scope *s, const Ability *a, const Ability *b) {
+    const CardDef *one = pool_find(s->e->pool, span_of(a->owner));
+    return one != NULL && one->layout == LAYOUT_TRANSFORM &&
+           one == pool_find(s->e->pool, span_of(b->owner));
+}
+
 // 607.1: printed on the same object. 607.1a: also within an ability that grants it to that object.
 static bool is_linked(const Scope *s, AbilityId by) {
     if (by.v < 0 || s->ability == NULL) return true;
     if (by.v == s->ability->id.v) return CR(s->e, 607_1c);
     const Ability *other = pool_ability(s->e->pool, by);
-    if (strcmp(other->owner, s->ability->owner) != 0) return !CR(s->e, 607_1);
+    if (strcmp(other->owner, s->ability->owner) != 0) {
+        if (are_faces_of_one(s, other, s->ability)) return CR(s->e, 607_1b);
+        return !CR(s->e, 607_1);
+    }
     bool granted = ability_is_part(other) || ability_is_part(s->ability);
     return !granted || CR(s->e, 607_1a);
 }
