@@ -14,6 +14,8 @@ typedef enum {
 // Game.listened has one bit for each of the first 64 kinds. Those after them are bookkeeping that
 // no ability can wait for: their bit is 0.
 static inline uint64_t event_bit(EventKind k) { return k < 64 ? (uint64_t)1 << k : 0; }
+_Static_assert((int)EVENT_STAGE <= 64,
+               "what abilities wait for needs a bit; STAGE is the first without");
 
 // Why something moved or was tapped: for the log, and for triggers that care.
 typedef enum {
