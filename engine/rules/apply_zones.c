@@ -306,12 +306,15 @@ static void forget_earlier(Engine *e, Game *g, ObjectId entered) {
             all[i].affected = entered;
 }
 
-// 400.7a, 112.4: what has changed a spell goes on to change the permanent that it becomes.
+// 400.7a, 112.4: what has changed a spell goes on to change the permanent that it becomes; 110.2b:
+// so does what gave it to another player.
 static void hand_on_effects(Engine *e, Game *g, ObjectId spell, ObjectId permanent) {
     ContinuousEffect *all = write_list(g, LIST_EFFECTS);
-    for (uint32_t i = 0; i < g->lists[LIST_EFFECTS].count; i++)
-        if (object_same(all[i].affected, spell) && CR(e, 400_7a) && CR(e, 112_4))
-            all[i].affected = permanent;
+    for (uint32_t i = 0; i < g->lists[LIST_EFFECTS].count; i++) {
+        if (!object_same(all[i].affected, spell)) continue;
+        if (all[i].change.kind == CHANGE_CONTROL && !CR(e, 110_2b)) continue;
+        if (CR(e, 400_7a) && CR(e, 112_4)) all[i].affected = permanent;
+    }
 }
 
 // The keywords that a spell has from static abilities, not from its card or what has resolved.
@@ -491,7 +494,7 @@ bool perform_TRANSFORM(Engine *e, Game *g, Event *ev) {
     o->face_index = o->face_index == 0 ? 1 : 0;
     o->transformed = o->face_index == 1;
     o->face = card->faces[o->face_index]->id;
-    o->timestamp = next_timestamp(g);
+    if (CR(e, 613_7g)) o->timestamp = next_timestamp(g);
     return true;
 }
 

@@ -92,7 +92,9 @@ static void become_permanent(Scope *s) {
     Event ev = event_new(EVENT_ZONE_CHANGE);
     ev.object = s->item;
     ev.to = ZONE_BATTLEFIELD;
-    ev.player = s->you;
+    // 110.2b: by default who put the spell onto the stack. An effect that gave it to somebody else
+    // goes on (400.7a).
+    ev.player = game_stack_item(s->g, s->item)->controller;
     ev.why = WHY_RESOLVE;
     ev.face_down = game_object(s->g, s->item)->face_down;
     if (aura && CR(s->e, 608_3c)) aim(s, &ev);
