@@ -350,20 +350,28 @@ static void begin_attacking(Engine *e, const Game *g, ObjectId creature, Choice 
     apply(e, g, &ev);
 }
 
-void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
-    Choice options[OPTIONS_MAX];
-    if (!enters_attacking(e, g, creature)) return;
+bool combat_choose_attacked(Engine *e, const Game *g, PlayerId chooser, ObjectId creature,
+                            const Choice *options, int count, Choice *out) {
+    if (count == 0) return false;
     View v = view_of(e, g, creature);
-    Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, g->active, creature);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, chooser, creature);
     q.options = options;
-    q.option_count = gather_attackable(e, g, options);
+    q.option_count = count;
     q.min = q.max = 1;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose what it is attacking", combat_name(e, &v));
-    if (q.option_count == 0) return;
     Answer a;
     ask(e, g, &q, &a);
-    begin_attacking(e, g, creature, a.items[0].what);
+    *out = a.items[0].what;
+    return true;
+}
+
+void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
+    Choice options[OPTIONS_MAX], chosen;
+    if (!enters_attacking(e, g, creature)) return;
+    int count = gather_attackable(e, g, options);
+    if (combat_choose_attacked(e, g, g->active, creature, options, count, &chosen))
+        begin_attacking(e, g, creature, chosen);
 }
 
 // 506.3c, 508.4a: nobody, where that player is gone. Off: its controller chooses.

@@ -104,4 +104,8 @@ typedef bool StrikesNow(Engine *e, const Game *g, ObjectId creature, int dealt_f
 // Asks the attacking player, then the defending players, and fills *out.
 void combat_assign(Engine *e, const Game *g, StrikesNow *strikes, Assignment *out);
 
+// Which of `options` the creature is attacking, as `chooser` says; false if there is none.
+bool combat_choose_attacked(Engine *e, const Game *g, PlayerId chooser, ObjectId creature,
+                            const Choice *options, int count, Choice *out);
+
 #endif

@@ -1,8 +1,5 @@
 // combat_reselect.c - choosing anew what a creature is attacking (508.7).
-#include <stdio.h>
-
 #include "engine/rules/apply.h"
-#include "engine/rules/ask.h"
 #include "engine/rules/combat_internal.h"
 
 // 508.7b: what restricts declarations does not restrict it.
@@ -56,16 +53,8 @@ static void tell(Engine *e, const Game *g, ObjectId creature, Choice c) {
 void combat_reselect(Engine *e, const Game *g, PlayerId chooser, ObjectId creature) {
     const Attack *attack = attack_of(g, creature);
     if (attack == NULL) return;
-    Choice options[OPTIONS_MAX];
-    View v = view_of(e, g, creature);
-    Question q = question_new(QUESTION_CHOOSE, ROLE_ATTACKED, chooser, creature);
-    q.options = options;
-    q.option_count = gather(e, g, attack, options);
-    q.min = q.max = 1;
-    q.refusal = REJECTED_CHOICE_ILLEGAL;
-    snprintf(q.text, sizeof q.text, "%s: choose what it is attacking", combat_name(e, &v));
-    if (q.option_count == 0) return;
-    Answer a;
-    ask(e, g, &q, &a);
-    tell(e, g, creature, a.items[0].what);
+    Choice options[OPTIONS_MAX], chosen;
+    int count = gather(e, g, attack, options);
+    if (combat_choose_attacked(e, g, chooser, creature, options, count, &chosen))
+        tell(e, g, creature, chosen);
 }
