@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/base/bits.h"
 #include "engine/base/span.h"
 
 // The five colours and colorless, in the order WUBRG and then C (105.1, 106.1).
@@ -72,8 +73,8 @@ typedef enum {
 #undef KEYWORD
     KEYWORD_COUNT
 } Keyword;
-typedef uint64_t KeywordSet;
-_Static_assert(KEYWORD_COUNT <= 64, "too many keywords for a KeywordSet");
+typedef Bits128 KeywordSet;
+_Static_assert((int)KEYWORD_COUNT <= (int)BITS128_MAX, "too many keywords for a KeywordSet");
 
 // Kinds of counters (122.1).
 typedef enum {

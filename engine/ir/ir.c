@@ -26,9 +26,9 @@ const IrNode *ir_kid(const IrNode *n, Field field) {
     return NULL;
 }
 
-uint64_t ir_keywords(const IrNode *n) {
-    if (n->op == OP_KEYWORD) return (uint64_t)1 << n->number;
-    uint64_t found = 0;
+Bits128 ir_keywords(const IrNode *n) {
+    if (n->op == OP_KEYWORD) return (Bits128)1 << n->number;
+    Bits128 found = 0;
     for (const IrNode *k = ir_kid(n, FIELD_ITEMS); k; k = k->next) found |= ir_keywords(k);
     return found;
 }

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "engine/base/bits.h"
 #include "engine/base/span.h"
 
 typedef enum {
@@ -140,7 +141,7 @@ static inline bool ability_is_part(const Ability *a) { return a->ordinal >= PART
 // The child under `field`, or NULL.
 const IrNode *ir_kid(const IrNode *n, Field field);
 // The keywords in a list of them, as bits.
-uint64_t ir_keywords(const IrNode *items);
+Bits128 ir_keywords(const IrNode *items);
 // A node's place in a tree, counted from 0 as it is read, and the node at a place; -1, NULL: none.
 int ir_place(const IrNode *root, const IrNode *n);
 const IrNode *ir_at(const IrNode *root, int place);

@@ -32,8 +32,8 @@ static void tell(Engine *e, const Game *g, const Event *ev) {
 }
 
 // Events that can change what is derived from the core.
-#define BIT(name) ((uint64_t)1 << EVENT_##name)
-static const uint64_t touching_derived =
+#define BIT(name) ((EventSet)1 << EVENT_##name)
+static const EventSet touching_derived =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(CEASE) |
     BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) |
     BIT(CONTINUOUS_ENDS) | BIT(ATTACH) | BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(TURN_UP) |
@@ -62,7 +62,7 @@ void apply_settled(Engine *e, const Game *g) {
 // What is derived is brought up to date once for all that happened at the same time: until then
 // everything in the batch is seen as it was before (608.2h).
 static void derive(Engine *e, Game *g, const Event *events, int count) {
-    uint64_t kinds = 0;
+    EventSet kinds = 0;
     for (int i = 0; i < count; i++)
         kinds |= events[i].kind == EVENT_COPY_SPELL ? BIT(CONTINUOUS) : event_bit(events[i].kind);
     // 613.5: all of it at once. Off: an effect that begins is seen only with the next change.

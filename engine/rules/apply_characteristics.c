@@ -88,8 +88,8 @@ static void drop_unchanged(Engine *e, Game *g) {
 
 // Which kinds of events some ability on the battlefield waits for, and whether any is static.
 // 702: some keywords stand for triggered abilities.
-static uint64_t keywords_listen(Engine *e, KeywordSet keywords) {
-    uint64_t listened = 0;
+static EventSet keywords_listen(Engine *e, KeywordSet keywords) {
+    EventSet listened = 0;
     for (int k = 0; k < KEYWORD_COUNT && keywords != 0; k++) {
         const Ability *a = (keywords >> k) & 1U ? pool_keyword_ability(e->pool, (Keyword)k) : NULL;
         if (a != NULL) listened |= trigger_listens(a);
@@ -118,8 +118,8 @@ static bool scan_elsewhere(Engine *e, Game *g) {
 }
 
 // Some kinds of counters create replacement effects (122.1c, 122.1d, 122.1h).
-static uint64_t counters_replace(Engine *e, const Game *g) {
-    uint64_t replaced = 0;
+static EventSet counters_replace(Engine *e, const Game *g) {
+    EventSet replaced = 0;
     int count;
     const CounterRecord *all = game_list(g, LIST_COUNTERS, &count);
     const Ability *a;

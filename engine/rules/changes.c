@@ -62,7 +62,7 @@ static void switch_pt(const Scope *s, const IrNode *n, Changes *out) {
 }
 
 static void keywords(const Scope *s, const IrNode *n, ChangeKind kind, Changes *out) {
-    uint64_t named = words_keywords(s, n);
+    KeywordSet named = words_keywords(s, n);
     for (int k = 0; k < KEYWORD_COUNT; k++)
         if (named >> k & 1U) add(s, out, change(kind, k, 0));
 }

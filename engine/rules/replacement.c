@@ -23,7 +23,7 @@
 
 enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 
-#define BIT(name) ((uint64_t)1 << EVENT_##name)
+#define BIT(name) ((EventSet)1 << EVENT_##name)
 
 // ---- kinds of effects: does one apply, and what does it do
 
@@ -153,7 +153,7 @@ static Replaced replace_itself(Looking *l, const IrNode **rest) {
 
 typedef struct {
     Op op;
-    uint64_t looks_at;  // 0: its `when` says.
+    EventSet looks_at;  // 0: its `when` says.
     bool (*applies)(Looking *l);
     Replaced (*act)(Looking *l, const IrNode **rest);
     bool once;  // The shield is used up by it.
@@ -242,7 +242,7 @@ static const Row *row_of(const IrNode *n) {
     return NULL;
 }
 
-static uint64_t looks_at(const Row *row, const IrNode *n) {
+static EventSet looks_at(const Row *row, const IrNode *n) {
     return row->looks_at != 0 ? row->looks_at : would_looks_at(ir_kid(n, FIELD_WHEN));
 }
 
@@ -255,7 +255,7 @@ static bool speaks_of_own_entering(const IrNode *n) {
     return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;
 }
 
-uint64_t replacement_looks_at(const Ability *a) {
+EventSet replacement_looks_at(const Ability *a) {
     if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return 0;
     if (a->kind != ABILITY_STATIC) return 0;
     const Row *row = row_of(a->effect);

@@ -46,7 +46,7 @@ bool replacement_forbids(Engine *e, const Game *g, const Event *ev);
 // How many cards the player may still draw this turn (121.2b).
 int replacement_draws_left(Engine *e, const Game *g, PlayerId p);
 // The event kinds that a static ability would replace, as bits.
-uint64_t replacement_looks_at(const Ability *a);
+EventSet replacement_looks_at(const Ability *a);
 // The zone where a moving event ends.
 Zone would_go_to(const Event *ev);
 // Is there an effect of that operation, such as "damage can't be prevented this turn"?

@@ -6,12 +6,12 @@
 #include "engine/rules/statement.h"
 #include "engine/rules/total_cost.h"
 
-#define BIT(name) ((uint64_t)1 << EVENT_##name)
+#define BIT(name) ((EventSet)1 << EVENT_##name)
 
 // What static abilities say can't happen (614.17), or how it may happen (609.4b).
 static const struct {
     Op op;
-    uint64_t kinds;
+    EventSet kinds;
 } rows[] = {
     {OP_STATIC_NO_LIFE_GAIN, BIT(GAIN_LIFE)},
     {OP_STATIC_LIFE_FIXED, BIT(GAIN_LIFE) | BIT(LOSE_LIFE)},
@@ -21,7 +21,7 @@ static const struct {
     {OP_STATIC_CANT_ENTER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN)},
 };
 
-uint64_t forbid_looks_at(Op op) {
+EventSet forbid_looks_at(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == op) return rows[i].kinds;
     return 0;

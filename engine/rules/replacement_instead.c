@@ -8,7 +8,7 @@
 
 enum { ANY_COUNTER = 255 };
 
-#define BIT(name) ((uint64_t)1 << EVENT_##name)
+#define BIT(name) ((EventSet)1 << EVENT_##name)
 
 static Replaced changed_amount(Looking *l, const IrNode *n) {
     l->ev->amount = quantity(&l->s, ir_kid(n, FIELD_N));
@@ -142,7 +142,7 @@ static Replaced enter_under(Looking *l, const IrNode *n) {
 
 static const struct {
     Op op;
-    uint64_t kinds;  // Of events.
+    EventSet kinds;  // Of events.
     Replaced (*change)(Looking *l, const IrNode *n);
 } rows[] = {
     {OP_DAMAGE, BIT(DAMAGE), changed_amount},

@@ -34,7 +34,7 @@ bool replacement_shield_applies(Engine *e, const Game *g, int shield, Event *ev)
 
 // replacement_forbid.c: the event kinds that a static ability of that operation looks at, as bits;
 // a permanent that can't have counters enters without (113.6i).
-uint64_t forbid_looks_at(Op op);
+EventSet forbid_looks_at(Op op);
 void forbid_counters_entering(Engine *e, const Game *g, Event *ev);
 
 // replacement_share.c: who is protected says which of several sources' damage a shield prevents.
@@ -43,7 +43,7 @@ void replacement_share(Engine *e, const Game *g, Event *events, int count);
 // replacement_would.c: does what the node describes fit the event? Binds its participants.
 bool would_fits(Looking *l, const IrNode *would);
 // The event kinds that it looks at, as bits.
-uint64_t would_looks_at(const IrNode *would);
+EventSet would_looks_at(const IrNode *would);
 bool would_supported(Op op);
 // Does a REPLACE node (or one like it) prevent damage?
 bool would_prevent(const IrNode *replace);

@@ -6,9 +6,9 @@
 
 enum { ANY_COUNTER = 255 };
 
-#define BIT(name) ((uint64_t)1 << EVENT_##name)
-static const uint64_t moves = BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
-static const uint64_t counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
+#define BIT(name) ((EventSet)1 << EVENT_##name)
+static const EventSet moves = BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
+static const EventSet counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
 
 // ---- binding the participants
 
@@ -262,7 +262,7 @@ static bool tap_for_mana(Looking *l, const IrNode *n) {
 
 static const struct {
     Op op;
-    uint64_t looks_at;
+    EventSet looks_at;
     bool (*fits)(Looking *l, const IrNode *n);
 } rows[] = {
     {OP_WOULD_DRAW, BIT(DRAW), draw},
@@ -290,7 +290,7 @@ bool would_fits(Looking *l, const IrNode *would) {
     return (rows[r].looks_at & event_bit(l->ev->kind)) != 0 && rows[r].fits(l, would);
 }
 
-uint64_t would_looks_at(const IrNode *would) { return rows[row_of(would)].looks_at; }
+EventSet would_looks_at(const IrNode *would) { return rows[row_of(would)].looks_at; }
 
 bool would_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)

@@ -20,12 +20,12 @@
 #include "engine/rules/trigger_internal.h"
 #include "engine/rules/where.h"
 
-#define BIT(name) ((uint64_t)1 << EVENT_##name)
-static const uint64_t moves =
+#define BIT(name) ((EventSet)1 << EVENT_##name)
+static const EventSet moves =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
-static const uint64_t counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
+static const EventSet counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
 // What an ability of something that has just left may have waited for (603.10).
-static const uint64_t seen_from_before =
+static const EventSet seen_from_before =
     BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(ATTACH) | BIT(LOSE);
 
 // 400.7e: what left can be found in the public zone that it moved to.
@@ -242,7 +242,7 @@ static bool cleanup_step(Look *l, const IrNode *n) { return step_begins(l, n, ST
 
 static const struct {
     Op op;
-    uint64_t listens;
+    EventSet listens;
     bool looks_back;  // 603.10a: asks the board as it was before.
     bool (*matches)(Look *l, const IrNode *n);
     RuleId rule;
@@ -300,7 +300,7 @@ static const struct {
     {OP_WHEN_PUTS_COUNTERS, counting, false, trigger_puts_counters, CR_603_2},
     {OP_WHEN_NTH_COUNTER, counting, false, trigger_nth_counter, CR_603_2},
     {OP_WHEN_CHAPTER, counting, false, trigger_chapter, CR_107_15a},
-    {OP_WHEN_STATE, UINT64_MAX, false, state_is, CR_603_8},  // Whatever happens may bring it about.
+    {OP_WHEN_STATE, ~(EventSet)0, false, state_is, CR_603_8},  // Whatever happens may bring it about.
     {OP_AT_UPKEEP, BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
     {OP_AT_FIRST_UPKEEP, BIT(STEP_BEGINS), false, first_upkeep, CR_603_2b},
     {OP_AT_MAIN_PHASE, BIT(STEP_BEGINS), false, main_phase, CR_603_2b},
@@ -318,7 +318,7 @@ static int row_of(const Ability *a) {
     gavel_never("a trigger without a row");
 }
 
-uint64_t trigger_listens(const Ability *a) { return rows[row_of(a)].listens; }
+EventSet trigger_listens(const Ability *a) { return rows[row_of(a)].listens; }
 
 // Limits that an ability sets itself, by the literal of its node (ops.def).
 enum { TRIGGERS_ONCE = 1, DOES_ONCE = 2 };

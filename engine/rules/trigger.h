@@ -11,7 +11,7 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count);
 // true if there were any.
 bool trigger_put_on_stack(Engine *e, const Game *g);
 // The event kinds that a trigger looks at, as bits.
-uint64_t trigger_listens(const Ability *a);
+EventSet trigger_listens(const Ability *a);
 
 // Joins to what a permanent yields what triggered mana abilities would add if the player tapped it
 // for that mana (605.4a).

@@ -191,7 +191,8 @@ static void last_known(Walk *w) {
         number(w, all[i].characteristics.power);
         number(w, all[i].characteristics.toughness);
         number(w, all[i].characteristics.type.types);
-        digest_u64(w->d, all[i].characteristics.keywords);
+        digest_u64(w->d, (uint64_t)all[i].characteristics.keywords);
+        digest_u64(w->d, (uint64_t)(all[i].characteristics.keywords >> 64));
         number(w, all[i].characteristics.lost);
         for (int k = 0; k < LAST_COUNTERS_MAX; k++) {
             if (all[i].counters[k].count == 0) continue;

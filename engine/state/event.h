@@ -11,10 +11,10 @@ typedef enum {
 #undef EVENT
     EVENT_KIND_COUNT
 } EventKind;
-// Game.listened has one bit for each of the first 64 kinds. Those after them are bookkeeping that
-// no ability can wait for: their bit is 0.
-static inline uint64_t event_bit(EventKind k) { return k < 64 ? (uint64_t)1 << k : 0; }
-_Static_assert((int)EVENT_STAGE <= 64,
+// A set of kinds has one bit for each before STAGE. Those after it are bookkeeping that no ability
+// can wait for: their bit is 0.
+static inline EventSet event_bit(EventKind k) { return k < EVENT_STAGE ? (EventSet)1 << k : 0; }
+_Static_assert((int)EVENT_STAGE <= (int)BITS128_MAX,
                "what abilities wait for needs a bit; STAGE is the first without");
 
 // Why something moved or was tapped: for the log, and for triggers that care.

@@ -6,6 +6,7 @@
 #ifndef GAVEL_STATE_GAME_H
 #define GAVEL_STATE_GAME_H
 
+#include "engine/base/bits.h"
 #include "engine/base/rng.h"
 #include "engine/pool/pool.h"
 #include "engine/state/lists.h"
@@ -63,6 +64,7 @@ typedef struct {
 } GameList;
 
 enum { STATED_WORDS = (OP_COUNT + 63) / 64 };
+typedef Bits128 EventSet;  // Kinds of events (event.h).
 
 typedef struct {
     uint32_t used;  // Bytes in use, this header included.
@@ -93,8 +95,8 @@ typedef struct {
     ZoneList battlefield, stack, phased_out;
     Player players[PLAYERS_MAX];
     GameList lists[LIST_COUNT];
-    uint64_t listened;              // Derived: event kinds that some ability waits for.
-    uint64_t replaced;              // Derived: event kinds that some static ability would replace.
+    EventSet listened;              // Derived: event kinds that some ability waits for.
+    EventSet replaced;              // Derived: event kinds that some static ability would replace.
     uint64_t stated[STATED_WORDS];  // Derived: operations in static abilities on the battlefield.
     bool settled;    // Derived: nothing has changed since state-based actions found nothing.
     bool copying;    // Derived: some permanent has another face than its card (613.2).
