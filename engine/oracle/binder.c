@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/cards/types.h"
+#include "engine/oracle/in_words.h"
 
 static IrNode *copy_node(Binder *b, const IrNode *from);
 
@@ -632,6 +633,7 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     b->mention_count = 0;
     b->player = b->object = b->until = NULL;
     part->root = copy_node(b, ir_kid(from, FIELD_E));
+    if (in_words((Op)part->root->op, 0)) fail(b, "a keyword with a parameter is not given yet", 0);
     add_kid(b, n, FIELD_E, part->root);
     b->part = outer->part;
     b->mention_count = outer->mention_count;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/oracle/binder.h"
+#include "engine/oracle/in_words.h"
 #include "engine/oracle/lexer.h"
 #include "engine/oracle/parser.h"
 #include "engine/oracle/printer.h"
@@ -81,7 +82,7 @@ static AbilityKind kind_of(Op root) {
     if (root == OP_LEVEL_PT) return ABILITY_STATIC;
     if (root == OP_ENCHANT) return ABILITY_ENCHANT;
     if (root == OP_TRIGGERED || root == OP_WARD) return ABILITY_TRIGGERED;
-    if (root == OP_KEYWORDS || root == OP_LEVEL || root == OP_CHAMPION) return ABILITY_KEYWORD;
+    if (root == OP_KEYWORDS || root == OP_LEVEL || in_words(root, 0)) return ABILITY_KEYWORD;
     if (root == OP_STATIC) return ABILITY_STATIC;
     return ABILITY_SPELL;
 }
@@ -264,7 +265,7 @@ static bool check_printed(Compiler *c, const IrNode *root) {
     return false;
 }
 
-static bool compile_champion(Compiler *c, const IrNode *root);
+static bool compile_in_words(Compiler *c, const IrNode *root);
 
 static bool compile_line(Compiler *c, char *line, size_t length) {
     int column = 1;
@@ -286,26 +287,25 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
     if (c->count == ABILITIES_MAX) return refuse_at(c, 1, "too many abilities");
     memset(line, '#', length);
     arena_reset(&c->scratch);
-    return check_printed(c, root) && (root->op != OP_CHAMPION || compile_champion(c, root));
+    return check_printed(c, root) && compile_in_words(c, root);
 }
 
-// 702.72a: two triggered abilities, in words.
-static bool compile_champion(Compiler *c, const IrNode *root) {
-    static const char leaves[] =
-        "When this permanent leaves the battlefield, return the exiled card to the battlefield "
-        "under its owner's control.";
-    Text quality = {0};
-    print_tree(c->g, c->face, ir_kid(root, FIELD_WHAT), &quality);
-    const char *enters =
-        arena_format(c->arena,
-                     "When this permanent enters, sacrifice it unless you exile another %s you "
-                     "control.",
-                     text_cstr(&quality));
-    text_free(&quality);
-    int printed = c->count;
-    bool ok = compile_line(c, arena_copy(c->arena, enters, strlen(enters)), strlen(enters)) &&
-              compile_line(c, arena_copy(c->arena, leaves, strlen(leaves)), strlen(leaves));
-    for (int i = printed; i < c->count; i++) c->abilities[i]->is_implied = true;
+// What a keyword with a parameter stands for: abilities without a line of their own.
+static bool compile_in_words(Compiler *c, const IrNode *root) {
+    const InWords *w;
+    bool ok = true;
+    for (int i = 0; ok && (w = in_words((Op)root->op, i)) != NULL; i++) {
+        Text said = {0};
+        in_words_expand(w, c->g, c->face, root, &said);
+        int before = c->count;
+        size_t length = strlen(text_cstr(&said));
+        ok = compile_line(c, arena_copy(c->arena, text_cstr(&said), length), length);
+        text_free(&said);
+        for (int k = before; k < c->count; k++) {
+            c->abilities[k]->is_implied = true;
+            c->abilities[k]->rule = w->rule;
+        }
+    }
     return ok;
 }
 

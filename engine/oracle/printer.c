@@ -166,3 +166,11 @@ void print_tree(const Grammar *g, const CardFace *face, const IrNode *tree, Text
     Printer p = {.g = g, .face = face, .out = out, .capital = true};
     put_node(&p, tree);
 }
+
+void print_phrase(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out) {
+    Text alone = {0};
+    Printer p = {.g = g, .face = face, .out = &alone};
+    put_node(&p, tree);
+    text_add_span(out, span_trim(span_of(text_cstr(&alone))));
+    text_free(&alone);
+}

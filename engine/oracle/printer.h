@@ -7,5 +7,7 @@
 
 // Appends the phrase with a capital first letter. The face gives the card's own name.
 void print_tree(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out);
+// The same as it stands within a sentence.
+void print_phrase(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out);
 
 #endif

@@ -16,24 +16,15 @@
 
 enum { FIRST_SLOTS = 256 };
 
-// Keywords that stand for a triggered ability (702.25a, 702.83a, 702.91a), in its words.
+// What keywords stand for (cards/keyword_meanings.def).
 static const struct {
     Keyword keyword;
+    RuleId rule;
     const char *text;
 } meanings[] = {
-    {KEYWORD_FLANKING,
-     "Whenever this creature becomes blocked by a creature without flanking, that creature gets "
-     "-1/-1 until end of turn."},
-    {KEYWORD_EXALTED,
-     "Whenever a creature you control attacks alone, that creature gets +1/+1 until end of turn."},
-    {KEYWORD_EXTORT,
-     "Whenever you cast a spell, you may pay {W/B}. If you do, each opponent loses 1 life and you "
-     "gain that much life."},
-    {KEYWORD_BATTLE_CRY,
-     "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn."},
-    {KEYWORD_UNDYING,
-     "When this permanent dies, if it had no +1/+1 counters on it, return it to the battlefield "
-     "under its owner's control with a +1/+1 counter on it."},
+#define MEANING(keyword, rule, text) {KEYWORD_##keyword, rule, text},
+#include "engine/cards/keyword_meanings.def"
+#undef MEANING
 };
 
 // What counters do to the permanent that they are on (122.1c, 122.1d, 122.1h), in words.
@@ -419,22 +410,25 @@ static void add_basic_abilities(Pool *p) {
 }
 
 // An ability that no card prints, numbered among those of nobody.
-static const Ability *add_meaning(Pool *p, const char *text, CardType type, int ordinal) {
+static const Ability *add_meaning(Pool *p, const char *text, CardType type, RuleId rule,
+                                  int ordinal) {
     CardFace face = {.name = "", .type = {.types = (uint16_t)(1U << type)}, .text = text};
     Refusal refusal;
     gavel_assert(oracle_compile(p->grammar, &p->arena, &face, NULL, &refusal));
-    return add_ability(p, face.abilities[0], "", ordinal);
+    Ability said = *face.abilities[0];
+    said.rule = rule;
+    return add_ability(p, &said, "", ordinal);
 }
 
 static void add_meanings(Pool *p) {
     int ordinal = COLOR_COUNT;
     for (size_t i = 0; i < ARRAY_LEN(meanings); i++)
         p->keywords[meanings[i].keyword] =
-            add_meaning(p, meanings[i].text, TYPE_CREATURE, ordinal++);
+            add_meaning(p, meanings[i].text, TYPE_CREATURE, meanings[i].rule, ordinal++);
     for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
-        p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, ordinal++);
-    p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, ordinal++);
-    p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, ordinal);
+        p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, 0, ordinal++);
+    p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, 0, ordinal++);
+    p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, 0, ordinal);
 }
 
 // 708.2a: 2/2, without text, name, subtypes or mana cost.

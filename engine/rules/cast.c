@@ -315,7 +315,11 @@ static bool ability_exists(Attempt *t, Rejection *r) {
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot tap %s for mana: that is not a mana ability.", t->name);
     Scope s = scope_for(t);
-    return limit_allows_ability(&s, t->ability, t->name, r);
+    if (!limit_allows_ability(&s, t->ability, t->name, r)) return false;
+    // What a keyword stands for is there while the keyword's rule is on.
+    if (t->ability->rule == 0 || rule_on(t->e, t->ability->rule)) return true;
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot activate %s: it has no such ability.",
+                         t->name);
 }
 
 static bool taps_for_mana(const Ability *a) {

@@ -19,9 +19,19 @@ typedef struct {
     const Moment *moment;
 } Look;
 
+// What the operation of a trigger waits for.
+typedef struct {
+    EventSet listens;
+    bool looks_back;  // 603.10a: asks the board as it was before.
+    bool (*matches)(Look *l, const IrNode *n);
+    RuleId rule;
+} TriggerRow;
+const TriggerRow *trigger_row(const Ability *a);
+
 // What the event's participants are, for the ability's "it" and "that player".
 void trigger_bind_object(Look *l, const IrNode *n, ObjectId id);
 void trigger_bind_player(Look *l, const IrNode *n, PlayerId p);
+void trigger_bind_found(Look *l, int binding, ObjectId id);
 void trigger_bind_amount(Look *l, const IrNode *n);  // For "that much".
 // Does the phrase of a trigger ("this creature", "another creature you control") mean that object?
 bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id);

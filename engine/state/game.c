@@ -85,9 +85,10 @@ static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_IS
 
 // Keywords that stand for a triggered ability, however it came by them.
 static const KeywordSet KEYWORDS_THAT_TRIGGER =
-    (KeywordSet)1 << KEYWORD_FLANKING | (KeywordSet)1 << KEYWORD_EXALTED |
-    (KeywordSet)1 << KEYWORD_EXTORT | (KeywordSet)1 << KEYWORD_BATTLE_CRY |
-    (KeywordSet)1 << KEYWORD_UNDYING;
+#define MEANING(keyword, rule, text) (KeywordSet)1 << KEYWORD_##keyword |
+#include "engine/cards/keyword_meanings.def"
+#undef MEANING
+    0;
 
 static Keyword lowest_keyword(KeywordSet set) {
     int k = 0;

@@ -28,6 +28,7 @@ static bool structural(Op op) {
         case OP_LEVEL_PT:
         case OP_WARD:
         case OP_CHAMPION:
+        case OP_CYCLING:
         case OP_WORD:
         case OP_TRIGGERED:
         case OP_STATIC:
