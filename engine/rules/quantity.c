@@ -1,0 +1,192 @@
+// quantity.c - what the amounts and counts of an ability come to (107). One row per operation.
+#include "engine/base/status.h"
+#include "engine/rules/linked.h"
+#include "engine/rules/operations.h"
+#include "engine/rules/scope.h"
+
+static int number_of(const Scope *s, const IrNode *n) {
+    (void)s;
+    return n->number;
+}
+static int variable(const Scope *s, const IrNode *n) {
+    const IrNode *is = ir_kid(n, FIELD_N);
+    // 107.3c: what the text says it is; 107.3p: Y like X.
+    if (is != NULL && CR(s->e, 107_3c) && (n->number == 'X' || CR(s->e, 107_3p)))
+        return quantity(s, is);
+    // 107.3i: the X that was chosen for the cost. An X nobody chose is 0.
+    return s->x > 0 && CR(s->e, 107_3i) ? s->x : 0;
+}
+static int count_of(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    return found.count;
+}
+// 608.2i: as many as attacked then. Off: those that are still there as creatures.
+static int attacked_with(const Scope *s, const IrNode *n) {
+    (void)n;
+    int there = 0, attacked = game_player(s->g, s->you)->attackers_this_turn;
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
+        const Object *o = game_place(s->g, c);
+        there += o->attacked && player_same(o->controller, s->you) &&
+                 permanent_is(s->e, s->g, game_id(s->g, c), TYPE_CREATURE);
+    }
+    return there == attacked || CR(s->e, 608_2i) ? attacked : there;
+}
+// The most that may be chosen.
+static int up_to(const Scope *s, const IrNode *n) { return quantity(s, ir_kid(n, FIELD_N)); }
+static int any_number(const Scope *s, const IrNode *n) {
+    (void)s;
+    (void)n;
+    return SET_MAX;
+}
+static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
+static int counters_on(const Scope *s, const IrNode *n) {
+    (void)n;
+    return game_counters(s->g, s->source, (CounterKind)n->number);
+}
+// The mana value of the one object meant; 0 where there is none.
+static int mana_value_of(const Scope *s, const IrNode *n) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
+    View v = view_of(s->e, s->g, meant.items[0].object);
+    return view_mana_value(s->e, s->g, &v);
+}
+static int half_down(const Scope *s, const IrNode *n) {
+    return quantity(s, ir_kid(n, FIELD_N)) / 2;
+}
+// The first object meant, as it is now or last was (608.2h; off: nothing is known of what has
+// left); 107.2: where there is none, or it has no such number, the number is 0.
+static bool is_determined(const Scope *s, const IrNode *n, Characteristics *c) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return false;
+    View v = view_of(s->e, s->g, meant.items[0].object);
+    *c = v.c;
+    return c->has_pt && (!v.last_known || CR(s->e, 608_2h));
+}
+static int power_of(const Scope *s, const IrNode *n) {
+    Characteristics c;
+    if (is_determined(s, n, &c)) return c.power;
+    return CR(s->e, 107_2) ? 0 : 1;
+}
+static int toughness_of(const Scope *s, const IrNode *n) {
+    Characteristics c;
+    if (is_determined(s, n, &c)) return c.toughness;
+    return CR(s->e, 107_2) ? 0 : 1;
+}
+static int excess_dealt(const Scope *s, const IrNode *n) {
+    int sum = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_EXCESS) sum += b->amount;
+    return sum;
+}
+static int greatest_power(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    int most = 0;
+    for (int i = 0; i < found.count; i++) {
+        int power = view_of(s->e, s->g, found.items[i].object).c.power;
+        if (power > most) most = power;
+    }
+    return most;
+}
+static int card_types_among(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    unsigned types = 0;
+    for (int i = 0; i < found.count; i++)
+        types |= view_of(s->e, s->g, found.items[i].object).c.type.types;
+    int count = 0;
+    for (; types != 0; types &= types - 1) count++;
+    return count;
+}
+// 105.5: exactly two colors are a pair; each pair counts once.
+static int color_pairs_among(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    uint32_t pairs = 0;
+    for (int i = 0; i < found.count; i++) {
+        unsigned colors = view_of(s->e, s->g, found.items[i].object).c.colors;
+        unsigned rest = colors & (colors - 1);  // Without the first color, and the second.
+        bool pair = rest != 0 && (rest & (rest - 1)) == 0;
+        if (colors != 0 && (pair || !CR(s->e, 105_5))) pairs |= 1U << colors;
+    }
+    int count = 0;
+    for (; pairs != 0; pairs &= pairs - 1) count++;
+    return count;
+}
+
+static int life_paid_entering(const Scope *s, const IrNode *n) {
+    (void)n;
+    int life = 0;
+    return linked_choice(s, CHOSEN_LIFE, &life) ? life : 0;
+}
+static int that_much(const Scope *s, const IrNode *n) {
+    int sum = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_NUMBER) sum += b->amount;
+    return sum;
+}
+
+static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_kid(n, FIELD_N)); }
+static int half_up(const Scope *s, const IrNode *n) {
+    int whole = quantity(s, ir_kid(n, FIELD_N));
+    // 107.1a: rounded as the text says. Off: down.
+    if (whole % 2 != 0 && !CR(s->e, 107_1)) return whole;  // Off: what would break is not halved.
+    return whole % 2 != 0 && CR(s->e, 107_1a) ? (whole + 1) / 2 : whole / 2;
+}
+static int plus(const Scope *s, const IrNode *n) {
+    return quantity(s, ir_kid(n, FIELD_N)) + quantity(s, ir_kid(n, FIELD_M));
+}
+
+static const struct {
+    Op op;
+    int (*value)(const Scope *s, const IrNode *n);
+} quantity_rows[] = {
+    {OP_NUMBER, number_of},
+    {OP_NUMBER_OR_MORE, number_of},
+    {OP_VARIABLE, variable},
+    {OP_COUNT_OF, count_of},
+    {OP_ATTACKED_WITH, attacked_with},
+    {OP_NEGATIVE, negative},
+    {OP_THAT_MUCH, that_much},
+    {OP_LIFE_PAID_ENTERING, life_paid_entering},
+    {OP_COUNTERS_ON, counters_on},
+    {OP_MANA_VALUE_OF, mana_value_of},
+    {OP_POWER_OF, power_of},
+    {OP_TOUGHNESS_OF, toughness_of},
+    {OP_EXCESS_DEALT, excess_dealt},
+    {OP_GREATEST_POWER, greatest_power},
+    {OP_CARD_TYPES_AMONG, card_types_among},
+    {OP_COLOR_PAIRS_AMONG, color_pairs_among},
+    {OP_TWICE, twice},
+    {OP_HALF_UP, half_up},
+    {OP_HALF_DOWN, half_down},
+    {OP_PLUS, plus},
+    {OP_UP_TO, up_to},
+    {OP_ANY_NUMBER, any_number},
+    {OP_ONE_TO, number_of},
+};
+
+int quantity(const Scope *s, const IrNode *n) {
+    for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
+        if (quantity_rows[i].op == n->op) return quantity_rows[i].value(s, n);
+    gavel_never("a quantity without a meaning");
+}
+
+bool quantity_supported(Op op) {
+    for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
+        if (quantity_rows[i].op == op) return true;
+    return false;
+}
