@@ -195,12 +195,21 @@ static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
     }
 }
 
+// 113.6: what a card says of other spells' costs does nothing while it is not on the battlefield.
+static bool speaks_of_others(const Casting *c, const IrNode *n) {
+    return ir_kid(n, FIELD_WHAT)->op != OP_SELF && CR(c->e, 113_6);
+}
+
 // 113.6d: what a spell says of its own cost works while it is cast.
 static void change_by_itself(const Casting *c, Op op, TotalCost *out) {
-    const IrNode *n = face_statement(c->face, op);
-    CostChange change = {.c = c, .n = n, .source = c->spell, .you = c->player};
-    if (n != NULL && applies(&change) && CR(c->e, 601_2f) && CR(c->e, 113_6d))
-        make_change(&change, out);
+    for (int i = 0; i < c->face->ability_count; i++) {
+        const Ability *a = c->face->abilities[i];
+        if (a->kind != ABILITY_STATIC || a->effect->op != op) continue;
+        CostChange change = {.c = c, .n = a->effect, .source = c->spell, .you = c->player};
+        if (applies(&change) && !speaks_of_others(c, a->effect) && CR(c->e, 601_2f) &&
+            CR(c->e, 113_6d))
+            make_change(&change, out);
+    }
 }
 
 static void change_all(const Casting *c, Op op, TotalCost *out) {
