@@ -24,6 +24,7 @@
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 #include "engine/rules/where.h"
 
 // What is being attempted, with the facts that every check reads.
@@ -581,6 +582,8 @@ static bool cast(Attempt *t, Rejection *r) {
     if (!proposal_lasts(&t->proposal, r)) return false;
     forget_unlinked_x(t, &s);
     complete(t, EVENT_CAST, object);
+    const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
+    if (only != NULL) node_used(t->e, only);
     // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
     if (t->ability != NULL && adds_mana(t->ability->effect) && !CR(t->e, 605_5b))
         stack_resolve_top(t->e, t->g);

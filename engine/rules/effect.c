@@ -11,6 +11,7 @@
 #include "engine/rules/replacement.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/uses.h"
 
 // 608.2c. Off: the other way round.
 static void sequence(Scope *s, const IrNode *n) {
@@ -361,5 +362,6 @@ void effect_do(Scope *s, const IrNode *n) {
     }
     EffectHandler *handler = handler_of((Op)n->op);
     gavel_assert(handler != NULL);
+    node_used(s->e, n);
     handler(s, n);
 }

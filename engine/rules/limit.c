@@ -9,6 +9,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/timing.h"
+#include "engine/rules/uses.h"
 
 // What is asked for, and how to speak of it.
 typedef struct {
@@ -201,8 +202,12 @@ static const struct {
 };
 
 static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == n->op) return rows[i].allows(a, n, r);
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        if (rows[i].op != n->op) continue;
+        bool allowed = rows[i].allows(a, n, r);
+        if (!allowed) node_used(a->s->e, n);
+        return allowed;
+    }
     gavel_never("an instruction without a meaning");
 }
 

@@ -9,6 +9,7 @@
 #include "engine/rules/statement.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 // How far ahead a value of X is looked for that would make a spell legal (601.3a).
 enum { LOOK_AHEAD_MAX = 20 };
@@ -71,7 +72,9 @@ static bool has_flash(const Proposal *p, bool begun) {
     for (size_t i = 0; i < ARRAY_LEN(flash_rows); i++) {
         const IrNode *n = face_statement(p->face, flash_rows[i].op);
         if (n == NULL) continue;
-        if (begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n)) return true;
+        if (!(begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n))) continue;
+        if (begun) node_used(p->e, n);
+        return true;
     }
     return false;
 }

@@ -20,6 +20,7 @@
 #include "engine/rules/saga.h"
 #include "engine/rules/source.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/uses.h"
 
 enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 
@@ -700,6 +701,7 @@ static Replaced apply_one(Gathering *w, int index, Afterwards *after) {
     remember(w->e, w->ev, c.key);
     l.key = c.key;
     l.after = after;
+    node_used(w->e, c.node);
     Replaced r = c.row->act(&l, &rest);
     // 615.8: one instance of damage. A shield that prevented nothing stays (609.7b).
     bool used = !would_prevent(c.node) || (l.prevented > 0 && CR(w->e, 615_8));

@@ -5,6 +5,7 @@
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 #define BIT(name) ((EventSet)1 << EVENT_##name)
 
@@ -73,7 +74,9 @@ static bool cannot_get_counters(Engine *e, const Game *g, const Event *ev) {
 void forbid_counters_entering(Engine *e, const Game *g, Event *ev) {
     const Object *o = game_object(g, ev->object);
     if (ev->counters[0].count <= 0 || o == NULL || o->face.v < 0) return;
-    if (face_statement(pool_face(e->pool, o->face), OP_STATIC_NO_COUNTERS) == NULL) return;
+    const IrNode *n = face_statement(pool_face(e->pool, o->face), OP_STATIC_NO_COUNTERS);
+    if (n == NULL) return;
+    node_used(e, n);
     for (int i = 0; i < ENTERS_WITH_MAX && CR(e, 113_6i); i++) ev->counters[i].count = 0;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/replacement_internal.h"
+#include "engine/rules/uses.h"
 
 enum { ANY_COUNTER = 255 };
 
@@ -175,10 +176,12 @@ Replaced instead_do(Looking *l, const IrNode *effect, const IrNode **rest) {
         int r = row_for((Op)first->op, l->ev->kind);
         if (r >= 0) {
             *rest = then ? ir_kid(n, FIELD_B) : n;
+            node_used(l->s.e, first);
             return rows[r].change(l, first);
         }
     }
     int r = row_for((Op)n->op, l->ev->kind);
+    if (r >= 0) node_used(l->s.e, n);
     if (r >= 0) return rows[r].change(l, n);
     *rest = effect;
     return REPLACED_ENTIRELY;

@@ -3,6 +3,7 @@
 
 #include "engine/rules/operations.h"
 #include "engine/rules/source.h"
+#include "engine/rules/uses.h"
 
 typedef struct {
     Op op;
@@ -16,7 +17,9 @@ static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
         return condition_holds(s, ir_kid(n, FIELD_C)) && found_in(s, ir_kid(n, FIELD_E), search);
     if (n->op == OP_SEQUENCE)
         return found_in(s, ir_kid(n, FIELD_A), search) || found_in(s, ir_kid(n, FIELD_B), search);
-    return n->op == search->op && search->asks(s, n, search->context);
+    if (n->op != search->op || !search->asks(s, n, search->context)) return false;
+    node_used(s->e, n);
+    return true;
 }
 
 // 613.10: effects on players, and 613.11: on the rules of the game come after those on objects.

@@ -9,6 +9,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/uses.h"
 
 const IrNode *face_statement(const CardFace *face, Op op) {
     for (int i = 0; i < face->ability_count; i++)
@@ -173,6 +174,7 @@ static int times(const CostChange *change) {
 
 static void make_change(const CostChange *change, TotalCost *out) {
     ManaCost mana;
+    node_used(change->c->e, change->n);
     mana_named(change->n->name, &mana);
     for (int i = times(change); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
@@ -291,7 +293,9 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
             mana_named(a->effect->name, &more);
             const IrNode *what = ir_kid(a->effect, FIELD_WHAT);
             bool meant = what == NULL ? !ability->is_mana : filter_matches(&s, what, source);
-            if (meant && CR(e, 601_2f)) total_cost_add_mana(mana, &more);
+            if (!meant || !CR(e, 601_2f)) continue;
+            node_used(e, a->effect);
+            total_cost_add_mana(mana, &more);
         }
     }
 }
