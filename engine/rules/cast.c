@@ -221,8 +221,8 @@ static bool forbids_casting(const Scope *s, const IrNode *n, const void *context
 static bool may_cast_from(Attempt *t, Rejection *r) {
     CastFrom from = {t->player, t->v.zone};
     if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return true;
-    if (!statement_any(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from)) return true;
-    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot cast %s: an effect forbids it.", t->name);
+    ObjectId by = statement_find(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from);
+    return !object_is(by) || statement_refuses(t->e, t->g, by, "cast", t->name, r);
 }
 
 static Casting casting_for(Attempt *t, ObjectId spell, int x) {

@@ -11,8 +11,9 @@
 #include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
 
-// How far ahead a value of X is looked for that would make a spell legal (601.3a).
-enum { LOOK_AHEAD_MAX = 20 };
+// Values of X that are tried to see whether one would make a spell legal (601.3a): small ones, and
+// the two greatest, an odd and an even one, for what forbids only spells that are not dear enough.
+enum { LOOK_AHEAD_MAX = 20, GREATEST = 2 };
 
 static Scope scope_for(const Proposal *p) {
     return (Scope){.e = p->e, .g = p->g, .you = p->player, .source = p->spell, .x = p->x};
@@ -95,9 +96,11 @@ static bool forbids(const Scope *s, const IrNode *n, const void *context) {
     return filter_matches(&asks, ir_kid(n, FIELD_WHAT), p->spell);
 }
 
-static bool is_forbidden(const Proposal *p) {
-    return statement_any(p->e, p->g, OP_CANT_CAST, forbids, p);
+static ObjectId forbidden_by(const Proposal *p) {
+    return statement_find(p->e, p->g, OP_CANT_CAST, forbids, p);
 }
+
+static bool is_forbidden(const Proposal *p) { return object_is(forbidden_by(p)); }
 
 static bool has_x(const CardFace *face) {
     for (int i = 0; i < face->cost.count; i++)
@@ -109,13 +112,15 @@ static bool has_x(const CardFace *face) {
 static bool may_become_legal(const Proposal *p) {
     Proposal trial = *p;
     if (p->x >= 0 || !has_x(p->face)) return false;
-    for (trial.x = 0; trial.x <= LOOK_AHEAD_MAX; trial.x++)
+    for (int i = 0; i <= LOOK_AHEAD_MAX + GREATEST; i++) {
+        trial.x = i <= LOOK_AHEAD_MAX ? i : GENERIC_MAX - (i - LOOK_AHEAD_MAX - 1);
         if (!is_forbidden(&trial)) return CR(p->e, 601_3a);
+    }
     return false;
 }
 
 static bool refuse(const Proposal *p, Rejection *r) {
-    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot cast %s: an effect forbids it.", p->name);
+    return statement_refuses(p->e, p->g, forbidden_by(p), "cast", p->name, r);
 }
 
 static bool too_late(const Proposal *p, Rejection *r) {

@@ -273,10 +273,20 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     return true;
 }
 
+// An additional cost that is paid: one that must be, or one of the ways announced.
+static bool paid_has_x(const Casting *c, Op op, unsigned way) {
+    const IrNode *n = face_statement(c->face, op);
+    return n != NULL && (way == 0 || (c->ways & way)) && cost_has_x(ir_kid(n, FIELD_COST));
+}
+
+// 107.3a: in the mana cost, or in what is paid instead of it or in addition.
 bool total_cost_has_x(const Casting *c) {
-    const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
-    if (additional != NULL && cost_has_x(ir_kid(additional, FIELD_COST))) return true;
-    return instead(c) == NULL && mana_cost_has_x(&c->face->cost);
+    if (paid_has_x(c, OP_ADDITIONAL_COST, 0) || paid_has_x(c, OP_KICKER, CAST_KICKED) ||
+        paid_has_x(c, OP_BUYBACK, CAST_BUYBACK))
+        return true;
+    const IrNode *other = instead(c);
+    if (other != NULL) return cost_has_x(other);
+    return !(c->ways & CAST_FACE_DOWN) && mana_cost_has_x(&c->face->cost);
 }
 
 void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
