@@ -203,7 +203,8 @@ bool attach_entering(Engine *e, const Game *g, Event *ev) {
     View v = view_of(e, g, ev->object);
     if (!v.known || v.last_known) return true;
     v.controller = player_is(ev->player) ? ev->player : v.owner;
+    bool resolves_as_aura = is_aura(&v) && v.zone == ZONE_STACK;
     if (ev->copy.face.v >= 0) v.c = apply_entering(e, g, ev);
     if (object_is(ev->host) || player_is(ev->host_player)) return enters_with_host(e, g, &v, ev);
-    return !is_aura(&v) || enters_by_choice(e, g, &v, ev);
+    return !is_aura(&v) || resolves_as_aura || enters_by_choice(e, g, &v, ev);
 }
