@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/cast.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/commander.h"
@@ -12,7 +14,6 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/run.h"
-#include "engine/rules/uses.h"
 
 Engine *engine_new(const Pool *pool) {
     Engine *e = calloc(1, sizeof *e);
@@ -30,7 +31,6 @@ void engine_free(Engine *e) {
     game_free(e->checkpoint);
     game_free(e->recomputed);
     game_free(e->trial);
-    uses_free(e->uses);
     arena_free(&e->answer_memory);
     free(e->answers);
     free(e);
@@ -84,15 +84,6 @@ bool engine_rule_fired(const Engine *e, RuleId rule) {
 
 void engine_forget_fired(Engine *e) { memset(e->fired, 0, sizeof e->fired); }
 
-// ---- words put to use
-
-void engine_note_uses(Engine *e) {
-    if (e->uses == NULL) e->uses = uses_new(grammar_row_count(pool_grammar(e->pool)));
-}
-
-bool engine_row_used(const Engine *e, int row) { return e->uses != NULL && uses_row(e->uses, row); }
-bool engine_op_used(const Engine *e, Op op) { return e->uses != NULL && uses_op(e->uses, op); }
-
 // ---- running
 
 static RunResult play_on(Engine *e, Game *g) {
@@ -110,18 +101,17 @@ static RunResult play_on(Engine *e, Game *g) {
 // A decider stopped inside a resolution: back to the last checkpoint, with the answers since to be
 // fed back when the game is run again.
 static void go_back(Engine *e, Game *g) {
-    if (e->answer_count == 0) return;
     game_copy(g, e->checkpoint);
     for (int i = 0; i < e->listener_count; i++)
         if (e->listeners[i].rewind != NULL)
             e->listeners[i].rewind(e->listeners[i].context, e->marks[i]);
-    e->feed = 0;
+    e->feed = e->answer_count > 0 ? 0 : -1;
 }
 
 RunResult engine_run(Engine *e, Game *g) {
     if (e->live != g) {
         e->feed = -1;
-        e->answer_count = 0;
+        checkpoint_take(e, g);
     }
     e->live = g;
     e->limit = NULL;
@@ -145,6 +135,8 @@ int engine_answers_since(const Engine *e, const Answer *const **answers) {
     *answers = e->answers;
     return e->answer_count;
 }
+
+const char *engine_derived_difference(Engine *e, const Game *g) { return derive_difference(e, g); }
 
 // ---- asking what is legal
 

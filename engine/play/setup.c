@@ -13,7 +13,7 @@ static int usual_life(Format format, int players) {
 
 void setup_game(Engine *e, Game *g, const SetupGame *s) {
     gavel_assert(s->player_count >= 2 && s->player_count <= PLAYERS_MAX);
-    (void)e;
+    e->live = NULL;  // Another game, though perhaps in the same place: no answers are kept for it.
     write_clear(g);
     g->format = (uint8_t)s->format;
     g->player_count = (uint8_t)s->player_count;

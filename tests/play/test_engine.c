@@ -112,6 +112,33 @@ static void a_resumed_position_behaves_as_the_original(void **state) {
     free(logs[1]);
 }
 
+// Something triggers before anybody has had priority: that question can be left, too.
+static void the_very_first_question_may_be_left(void **state) {
+    (void)state;
+    uint64_t digests[2];
+    char *logs[2];
+    for (int i = 0; i < 2; i++) {
+        Table *t = table_new(2, 1);
+        table_put(t, 0, ZONE_BATTLEFIELD, "Grizzly Bears");
+        table_put(t, 1, ZONE_BATTLEFIELD, "Grizzly Bears");
+        ObjectId goblin = table_put(t, 0, ZONE_BATTLEFIELD, "Festering Goblin");
+        setup_counters(t->e, t->g, goblin, COUNTER_MINUS_ONE, 1);
+        table_start(t, 9, 0, STEP_PRECOMBAT_MAIN);
+        StopsInside s = {.chance = {.rng = {.seed = 3}, .decisions_most = 4}, .stopped = i == 0};
+        table_by(t, (Decider){.decide = stops_inside, .context = &s});
+        engine_run(t->e, t->g);
+        if (i == 1) assert_int_equal(s.chance.decisions, 0);
+        if (i == 1) engine_run(t->e, t->g);
+        digests[i] = table_digest(t);
+        logs[i] = table_log(t);
+        table_free(t);
+    }
+    assert_string_equal(logs[0], logs[1]);
+    assert_true(digests[0] == digests[1]);
+    free(logs[0]);
+    free(logs[1]);
+}
+
 // ---- 9: a refused action leaves the game as it was
 
 typedef struct {
@@ -260,6 +287,7 @@ int main(void) {
         cmocka_unit_test(a_copy_plays_on_as_the_original),
         cmocka_unit_test(the_digest_sees_a_change),
         cmocka_unit_test(a_resumed_position_behaves_as_the_original),
+        cmocka_unit_test(the_very_first_question_may_be_left),
         cmocka_unit_test(a_refused_cast_leaves_the_game_identical),
         cmocka_unit_test(an_illegal_target_is_refused_by_its_code),
         cmocka_unit_test(a_mark_fires_only_when_its_rule_matters),
