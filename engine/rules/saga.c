@@ -36,10 +36,11 @@ void saga_add_lore(Engine *e, const Game *g) {
     if (count > 0 && CR(e, 505_4) && CR(e, 714_3c)) apply_all(e, g, events, count);
 }
 
+// A reflexive ability of a chapter (603.12) has no trigger in its words, and is none.
 static bool is_chapter(const Engine *e, AbilityId id) {
     if (id.v < 0) return false;
     const Ability *a = pool_ability(e->pool, id);
-    return a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_CHAPTER;
+    return a->kind == ABILITY_TRIGGERED && a->trigger != NULL && a->trigger->op == OP_WHEN_CHAPTER;
 }
 
 static bool has_chapter_pending(const Engine *e, const Game *g, ObjectId id) {
