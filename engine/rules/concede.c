@@ -110,6 +110,7 @@ bool concede_inside(Engine *e, const Game *g, const Question *q, Answer *a) {
     ending_concede(e, g, p);
     if (game_over(g)) longjmp(e->stop, RUN_ENDS);
     if (resolving && there && game_object(g, e->resolving) == NULL) {
+        if (object_is(g->resolving)) apply_simple(e, g, EVENT_RESOLVED, 0);
         priority_after_resolution(e, g);
         go_on(e);
     }
