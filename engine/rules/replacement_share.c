@@ -43,7 +43,12 @@ static bool shares_fit(const Struck *s, const Choice *options, const Answer *a, 
 
 static void divide(Engine *e, const Game *g, PlayerId p, const Shield *shield, Struck *s) {
     Choice options[SOURCES_MAX];
-    for (int i = 0; i < s->count; i++) options[i] = replacement_named(g, s->events[i]->source);
+    for (int i = 0; i < s->count; i++) {
+        // A source that deals damage to several is named once for each.
+        options[i] = replacement_named(g, s->events[i]->source);
+        for (int k = 0; k < i; k++)
+            if (object_same(s->events[k]->source, s->events[i]->source)) options[i].number++;
+    }
     Question q = question_new(QUESTION_DIVIDE, ROLE_DIVISION, p, NO_OBJECT);
     q.options = options;
     q.option_count = s->count;
