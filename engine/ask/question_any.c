@@ -12,6 +12,7 @@ static int between(Rng *r, int low, int high) {
 static void some_of(const Question *q, Rng *r, int count, Answer *a) {
     int total = q->option_count < ANSWER_ITEMS_MAX ? q->option_count : ANSWER_ITEMS_MAX;
     for (int i = 0; i < total; i++) a->items[i] = (AnswerItem){.what = q->options[i]};
+    if (count > total) count = total;  // Nothing is legal then.
     for (int i = 0; i < count; i++) {
         int k = between(r, i, total - 1);
         AnswerItem swap = a->items[i];
