@@ -86,7 +86,7 @@ typedef struct {
 } GrantedAbility;
 
 // Abilities that an effect took away: those printed, those that come with basic land types (305.6).
-enum { LOST_PRINTED = 1, LOST_INTRINSIC = 2, GRANTED_MAX = 6 };
+enum { LOST_PRINTED = 1, LOST_INTRINSIC = 2, GRANTED_MAX = 16 };
 
 // An object's characteristics (109.3) after all continuous effects (613).
 typedef struct {

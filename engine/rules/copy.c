@@ -11,7 +11,21 @@
 
 // ---- copiable values
 
+// Does the later one leave nothing of the earlier?
+static bool supersedes(const Change *later, const Change *earlier) {
+    if (later->kind != earlier->kind) return false;
+    bool same = later->a == earlier->a && later->b == earlier->b;
+    bool whole = later->a != PT_UNCHANGED && later->b != PT_UNCHANGED;
+    if (later->kind == CHANGE_ADD_TYPE || later->kind == CHANGE_ADD_SUBTYPE) return same;
+    return later->kind == CHANGE_SET_COLORS || (later->kind == CHANGE_SET_PT && whole);
+}
+
+// A copy of a copy of a copy may have been given the same again and again.
 static void add(Engine *e, Copied *out, Change change) {
+    int kept = 0;
+    for (int i = 0; i < out->count; i++)
+        if (!supersedes(&change, &out->changes[i])) out->changes[kept++] = out->changes[i];
+    out->count = (uint8_t)kept;
     engine_need_room(e, out->count, COPIED_CHANGES_MAX, "changes of one copy effect");
     out->changes[out->count++] = change;
 }

@@ -43,7 +43,7 @@ typedef enum {
 } Why;
 
 // Which replacement effects have had their opportunity (614.5): keys that say which effect it is.
-enum { APPLIED_MAX = 12, ENTERS_WITH_MAX = 2 };
+enum { APPLIED_MAX = 24, ENTERS_WITH_MAX = 2 };
 typedef struct {
     uint8_t count;
     uint64_t keys[APPLIED_MAX];
