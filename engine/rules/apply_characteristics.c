@@ -97,8 +97,92 @@ static EventSet keywords_listen(Engine *e, KeywordSet keywords) {
     return listened;
 }
 
+// Tests and quantities that look at nothing but objects, their zones and counters: what they say
+// changes only with the events that touch derived data anyway. Any other makes every event do so.
+static const bool looks_at_objects[OP_COUNT] = {
+    [OP_CONTROLS] = true,
+    [OP_CONTROLS_NO] = true,
+    [OP_HAS_NO_CARDS] = true,
+    [OP_WAS_KICKED] = true,
+    [OP_IN_ZONE] = true,
+    [OP_BOTH_HOLD] = true,
+    [OP_HAD_NO_COUNTERS] = true,
+    [OP_IS] = true,
+    [OP_IS_NOT] = true,
+    [OP_YOU] = true,
+    [OP_EACH_PLAYER] = true,
+    [OP_EACH_OPPONENT] = true,
+    [OP_EACH_OTHER_PLAYER] = true,
+    [OP_ANY_PLAYER] = true,
+    [OP_ANY_OPPONENT] = true,
+    [OP_YOU_AND_PLAYER] = true,
+    [OP_ENCHANTED_PLAYER] = true,
+    [OP_CONTROLLER_OF] = true,
+    [OP_OWNER_OF] = true,
+    [OP_FILTER_ANY] = true,
+    [OP_FILTER_TYPE] = true,
+    [OP_FILTER_SUPERTYPE] = true,
+    [OP_FILTER_SUBTYPE] = true,
+    [OP_FILTER_COLOR] = true,
+    [OP_ALL_COLORS] = true,
+    [OP_FILTER_COLORLESS] = true,
+    [OP_FILTER_MONOCOLORED] = true,
+    [OP_FILTER_MULTICOLORED] = true,
+    [OP_FILTER_KEYWORD] = true,
+    [OP_FILTER_TOKEN] = true,
+    [OP_FILTER_CREATED_WITH] = true,
+    [OP_FILTER_COST_HOLDS] = true,
+    [OP_FILTER_SPELL] = true,
+    [OP_FILTER_SPELL_OR_ABILITY] = true,
+    [OP_FILTER_ABILITY] = true,
+    [OP_FILTER_PERMANENT] = true,
+    [OP_FILTER_CARD] = true,
+    [OP_FILTER_PERMANENT_TYPE] = true,
+    [OP_FILTER_REAL_CARD] = true,
+    [OP_FILTER_SOURCE] = true,
+    [OP_FILTER_EXILED_WITH] = true,
+    [OP_FILTER_NOT] = true,
+    [OP_FILTER_AND] = true,
+    [OP_FILTER_OR] = true,
+    [OP_FILTER_OTHER] = true,
+    [OP_FILTER_CONTROLLED] = true,
+    [OP_FILTER_CAST_BY] = true,
+    [OP_FILTER_OWNED] = true,
+    [OP_FILTER_ENCHANTED] = true,
+    [OP_FILTER_POWER_AT_MOST] = true,
+    [OP_FILTER_POWER_AT_LEAST] = true,
+    [OP_FILTER_TOUGHNESS_AT_MOST] = true,
+    [OP_FILTER_TOUGHNESS_AT_LEAST] = true,
+    [OP_FILTER_MANA_VALUE_AT_MOST] = true,
+    [OP_FILTER_MANA_VALUE_AT_LEAST] = true,
+    [OP_FILTER_MANA_VALUE_PARITY] = true,
+    [OP_NUMBER] = true,
+    [OP_VARIABLE] = true,
+    [OP_COUNT_OF] = true,
+    [OP_NEGATIVE] = true,
+    [OP_COUNTERS_ON] = true,
+    [OP_MANA_VALUE_OF] = true,
+    [OP_GREATEST_POWER] = true,
+    [OP_POWER_OF] = true,
+    [OP_TOUGHNESS_OF] = true,
+    [OP_COLOR_PAIRS_AMONG] = true,
+    [OP_CARD_TYPES_AMONG] = true,
+    [OP_TWICE] = true,
+    [OP_HALF_UP] = true,
+    [OP_HALF_DOWN] = true,
+    [OP_PLUS] = true,
+};
+
+static bool looks_further(Op op) {
+    OpRoom room = op_room(op);
+    bool asks = room == ROOM_CONDITION || room == ROOM_PLAYER || room == ROOM_FILTER ||
+                room == ROOM_QUANTITY;
+    return asks && !looks_at_objects[op];
+}
+
 static void note_stated(Game *g, const IrNode *n) {
     for (; n != NULL; n = n->next) {
+        if (looks_further((Op)n->op)) g->looks_further = true;
         g->stated[n->op / 64] |= (uint64_t)1 << n->op % 64;
         for (int i = 0; i < n->kid_count; i++) note_stated(g, n->kids[i]);
     }
@@ -131,7 +215,7 @@ static EventSet counters_replace(Engine *e, const Game *g) {
 
 static void scan_abilities(Engine *e, Game *g) {
     g->listened = g->replaced = 0;
-    g->statics = false;
+    g->statics = g->looks_further = false;
     memset(g->stated, 0, sizeof g->stated);
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         const CardFace *face = pool_face(e->pool, game_place(g, c)->face);
@@ -202,18 +286,21 @@ void derive_all(Engine *e, Game *g) {
     hand_over(e, g, before);
 }
 
-void derive_check(Engine *e, const Game *g) {
+const char *derive_difference(Engine *e, const Game *g) {
     if (e->recomputed == NULL) e->recomputed = game_new();
     Game *again = e->recomputed;
     game_copy(again, g);
     derive_all(e, again);
-    gavel_assert(again->listened == g->listened && again->replaced == g->replaced);
-    gavel_assert(memcmp(again->stated, g->stated, sizeof g->stated) == 0);
+    if (again->listened != g->listened) return "the events that abilities wait for";
+    if (again->replaced != g->replaced) return "the events that effects replace";
+    if (memcmp(again->stated, g->stated, sizeof g->stated) != 0) return "what static abilities say";
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         ObjectId id = game_id(g, c);
         Characteristics was = game_characteristics(g, e->pool, id);
         Characteristics now = game_characteristics(again, e->pool, id);
-        gavel_assert(same_characteristics(&was, &now));
-        gavel_assert(player_same(game_place(g, c)->controller, game_place(again, c)->controller));
+        if (!same_characteristics(&was, &now)) return "the characteristics of a permanent";
+        if (!player_same(game_place(g, c)->controller, game_place(again, c)->controller))
+            return "who controls a permanent";
     }
+    return NULL;
 }

@@ -40,7 +40,5 @@ bool timestamps_order(Engine *e, Game *g, const Event *events, int count);
 void derive_all(Engine *e, Game *g);
 // Takes out of combat what no longer belongs there (506.4).
 void derive_combat(Engine *e, Game *g);
-// Asserts that recomputing changes nothing: an event that should have derived anew did not.
-void derive_check(Engine *e, const Game *g);
 
 #endif

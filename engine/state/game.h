@@ -98,9 +98,12 @@ typedef struct {
     EventSet listened;              // Derived: event kinds that some ability waits for.
     EventSet replaced;              // Derived: event kinds that some static ability would replace.
     uint64_t stated[STATED_WORDS];  // Derived: operations in static abilities on the battlefield.
-    bool settled;    // Derived: nothing has changed since state-based actions found nothing.
-    bool copying;    // Derived: some permanent has another face than its card (613.2).
-    bool statics;    // Derived: some permanent has a static ability.
+    bool settled;  // Derived: nothing has changed since state-based actions found nothing.
+    bool copying;  // Derived: some permanent has another face than its card (613.2).
+    bool statics;  // Derived: some permanent has a static ability.
+    // Derived: some static ability looks at more than objects, zones and counters (life, turns,
+    // ...).
+    bool looks_further;
     bool rewording;  // Derived: there is an effect that changes some text (612).
 } Game;
 
