@@ -15,6 +15,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_SHOW] = command_show,     [COMMAND_NEW] = command_new,
         [COMMAND_RULES] = command_rules,   [COMMAND_CARDS] = command_cards,
         [COMMAND_BENCH] = command_bench,   [COMMAND_SELFCHECK] = command_selfcheck,
+        [COMMAND_FUZZ] = command_fuzz,
     };
     return functions[sh->options->verb](sh);
 }

@@ -33,16 +33,19 @@ static const char *const notes[COMMAND_COUNT] = {
         "  gavel cards list               the names, one a line\n"
         "  gavel cards show \"Sol Ring\"    a card as the engine sees it\n"
         "  gavel cards check FILE         how much of a Scryfall (oracle cards) or MTGJSON\n"
-        "                                 (AtomicCards) file compiles, which words stop the rest,\n"
-        "                                 and what of it no passing scenario puts to use\n"
-        "  gavel cards rows [PATH...]     the operations, keywords and grammar rows that no "
-        "passing\n"
-        "                                 scenario puts to use\n"
+        "                                 (AtomicCards) file compiles, and which words stop the "
+        "rest\n"
         "  import                         is not supported yet\n",
     [COMMAND_SELFCHECK] =
         "Each asserted card is replaced by another, the last action dropped, each expected number\n"
         "changed: the altered scenario must fail, or be listed with a reason in\n"
         "scenarios/survivors.txt (path, alteration, reason).\n",
+    [COMMAND_FUZZ] =
+        "Cards are dealt to games of two to four players who do anything that is legal, by "
+        "chance;\n"
+        "at every decision the invariants are checked. A card that no game has played gets games\n"
+        "of its own. A failure is saved with the command that reproduces it. The same seed gives\n"
+        "the same games, whatever -j is.\n",
     [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
 };
 

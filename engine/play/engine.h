@@ -51,14 +51,6 @@ bool engine_switch_off(Engine *e, RuleId rule);  // False if not available.
 bool engine_rule_fired(const Engine *e, RuleId rule);
 void engine_forget_fired(Engine *e);
 
-// ---- words put to use
-
-// From now on notes which grammar rows and operations the game puts to use: those of effects that
-// are done, triggers that match, costs that are paid, statements that hold for something.
-void engine_note_uses(Engine *e);
-bool engine_row_used(const Engine *e, int row);  // From 1, as in IrNode.
-bool engine_op_used(const Engine *e, Op op);
-
 // ---- running
 
 typedef enum {
@@ -75,6 +67,8 @@ const char *engine_limit(const Engine *e);
 // Fills `at` with that position; running it with the same deciders' answers leads to the present.
 void engine_checkpoint(const Engine *e, Game *at);
 int engine_answers_since(const Engine *e, const Answer *const **answers);
+// Is what is derived from the core as recomputing makes it? NULL, or what differs.
+const char *engine_derived_difference(Engine *e, const Game *g);
 
 // ---- asking what is legal (read-only)
 

@@ -1,7 +1,14 @@
 // random.c - answering by chance: any legal action, any legal choice.
 #include "engine/play/random.h"
 
-enum { ACTIONS_MAX = 256, PASS_ONE_IN = 3, TRIES = 3 };
+enum {
+    ACTIONS_MAX = 256,
+    PASS_ONE_IN = 3,
+    TRIES = 3,
+    FAVOURED_ONE_IN = 2,
+    X_LARGE_ONE_IN = 4,
+    X_SMALL = 2
+};
 
 static bool is_mana(Engine *e, const Game *g, const Action *a) {
     return a->kind == ACTION_ACTIVATE && engine_ability_mana(e, g, a->object, a->ability) != 0;
@@ -9,14 +16,34 @@ static bool is_mana(Engine *e, const Game *g, const Action *a) {
 
 // Mana abilities are many and lead nowhere by themselves: they are chosen less often.
 
+// What is favoured comes first in the list; half of the time it alone is chosen from.
+static int favoured(RandomPlayer *p, const Game *g, Action *actions, int count) {
+    int first = 0;
+    for (int i = 0; i < count; i++) {
+        if (!p->favours(p->favours_context, g, &actions[i])) continue;
+        Action swap = actions[first];
+        actions[first++] = actions[i];
+        actions[i] = swap;
+    }
+    return first > 0 && rng_below(&p->rng, FAVOURED_ONE_IN) == 0 ? first : count;
+}
+
 static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId player) {
     Action actions[ACTIONS_MAX];
     if (p->calm || rng_below(&p->rng, PASS_ONE_IN) == 0) return (Action){.kind = ACTION_PASS};
     int count = engine_legal_actions(e, g, player, actions, ACTIONS_MAX);
+    if (p->favours != NULL) count = favoured(p, g, actions, count);
     Action chosen = actions[rng_below(&p->rng, (uint32_t)count)];
     for (int i = 1; i < TRIES && is_mana(e, g, &chosen); i++)
         chosen = actions[rng_below(&p->rng, (uint32_t)count)];
     return chosen;
+}
+
+// Whatever X is, it must be paid for or have so many targets: small ones are chosen more often.
+static void small_number(RandomPlayer *p, const Question *q, Answer *a) {
+    int *number = &a->items[0].what.number;
+    if (rng_below(&p->rng, X_LARGE_ONE_IN) == 0 || *number <= q->low + X_SMALL) return;
+    *number = q->low + (int)rng_below(&p->rng, X_SMALL + 1);
 }
 
 // 104.3a: anybody, whoever is asked.
@@ -36,6 +63,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     question_any(q, &p->rng, a);
     if (concedes(p, g, a)) return DECIDED;
     if (q->kind == QUESTION_PRIORITY) a->action = any_action(p, e, g, q->player);
+    if (q->kind == QUESTION_NUMBER && q->role == ROLE_X) small_number(p, q, a);
     bool declaration = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
     if (declaration && p->calm) engine_default_declaration(e, g, q, a);
     if (q->kind == QUESTION_DIVIDE && q->role == ROLE_DAMAGE && p->calm)

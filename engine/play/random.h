@@ -13,6 +13,8 @@ typedef struct {
     void (*watch)(void *context, const Engine *e,
                   const Game *g);  // Before each answer; may be NULL.
     void *watch_context;
+    bool (*favours)(void *context, const Game *g, const Action *a);  // Rather these; may be NULL.
+    void *favours_context;
 } RandomPlayer;
 
 // The player must outlive the engine's runs.

@@ -1,0 +1,156 @@
+// command_fuzz.c - `gavel fuzz`: batches of games by chance, and what came of them.
+//
+// Cards are dealt in random order, so many a game, until each has been in one. Then whatever no
+// game has played gets games of its own. Games are jobs of worker processes (workers.h); failures
+// are reported and saved in the order of the games.
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/files.h"
+#include "harness/fuzz.h"
+#include "harness/fuzz_cards.h"
+#include "harness/fuzz_report.h"
+#include "harness/workers.h"
+
+enum { CARDS_A_GAME = 6, ALONE_TRIES = 4 };
+
+// ---- which cards are in which game
+
+static void shuffle(CardDefId *cards, int count, uint64_t seed) {
+    Rng rng = {.seed = seed};
+    for (int i = count - 1; i > 0; i--) {
+        int k = (int)rng_below(&rng, (uint32_t)i + 1);
+        CardDefId swap = cards[i];
+        cards[i] = cards[k];
+        cards[k] = swap;
+    }
+}
+
+// So many games, each about CARDS_A_GAME cards: all cards in one order, then in another.
+static CardDefId *deal(const FuzzCards *cards, uint64_t seed, int games) {
+    int needed = games * CARDS_A_GAME;
+    CardDefId *deals = calloc((size_t)(needed + cards->count), sizeof *deals);
+    gavel_assert(deals != NULL);
+    for (int at = 0; at < needed; at += cards->count) {
+        memcpy(deals + at, cards->items, sizeof *deals * (size_t)cards->count);
+        shuffle(deals + at, cards->count, seed * 1000003U + (uint64_t)at);
+    }
+    return deals;
+}
+
+static void deal_batch(FuzzBatch *b, const Options *o) {
+    bool one = o->given[FLAG_GAME] > 0;
+    int once = (b->cards.count + CARDS_A_GAME - 1) / CARDS_A_GAME;
+    int number = options_number(o, FLAG_GAME, 0);
+    int games = one ? number + 1 : options_number(o, FLAG_GAMES, once);
+    b->per_game = CARDS_A_GAME;
+    b->games = games;
+    if (one && o->given[FLAG_ONLY]) {
+        b->deals = deal(&b->cards, b->seed, 1);
+        memcpy(b->deals, b->cards.items, sizeof *b->deals * (size_t)b->cards.count);
+        b->per_game = b->cards.count;
+        b->first = number;
+        b->games = 1;
+        return;
+    }
+    b->deals = deal(&b->cards, b->seed, games);
+    if (!one) return;
+    memmove(b->deals, b->deals + number * CARDS_A_GAME, sizeof *b->deals * CARDS_A_GAME);
+    b->first = number;
+    b->games = 1;
+}
+
+// The cards that no game has played, each alone.
+static void deal_alone(FuzzBatch *b) {
+    b->first += b->games;
+    b->per_game = 1;
+    b->games = 0;
+    free(b->deals);
+    b->deals = calloc((size_t)b->cards.count + 1, sizeof *b->deals);
+    gavel_assert(b->deals != NULL);
+    for (int i = 0; i < b->cards.count; i++)
+        if (!(b->tally->cards[b->cards.items[i].v] & FUZZ_PLAYED))
+            b->deals[b->games++] = b->cards.items[i];
+}
+
+// ---- playing
+
+static FuzzGame game_of(const FuzzBatch *b, int job) {
+    return (FuzzGame){.seed = b->seed,
+                      .number = b->first + job,
+                      .decisions = b->decisions,
+                      .cards = b->deals + job * b->per_game,
+                      .card_count = b->per_game,
+                      .company = pool_count(b->cards.shipped)};
+}
+
+static void work(void *context, int job, Result *out) {
+    const FuzzBatch *b = context;
+    FuzzGame game = game_of(b, job);
+    fuzz_play(b->cards.pool, &game, b->tally, job, out);
+}
+
+static bool done(void *context, int job, Result *result) {
+    FuzzBatch *b = context;
+    FuzzGame game = game_of(b, job);
+    fuzz_report_game(b, &game, job, result);
+    return true;
+}
+
+static ExitStatus play_all(FuzzBatch *b) {
+    Status s = {0};
+    WorkerPlan plan = {.processes = command_jobs(b->sh),
+                       .jobs = b->games,
+                       .context = b,
+                       .work = work,
+                       .done = done};
+    return workers_run(&plan, &s) ? EXIT_GOOD : command_fail_status(b->sh, EXIT_INTERNAL, &s);
+}
+
+// In this process, so that what happens can be read up to a crash.
+static ExitStatus show(FuzzBatch *b) {
+    FuzzGame game = game_of(b, 0);
+    Result result = {0};
+    game.show = b->sh->out;
+    fuzz_play(b->cards.pool, &game, b->tally, 0, &result);
+    fuzz_report_game(b, &game, 0, &result);
+    result_free(&result);
+    return EXIT_GOOD;
+}
+
+static ExitStatus play(FuzzBatch *b) {
+    const Options *o = b->sh->options;
+    b->seed = (uint64_t)options_number(o, FLAG_SEED, 1);
+    b->decisions = options_number(o, FLAG_DECISIONS, FUZZ_DECISIONS);
+    deal_batch(b, o);
+    int jobs = b->cards.count > b->games ? b->cards.count : b->games;
+    b->tally = fuzz_tally_new(jobs, pool_count(b->cards.pool));
+    bool one = o->given[FLAG_GAME] > 0;
+    ExitStatus status = one && o->given[FLAG_SHOW_GAME] ? show(b) : play_all(b);
+    bool every = !one && !o->given[FLAG_GAMES];
+    for (int i = 0; status == EXIT_GOOD && every && i < ALONE_TRIES; i++) {
+        deal_alone(b);
+        status = play_all(b);
+    }
+    if (status == EXIT_GOOD) fuzz_report_batch(b);
+    if (status == EXIT_GOOD && b->failures > 0) status = EXIT_FAILED;
+    fuzz_tally_free(b->tally);
+    free(b->deals);
+    return status;
+}
+
+ExitStatus command_fuzz(const Shell *sh) {
+    const Options *o = sh->options;
+    if (o->operands.count > 0) return command_fail(sh, EXIT_USAGE, "fuzz takes no operands");
+    if (o->given[FLAG_SHOW_GAME] && !o->given[FLAG_GAME])
+        return command_fail(sh, EXIT_USAGE, "--show needs --game");
+    FuzzBatch batch = {.sh = sh};
+    ExitStatus status = fuzz_cards_load(sh, &batch.cards);
+    if (status == EXIT_GOOD && o->given[FLAG_GAME] && batch.cards.count > FUZZ_CARDS_MAX &&
+        o->given[FLAG_ONLY])
+        status = command_fail(sh, EXIT_USAGE, "one game is about %d cards at most", FUZZ_CARDS_MAX);
+    if (status == EXIT_GOOD) status = play(&batch);
+    text_free(&batch.refusals);
+    fuzz_cards_free(&batch.cards);
+    return status;
+}

@@ -1,0 +1,55 @@
+// fuzz.h - games by chance under the invariants, dealt so that every card comes to the table.
+//
+// A game is its batch's seed, its number and the cards that it is about; from these everything
+// follows. What games have seen is gathered in memory that worker processes share.
+#ifndef GAVEL_HARNESS_FUZZ_H
+#define GAVEL_HARNESS_FUZZ_H
+
+#include <stdio.h>
+
+#include "engine/play/engine.h"
+#include "harness/result.h"
+
+enum { FUZZ_CARDS_MAX = 64, FUZZ_DECISIONS = 300, FUZZ_PLAYERS_MAX = 4 };
+
+typedef struct {
+    uint64_t seed;  // Of the batch.
+    int number;     // Of the game.
+    int decisions;  // At most.
+    const CardDefId *cards;
+    int card_count;  // One card alone is dealt so that it can be played at once.
+    int company;     // The first so many cards of the pool may come along.
+    FILE *show;      // Where to print what happens; NULL: nowhere.
+} FuzzGame;
+
+// What has been seen of a card.
+typedef enum {
+    FUZZ_PLAYED = 1 << 0,  // Cast, or played as a land.
+    FUZZ_ENTERED = 1 << 1,
+    FUZZ_ACTIVATED = 1 << 2,
+    FUZZ_TRIGGERED = 1 << 3,
+    FUZZ_RESOLVED = 1 << 4  // It or an ability of it.
+} FuzzSeen;
+
+// Shared by all processes of a batch.
+typedef struct {
+    uint64_t decisions, events;
+    uint64_t offered;  // Actions taken of those that were said to be legal.
+    size_t size;
+    uint32_t *at;    // By job: the decision that it has come to.
+    uint8_t *cards;  // By CardDefId: FuzzSeen bits.
+} FuzzTally;
+
+FuzzTally *fuzz_tally_new(int jobs, int cards);
+void fuzz_tally_free(FuzzTally *t);
+// FuzzSeen bits that the card could have.
+unsigned fuzz_possible(const CardDef *card);
+
+// Sets up the board of a game, up to its first decision.
+void fuzz_board(Engine *e, Game *g, const FuzzGame *game);
+
+// Plays one game. What is wrong is a failure of the result. An offered action that was refused is a
+// line of its log: the sentence, the code as its `step`, the decision as its `action`.
+void fuzz_play(const Pool *pool, const FuzzGame *game, FuzzTally *tally, int job, Result *out);
+
+#endif

@@ -1,0 +1,104 @@
+// fuzz_cards.c - loading the cards that games by chance are about.
+#include "harness/fuzz_cards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/card_json.h"
+#include "harness/files.h"
+
+static void add(FuzzCards *c, CardDefId id) {
+    if ((c->count & (c->count - 1)) == 0) {
+        size_t room = c->count == 0 ? 1 : (size_t)c->count * 2;
+        c->items = realloc(c->items, sizeof *c->items * room);
+        gavel_assert(c->items != NULL);
+    }
+    c->items[c->count++] = id;
+}
+
+static bool is_wanted(const Words *only, const char *name) {
+    for (int i = 0; i < only->count; i++)
+        if (strcmp(only->items[i], name) == 0) return true;
+    return only->count == 0;
+}
+
+// Cards from `first` on that are no tokens.
+static void add_from(FuzzCards *c, int first) {
+    for (int i = first; i < pool_count(c->pool); i++)
+        if (pool_card(c->pool, (CardDefId){i})->layout != LAYOUT_TOKEN) add(c, (CardDefId){i});
+}
+
+// A card that ships is played as it ships.
+static void add_published(FuzzCards *c, const Words *only, const JsonCards *cards) {
+    for (int i = 0; i < cards->count; i++) {
+        const JsonCard *card = &cards->items[i];
+        Status ignored = {0};
+        if (!card->in_scope || !is_wanted(only, card->text.name)) continue;
+        const CardDef *known = pool_find(c->pool, span_of(card->text.name));
+        if (known == NULL || known->layout == LAYOUT_TOKEN)
+            known = pool_add(c->pool, &card->text, &ignored)
+                        ? pool_card(c->pool, (CardDefId){pool_count(c->pool) - 1})
+                        : NULL;
+        if (known == NULL)
+            c->refused++;
+        else
+            add(c, known->id);
+    }
+}
+
+static ExitStatus load_file(const Shell *sh, FuzzCards *c, const char *path) {
+    static const char *const json[] = {".json", NULL};
+    Status s = {0};
+    c->pool = pool_extend(c->shipped);
+    if (!files_ends(path, json)) {
+        if (!pool_add_file(c->pool, path, &s)) return command_fail_status(sh, EXIT_INVALID, &s);
+        add_from(c, pool_count(c->shipped));
+        return EXIT_GOOD;
+    }
+    JsonCards cards;
+    bool good = card_json_read(path, &cards, &s);
+    if (good) add_published(c, &sh->options->values[FLAG_ONLY], &cards);
+    card_json_free(&cards);
+    return good ? EXIT_GOOD : command_fail_status(sh, EXIT_INVALID, &s);
+}
+
+// The named ones alone, in the order in which they are named.
+static ExitStatus keep_only(const Shell *sh, FuzzCards *c, const Words *only) {
+    c->count = 0;
+    for (int i = 0; i < only->count; i++) {
+        const CardDef *card = pool_find(c->pool, span_of(only->items[i]));
+        if (card == NULL) {
+            const char *near = pool_nearest(c->pool, span_of(only->items[i]));
+            return command_fail(sh, EXIT_INVALID, "no card named '%s' compiles%s%s%s",
+                                only->items[i], near ? "; did you mean " : "", near ? near : "",
+                                near ? "?" : "");
+        }
+        add(c, card->id);
+    }
+    return EXIT_GOOD;
+}
+
+ExitStatus fuzz_cards_load(const Shell *sh, FuzzCards *out) {
+    const Words *only = &sh->options->values[FLAG_ONLY];
+    const char *path = options_value(sh->options, FLAG_FUZZ_CARDS);
+    Status s = {0};
+    *out = (FuzzCards){0};
+    out->pool = out->shipped = pool_new(&s);
+    if (out->shipped == NULL) return command_fail_status(sh, EXIT_INTERNAL, &s);
+    ExitStatus status = EXIT_GOOD;
+    if (path)
+        status = load_file(sh, out, path);
+    else
+        add_from(out, 0);
+    if (status == EXIT_GOOD && only->count > 0) status = keep_only(sh, out, only);
+    if (status == EXIT_GOOD && out->count == 0)
+        status = command_fail(sh, EXIT_NOTHING, "nothing selected: no card compiles");
+    return status;
+}
+
+void fuzz_cards_free(FuzzCards *c) {
+    if (c->pool != c->shipped) pool_free(c->pool);
+    pool_free(c->shipped);
+    free(c->items);
+    *c = (FuzzCards){0};
+}

@@ -1,0 +1,133 @@
+// fuzz_report.c - printing what came of games by chance, and saving what failed.
+//
+// A failure is a text file: what went wrong, in which game, about which cards, and the one command
+// that plays it again.
+#include "harness/fuzz_report.h"
+
+#include <string.h>
+
+#include "harness/files.h"
+
+enum { UNPLAYED_SHOWN = 40 };
+
+static const char *folder(const FuzzBatch *b) {
+    const char *given = options_value(b->sh->options, FLAG_SAVE);
+    return given ? given : "build/fuzz";
+}
+
+static const char *card_name(const FuzzBatch *b, CardDefId id) {
+    return pool_card(b->cards.pool, id)->name;
+}
+
+static void add_command(Text *out, const FuzzBatch *b, const FuzzGame *game) {
+    const char *file = options_value(b->sh->options, FLAG_FUZZ_CARDS);
+    text_format(out, "%s fuzz", b->sh->program);
+    if (file) {
+        text_add(out, " --cards ");
+        command_quote(out, file);
+    }
+    text_format(out, " --seed %llu --decisions %d --game %d", (unsigned long long)game->seed,
+                game->decisions, game->number);
+    for (int i = 0; i < game->card_count; i++) {
+        text_add(out, " --only ");
+        command_quote(out, card_name(b, game->cards[i]));
+    }
+    text_add_char(out, '\n');
+}
+
+static void describe(Text *out, const FuzzBatch *b, const FuzzGame *game, int job,
+                     const Failure *f) {
+    text_format(out, "FAIL game %d, decision %u: %s\n", game->number, b->tally->at[job],
+                f->message);
+    if (f->context) text_format(out, "  %s\n", f->context);
+    text_add(out, "  cards:");
+    for (int i = 0; i < game->card_count; i++)
+        text_format(out, "%s %s", i > 0 ? "," : "", card_name(b, game->cards[i]));
+    text_format(out, "\n  seed: %llu\n  reproduce: ", (unsigned long long)game->seed);
+    add_command(out, b, game);
+}
+
+static void save(const FuzzBatch *b, const char *name, const Text *text) {
+    Arena arena = {0};
+    Status s = {0};
+    const char *path = files_join(&arena, folder(b), name);
+    if (files_write(path, (Span){text->data, text->length}, &s))
+        fprintf(b->sh->out, "  saved: %s\n", path);
+    else
+        command_fail_status(b->sh, EXIT_INTERNAL, &s);
+    arena_free(&arena);
+}
+
+void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result) {
+    b->played++;
+    for (int i = 0; i < result->log_count; i++) {
+        RejectionCode code = REJECTED_NOT;
+        rejection_find(span_of(result->log[i].step), &code);
+        b->refused[code]++;
+        text_format(&b->refusals, "game %d, decision %d: %s: %s\n", game->number,
+                    result->log[i].action, result->log[i].step, result->log[i].text);
+    }
+    if (result->failures == NULL) return;
+    Text text = {0};
+    char name[64];
+    b->failures++;
+    describe(&text, b, game, job, result->failures);
+    fputs(text_cstr(&text), b->sh->out);
+    snprintf(name, sizeof name, "%llu-%d.txt", (unsigned long long)game->seed, game->number);
+    save(b, name, &text);
+    fflush(b->sh->out);
+    text_free(&text);
+}
+
+// ---- the figures
+
+static void print_coverage(const FuzzBatch *b, FuzzSeen what, const char *name) {
+    int could = 0, did = 0;
+    for (int i = 0; i < b->cards.count; i++) {
+        CardDefId id = b->cards.items[i];
+        if (!(fuzz_possible(pool_card(b->cards.pool, id)) & what)) continue;
+        could++;
+        did += (b->tally->cards[id.v] & what) != 0;
+    }
+    if (could > 0)
+        fprintf(b->sh->out, "%-22s %6d of %6d (%.1f %%)\n", name, did, could, 100.0 * did / could);
+}
+
+static void print_unplayed(const FuzzBatch *b) {
+    int count = 0;
+    for (int i = 0; i < b->cards.count; i++) {
+        if (b->tally->cards[b->cards.items[i].v] & FUZZ_PLAYED) continue;
+        if (count < UNPLAYED_SHOWN)
+            fprintf(b->sh->out, "%s%s", count == 0 ? "never played: " : ", ",
+                    card_name(b, b->cards.items[i]));
+        count++;
+    }
+    if (count > UNPLAYED_SHOWN) fprintf(b->sh->out, " and %d more", count - UNPLAYED_SHOWN);
+    if (count > 0) fputc('\n', b->sh->out);
+}
+
+static void print_refusals(const FuzzBatch *b) {
+    int all = 0;
+    for (int c = 0; c < REJECTED_COUNT; c++) all += b->refused[c];
+    fprintf(b->sh->out, "offered actions taken: %llu, refused %d\n",
+            (unsigned long long)b->tally->offered, all);
+    for (int c = 0; c < REJECTED_COUNT; c++)
+        if (b->refused[c] > 0)
+            fprintf(b->sh->out, "%7d  %s\n", b->refused[c], rejection_code((RejectionCode)c));
+    if (all > 0) save(b, "refused.txt", &b->refusals);
+}
+
+void fuzz_report_batch(FuzzBatch *b) {
+    fprintf(b->sh->out, "%d cards", b->cards.count);
+    if (b->cards.refused > 0) fprintf(b->sh->out, " (%d more do not compile)", b->cards.refused);
+    fprintf(b->sh->out, ", %d games, %llu decisions, %llu events\n", b->played,
+            (unsigned long long)b->tally->decisions, (unsigned long long)b->tally->events);
+    print_coverage(b, FUZZ_PLAYED, "played");
+    print_coverage(b, FUZZ_ENTERED, "entered");
+    print_coverage(b, FUZZ_ACTIVATED, "an ability activated");
+    print_coverage(b, FUZZ_TRIGGERED, "an ability triggered");
+    print_coverage(b, FUZZ_RESOLVED, "something resolved");
+    print_unplayed(b);
+    print_refusals(b);
+    fprintf(b->sh->out, "%d failures\n", b->failures);
+}

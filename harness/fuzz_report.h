@@ -1,0 +1,28 @@
+// fuzz_report.h - what came of a batch of games by chance.
+#ifndef GAVEL_HARNESS_FUZZ_REPORT_H
+#define GAVEL_HARNESS_FUZZ_REPORT_H
+
+#include "harness/fuzz.h"
+#include "harness/fuzz_cards.h"
+
+typedef struct {
+    const Shell *sh;
+    FuzzCards cards;
+    FuzzTally *tally;
+    uint64_t seed;
+    int decisions;
+    int first;         // The number of the first game.
+    int games;         // From there on.
+    CardDefId *deals;  // What they are about: `per_game` cards each.
+    int per_game;
+    int played, failures;
+    int refused[REJECTED_COUNT];  // Offered actions, by the reason.
+    Text refusals;                // A line for each of them.
+} FuzzBatch;
+
+// Counts what a game did; prints and saves what failed.
+void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result);
+// Prints the figures.
+void fuzz_report_batch(FuzzBatch *b);
+
+#endif
