@@ -117,31 +117,82 @@ static ExitStatus show(const Shell *sh, const Pool *pool) {
     return status;
 }
 
+static ExitStatus list_pool(const Shell *sh) {
+    const Words *operands = &sh->options->operands;
+    if (operands->count > 1)
+        return command_fail(sh, EXIT_USAGE, "cards list takes no '%s'", operands->items[1]);
+    CommandPool cards;
+    ExitStatus status = command_pool(sh, &cards);
+    if (status == EXIT_GOOD) status = list(sh, cards.pool);
+    command_pool_free(&cards);
+    return status;
+}
+
+static ExitStatus show_pool(const Shell *sh) {
+    CommandPool cards;
+    ExitStatus status = command_pool(sh, &cards);
+    if (status == EXIT_GOOD) status = show(sh, cards.pool);
+    command_pool_free(&cards);
+    return status;
+}
+
+static ExitStatus import(const Shell *sh) {
+    return command_fail(sh, EXIT_USAGE, "cards import is not supported yet");
+}
+
+bool cards_print_json(const Shell *sh) {
+    const char *format = options_value(sh->options, FLAG_CHECK_FORMAT);
+    return format && strcmp(format, "json") == 0;
+}
+
+// What stands behind `gavel cards`, and the flags that only some of it knows.
+static const struct {
+    const char *word;
+    ExitStatus (*function)(const Shell *sh);
+    Flag flags[5];
+} words[] = {
+    {"list", list_pool, {FLAG_HELP}},
+    {"show", show_pool, {FLAG_HELP}},
+    {"check",
+     command_cards_check,
+     {FLAG_CHECK_FORMAT, FLAG_REFUSED, FLAG_ROWS, FLAG_JOBS, FLAG_HELP}},
+    {"rows", command_cards_rows, {FLAG_CHECK_FORMAT, FLAG_ALL, FLAG_JOBS, FLAG_HELP}},
+    {"import", import, {FLAG_HELP}},
+};
+
 static ExitStatus unknown_word(const Shell *sh, const char *word) {
     Nearest nearest = nearest_start(span_of(word));
-    static const char *const words[] = {"list", "show", "check", "import"};
-    for (size_t i = 0; i < ARRAY_LEN(words); i++) nearest_offer(&nearest, words[i]);
+    for (size_t i = 0; i < ARRAY_LEN(words); i++) nearest_offer(&nearest, words[i].word);
     return command_fail(sh, EXIT_USAGE, "cards has no '%s'; %s%s%s", word,
-                        nearest.best ? "did you mean " : "say list or show",
+                        nearest.best ? "did you mean " : "say list, show, check, rows or import",
                         nearest.best ? nearest.best : "", nearest.best ? "?" : "");
+}
+
+static bool knows(size_t w, Flag flag) {
+    for (int i = 0; words[w].flags[i] != FLAG_HELP; i++)
+        if (words[w].flags[i] == flag) return true;
+    return flag == FLAG_CARDS;
+}
+
+static ExitStatus check_flags(const Shell *sh, size_t w) {
+    for (int f = 0; f < FLAG_COUNT; f++)
+        if (sh->options->given[f] && !knows(w, (Flag)f))
+            return command_fail(sh, EXIT_USAGE, "cards %s knows no %s", words[w].word,
+                                options_flag((Flag)f)->long_name);
+    const char *format = options_value(sh->options, FLAG_CHECK_FORMAT);
+    if (format && strcmp(format, "html") == 0)
+        return command_fail(sh, EXIT_USAGE, "cards %s prints text or json", words[w].word);
+    return EXIT_GOOD;
 }
 
 ExitStatus command_cards(const Shell *sh) {
     const Words *operands = &sh->options->operands;
-    if (operands->count == 0) return command_fail(sh, EXIT_USAGE, "cards: say list, show or check");
-    const char *word = operands->items[0];
-    if (strcmp(word, "check") == 0) return command_cards_check(sh);
-    if (strcmp(word, "import") == 0)
-        return command_fail(sh, EXIT_USAGE, "cards %s is not supported yet", word);
-    if (sh->options->given[FLAG_CHECK_FORMAT] || sh->options->given[FLAG_REFUSED])
-        return command_fail(sh, EXIT_USAGE, "--format and --refused are for cards check");
-    bool listing = strcmp(word, "list") == 0;
-    if (!listing && strcmp(word, "show") != 0) return unknown_word(sh, word);
-    if (listing && operands->count > 1)
-        return command_fail(sh, EXIT_USAGE, "cards list takes no '%s'", operands->items[1]);
-    CommandPool cards;
-    ExitStatus status = command_pool(sh, &cards);
-    if (status == EXIT_GOOD) status = listing ? list(sh, cards.pool) : show(sh, cards.pool);
-    command_pool_free(&cards);
-    return status;
+    if (operands->count == 0)
+        return command_fail(sh, EXIT_USAGE, "cards: say list, show, check, rows or import");
+    for (size_t w = 0; w < ARRAY_LEN(words); w++) {
+        if (strcmp(words[w].word, operands->items[0]) != 0) continue;
+        ExitStatus status = check_flags(sh, w);
+        return status == EXIT_GOOD ? words[w].function(sh) : status;
+    }
+    return unknown_word(sh, operands->items[0]);
 }

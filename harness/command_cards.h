@@ -3,9 +3,18 @@
 #define GAVEL_HARNESS_COMMAND_CARDS_H
 
 #include "harness/command.h"
+#include "harness/proof.h"
 
 // `gavel cards check FILE`: how much of a published card file compiles, and what stops the rest.
 ExitStatus command_cards_check(const Shell *sh);
+// `gavel cards rows`: which words of cards the scenarios put to use.
+ExitStatus command_cards_rows(const Shell *sh);
+
+// Plays the scenarios of `paths` (none: the project's) for their proof; not made where there are
+// none.
+ExitStatus cards_proof(const Shell *sh, const Pool *pool, const Words *paths, Proof *out,
+                       bool *made);
+bool cards_print_json(const Shell *sh);  // --format json
 
 // Printed facts and each ability as it prints back.
 void cards_print(const Pool *pool, const CardDef *card, Text *out);

@@ -1,27 +1,37 @@
 // command_cards_check.c - `gavel cards check`: how much of a published card file compiles.
 //
 // A card counts as compiled only when every ability compiles and prints back to its own text. What
-// stopped a card is the first words of it that were not understood.
+// stopped a card is the first words of it that were not understood. A compiled card is unproven
+// while it needs words that no passing scenario puts to use (proof.h).
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "harness/card_json.h"
 #include "harness/command_cards.h"
+#include "harness/proof.h"
 
 enum { PHRASES_SHOWN = 40 };
 
 typedef struct {
     const char *phrase;
     int cards;
+    int only;  // Of unproven words: cards that lack nothing else.
 } Stop;
 
 typedef struct {
-    int cards, in_scope, compiled;
-    int of_type[TYPE_COUNT], compiled_of_type[TYPE_COUNT];
+    int cards, compiled, unproven;
+} Figures;
+
+typedef struct {
+    int cards;
+    Figures in_scope, of_type[TYPE_COUNT];
     Arena arena;
     Stop *stops;  // While counting: one for each refused card. Then: by number of cards.
     int stop_count;
+    const Proof *proof;  // NULL: there are no scenarios.
+    Stop *rows;          // By row, and behind them by rule; then those needed and not proven.
+    int row_count;
     double seconds;
 } Tally;
 
@@ -50,16 +60,37 @@ static void join_stops(Tally *f) {
     qsort(f->stops, (size_t)kept, sizeof *f->stops, compare_stops);
 }
 
-static void count_types(Tally *f, const JsonCard *card, bool compiled) {
+static void count_figures(Figures *f, bool compiled, bool unproven) {
+    f->cards++;
+    f->compiled += compiled;
+    f->unproven += unproven;
+}
+
+static void count_types(Tally *f, const JsonCard *card, bool compiled, bool unproven) {
+    count_figures(&f->in_scope, compiled, unproven);
     for (int t = 0; t < TYPE_COUNT; t++) {
         Span rest = span_of(card->type);
         while (rest.at) {
             if (!span_is(span_cut(&rest, ' '), card_type_text((CardType)t))) continue;
-            f->of_type[t]++;
-            f->compiled_of_type[t] += compiled;
+            count_figures(&f->of_type[t], compiled, unproven);
             break;
         }
     }
+}
+
+// Counts the unproven words of a card that compiles. True if there are any.
+static bool count_needs(Tally *f, const WordNeeds *needs) {
+    Stop *missing = NULL;
+    int count = 0;
+    for (int i = 0; f->proof && i < needs->count; i++) {
+        const WordNeed *need = &needs->items[i];
+        if (proof_of(f->proof, need) > 0) continue;
+        missing = &f->rows[need->row > 0 ? need->row : f->proof->row_count + 1 + (int)need->rule];
+        missing->cards++;
+        count++;
+    }
+    if (count == 1) missing->only++;
+    return count > 0;
 }
 
 static void print_refusal(FILE *out, const JsonCard *card, const Refusal *why, const Status *s) {
@@ -73,86 +104,188 @@ static void print_refusal(FILE *out, const JsonCard *card, const Refusal *why, c
 
 static void check_card(Tally *f, const Pool *pool, const JsonCard *card, FILE *refused) {
     Refusal why;
+    WordNeeds needs;
     Status s = {0};
-    f->in_scope++;
-    bool compiled = pool_try(pool, &card->text, &why, &s);
-    f->compiled += compiled;
-    count_types(f, card, compiled);
+    bool compiled = pool_try(pool, &card->text, &needs, &why, &s);
+    count_types(f, card, compiled, compiled && count_needs(f, &needs));
     if (compiled) return;
     if (refused) print_refusal(refused, card, &why, &s);
     const char *phrase = why.line == 0 ? "(a printed fact)" : why.stopped_by;
     if (why.line != 0 && phrase[0] == '\0') phrase = why.reason;
-    f->stops[f->stop_count++] = (Stop){arena_copy(&f->arena, phrase, strlen(phrase)), 1};
+    f->stops[f->stop_count++] = (Stop){arena_copy(&f->arena, phrase, strlen(phrase)), 1, 0};
+}
+
+static void name_row(Tally *f, const Grammar *g, int index) {
+    Text name = {0};
+    int rows = f->proof->row_count;
+    WordNeed need =
+        index <= rows ? (WordNeed){index, CR_COUNT} : (WordNeed){0, (RuleId)(index - rows - 1)};
+    proof_name(g, &need, &name);
+    f->rows[index].phrase = arena_copy(&f->arena, text_cstr(&name), name.length);
+    text_free(&name);
+}
+
+// Keeps the rows and rules that some card lacks.
+static void keep_rows(Tally *f, const Grammar *g) {
+    int all = f->proof ? f->proof->row_count + 1 + CR_COUNT : 0;
+    for (int i = 0; i < all; i++) {
+        if (f->rows[i].cards == 0) continue;
+        name_row(f, g, i);
+        f->rows[f->row_count++] = f->rows[i];
+    }
+    if (f->row_count > 0) qsort(f->rows, (size_t)f->row_count, sizeof *f->rows, compare_stops);
 }
 
 // ---- printing
 
 static double percent(int part, int whole) { return whole == 0 ? 0 : 100.0 * part / whole; }
 
-static void print_text(const Tally *f, FILE *out) {
-    fprintf(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, f->in_scope);
-    fprintf(out, "%d compiled (%.1f %%), %d refused, %.2f s\n", f->compiled,
-            percent(f->compiled, f->in_scope), f->in_scope - f->compiled, f->seconds);
-    fprintf(out, "\n%-14s %8s %8s\n", "type", "cards", "compiled");
-    for (int t = 0; t < TYPE_COUNT; t++)
-        if (f->of_type[t] > 0)
-            fprintf(out, "%-14s %8d %8d (%.1f %%)\n", card_type_text((CardType)t), f->of_type[t],
-                    f->compiled_of_type[t], percent(f->compiled_of_type[t], f->of_type[t]));
+static void print_types(const Tally *f, FILE *out) {
+    fprintf(out, "\n%-14s %8s %16s %8s %8s\n", "type", "cards", "compiled", "unproven", "refused");
+    for (int t = 0; t < TYPE_COUNT; t++) {
+        const Figures *of = &f->of_type[t];
+        if (of->cards == 0) continue;
+        fprintf(out, "%-14s %8d %8d (%4.1f %%) ", card_type_text((CardType)t), of->cards,
+                of->compiled, percent(of->compiled, of->cards));
+        if (f->proof)
+            fprintf(out, "%8d", of->unproven);
+        else
+            fprintf(out, "%8s", "?");
+        fprintf(out, " %8d\n", of->cards - of->compiled);
+    }
+}
+
+static void print_rows(const Tally *f, FILE *out) {
+    fprintf(out, "\nwords that no passing scenario puts to use:\n%7s %7s\n", "cards", "only");
+    for (int i = 0; i < f->row_count; i++)
+        fprintf(out, "%7d %7d  %s\n", f->rows[i].cards, f->rows[i].only, f->rows[i].phrase);
+}
+
+static void print_text(const Tally *f, bool rows, FILE *out) {
+    const Figures *all = &f->in_scope;
+    fprintf(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, all->cards);
+    fprintf(out, "%d compiled (%.1f %%), %d refused, %.2f s\n", all->compiled,
+            percent(all->compiled, all->cards), all->cards - all->compiled, f->seconds);
+    if (f->proof)
+        fprintf(out, "%d of the compiled are unproven by the %d passing scenarios\n", all->unproven,
+                f->proof->scenarios);
+    else
+        fprintf(out, "how many are unproven is not known: there is no folder scenarios here\n");
+    print_types(f, out);
     if (f->stop_count > 0) fprintf(out, "\nwhat stops most cards:\n");
     for (int i = 0; i < f->stop_count && i < PHRASES_SHOWN; i++)
         fprintf(out, "%7d  %s\n", f->stops[i].cards, f->stops[i].phrase);
+    if (rows && f->row_count > 0) print_rows(f, out);
+}
+
+static void json_figures(Text *out, const Figures *of, bool proof) {
+    text_format(out, "\"compiled\": %d, \"unproven\": ", of->compiled);
+    if (proof)
+        text_format(out, "%d", of->unproven);
+    else
+        text_add(out, "null");
+    text_format(out, ", \"refused\": %d", of->cards - of->compiled);
+}
+
+static void json_types(Text *out, const Tally *f) {
+    bool first = true;
+    text_add(out, "  \"by_type\": {");
+    for (int t = 0; t < TYPE_COUNT; t++) {
+        if (f->of_type[t].cards == 0) continue;
+        text_format(out, "%s\n    \"%s\": {\"cards\": %d, ", first ? "" : ",",
+                    card_type_text((CardType)t), f->of_type[t].cards);
+        json_figures(out, &f->of_type[t], f->proof != NULL);
+        text_add_char(out, '}');
+        first = false;
+    }
+    text_add(out, "},\n");
+}
+
+static void json_stops(Text *out, const char *key, const char *phrase, const Stop *stops, int count,
+                       bool only) {
+    text_format(out, "  \"%s\": [", key);
+    for (int i = 0; i < count; i++) {
+        text_format(out, "%s\n    {\"%s\": ", i > 0 ? "," : "", phrase);
+        json_add_string(out, stops[i].phrase);
+        text_format(out, ", \"cards\": %d", stops[i].cards);
+        if (only) text_format(out, ", \"only\": %d", stops[i].only);
+        text_add_char(out, '}');
+    }
+    text_format(out, "%s],\n", count > 0 ? "\n  " : "");
 }
 
 static void print_json(const Tally *f, FILE *out) {
     Text text = {0};
-    text_format(&text,
-                "{\"format\": 1, \"cards\": %d, \"in_scope\": %d, \"compiled\": %d,\n"
-                "  \"stopped_by\": [",
-                f->cards, f->in_scope, f->compiled);
-    for (int i = 0; i < f->stop_count; i++) {
-        text_add(&text, i > 0 ? ",\n    {\"phrase\": " : "\n    {\"phrase\": ");
-        json_add_string(&text, f->stops[i].phrase);
-        text_format(&text, ", \"cards\": %d}", f->stops[i].cards);
-    }
-    text_format(&text, "%s],\n  \"seconds\": %.3f}\n", f->stop_count > 0 ? "\n  " : "", f->seconds);
+    text_format(&text, "{\"format\": 1, \"cards\": %d, \"in_scope\": %d, ", f->cards,
+                f->in_scope.cards);
+    json_figures(&text, &f->in_scope, f->proof != NULL);
+    text_format(&text, ", \"scenarios\": %d,\n", f->proof ? f->proof->scenarios : 0);
+    json_types(&text, f);
+    json_stops(&text, "stopped_by", "phrase", f->stops, f->stop_count, false);
+    json_stops(&text, "unproven_rows", "row", f->rows, f->row_count, true);
+    text_format(&text, "  \"seconds\": %.3f}\n", f->seconds);
     fputs(text_cstr(&text), out);
     text_free(&text);
 }
 
 static double seconds_now(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
-static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards, double begin) {
-    Tally f = {.cards = cards->count};
+static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards, const Proof *proof,
+                      double begin) {
+    Tally f = {.cards = cards->count, .proof = proof};
     FILE *refused = sh->options->given[FLAG_REFUSED] ? sh->err : NULL;
     f.stops = ARENA_ARRAY(&f.arena, Stop, cards->count + 1);
+    if (proof) f.rows = ARENA_ARRAY(&f.arena, Stop, proof->row_count + 1 + CR_COUNT);
     for (int i = 0; i < cards->count; i++)
         if (cards->items[i].in_scope) check_card(&f, pool, &cards->items[i], refused);
     join_stops(&f);
+    keep_rows(&f, pool_grammar(pool));
     f.seconds = seconds_now() - begin;
-    const char *format = options_value(sh->options, FLAG_CHECK_FORMAT);
-    if (format && strcmp(format, "json") == 0)
+    if (cards_print_json(sh))
         print_json(&f, sh->out);
     else
-        print_text(&f, sh->out);
+        print_text(&f, sh->options->given[FLAG_ROWS], sh->out);
     arena_free(&f.arena);
+}
+
+// Without scenarios there is nothing to ask.
+ExitStatus cards_proof(const Shell *sh, const Pool *pool, const Words *paths, Proof *out,
+                       bool *made) {
+    Selection selection;
+    Status s = {0};
+    *made = false;
+    if (paths->count == 0 && !select_project(sh->home)) return EXIT_GOOD;
+    ExitStatus status = command_select(sh, paths, &selection);
+    if (status == EXIT_GOOD) {
+        *made = proof_make(out, pool, &selection, command_jobs(sh), &s);
+        if (!*made) status = command_fail_status(sh, EXIT_INTERNAL, &s);
+        if (!*made) proof_free(out);
+    }
+    select_free(&selection);
+    return status == EXIT_NOTHING ? EXIT_GOOD : status;
 }
 
 ExitStatus command_cards_check(const Shell *sh) {
     const Words *operands = &sh->options->operands;
     if (operands->count != 2)
         return command_fail(sh, EXIT_USAGE, "cards check needs one card file");
-    const char *format = options_value(sh->options, FLAG_CHECK_FORMAT);
-    if (format && strcmp(format, "html") == 0)
-        return command_fail(sh, EXIT_USAGE, "cards check prints text or json");
     double begin = seconds_now();
     JsonCards cards;
     Status s = {0};
     CommandPool pool = {0};
+    Proof *proof = malloc(sizeof *proof);
+    gavel_assert(proof);
+    bool made = false;
     ExitStatus status = EXIT_GOOD;
     if (!card_json_read(operands->items[1], &cards, &s))
         status = command_fail_status(sh, EXIT_INVALID, &s);
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
-    if (status == EXIT_GOOD) check_all(sh, pool.pool, &cards, begin);
+    double before = seconds_now();
+    if (status == EXIT_GOOD) status = cards_proof(sh, pool.pool, &(Words){0}, proof, &made);
+    begin += seconds_now() - before;  // What is told is the time for the cards.
+    if (status == EXIT_GOOD) check_all(sh, pool.pool, &cards, made ? proof : NULL, begin);
+    if (made) proof_free(proof);
+    free(proof);
     command_pool_free(&pool);
     card_json_free(&cards);
     return status;

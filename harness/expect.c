@@ -189,18 +189,34 @@ static int rank_any(const void *context, const Names *n, ObjectId id) {
     return game_object(n->game, id)->kind == OBJECT_ABILITY ? 1 : 0;
 }
 
-bool check_find(Check *c, const Node *key, bool permanents, ObjectId *out, bool *found) {
+static int rank_own(const void *context, const Names *n, ObjectId id) {
+    const PlayerId *whose = context;
+    int rank = rank_permanent(NULL, n, id);
+    return rank == 0 && player_same(game_object(n->game, id)->controller, *whose) ? 0 : rank + 1;
+}
+
+static bool find(Check *c, const Node *key, const NamePurpose *purpose, ObjectId *out,
+                 bool *found) {
     NameRef ref = names_read(c->names, (Span){key->text, key->length});
-    NamePurpose purpose = {.rank = permanents ? rank_permanent : rank_any};
-    NameResult result = names_pick(c->names, &ref, &purpose, out);
+    NameResult result = names_pick(c->names, &ref, purpose, out);
     *found = result != NAME_NONE;
     if (result != NAME_AMBIGUOUS) return true;
     Text message = {0};
     text_format(&message, "\"%s\" is ambiguous: ", key->text);
-    names_list(c->names, &ref, &purpose, &message);
+    names_list(c->names, &ref, purpose, &message);
     check_error(c, key, text_cstr(&message));
     text_free(&message);
     return false;
+}
+
+bool check_find(Check *c, const Node *key, bool permanents, ObjectId *out, bool *found) {
+    NamePurpose purpose = {.rank = permanents ? rank_permanent : rank_any};
+    return find(c, key, &purpose, out, found);
+}
+
+bool check_find_own(Check *c, const Node *key, PlayerId whose, ObjectId *out, bool *found) {
+    NamePurpose purpose = {.rank = rank_own, .context = &whose};
+    return find(c, key, &purpose, out, found);
 }
 
 // ---- the game's own keys

@@ -30,6 +30,8 @@ bool node_says(const Node *n, const char *word);
 // The one object that `key` means for an expectation; false after an error. *found says whether
 // there is any.
 bool check_find(Check *c, const Node *key, bool permanents, ObjectId *out, bool *found);
+// The same, where what that player controls comes first.
+bool check_find_own(Check *c, const Node *key, PlayerId whose, ObjectId *out, bool *found);
 
 void check_player_key(Check *c, PlayerId p, const char *key);
 void check_object_key(Check *c, ObjectId id, const char *key);

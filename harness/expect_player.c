@@ -158,13 +158,13 @@ static void check_commander_damage(Check *c, PlayerId p) {
 
 // ---- what could be done
 
-static void check_could_produce(Check *c) {
+static void check_could_produce(Check *c, PlayerId p) {
     const Node *whole = c->value;
     for (const Node *k = whole->first; k; k = k->next) {
         ObjectId id = NO_OBJECT;
         bool found = false;
         c->value = k->value;
-        if (!check_find(c, k, true, &id, &found)) return;
+        if (!check_find_own(c, k, p, &id, &found)) return;
         if (!found) {
             check_fail(c, "there is no such object");
             continue;
@@ -259,7 +259,7 @@ void check_player_key(Check *c, PlayerId p, const char *key) {
     } else if (strcmp(key, "commander_damage") == 0) {
         check_commander_damage(c, p);
     } else if (strcmp(key, "could_produce") == 0) {
-        check_could_produce(c);
+        check_could_produce(c, p);
     } else if (strcmp(key, "can_cast") == 0) {
         check_can_cast(c, p, true);
     } else if (strcmp(key, "cannot_cast") == 0) {

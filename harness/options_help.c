@@ -33,8 +33,11 @@ static const char *const notes[COMMAND_COUNT] = {
         "  gavel cards list               the names, one a line\n"
         "  gavel cards show \"Sol Ring\"    a card as the engine sees it\n"
         "  gavel cards check FILE         how much of a Scryfall (oracle cards) or MTGJSON\n"
-        "                                 (AtomicCards) file compiles, and which words stop the "
-        "rest\n"
+        "                                 (AtomicCards) file compiles, which words stop the rest,\n"
+        "                                 and what of it no passing scenario puts to use\n"
+        "  gavel cards rows [PATH...]     the operations, keywords and grammar rows that no "
+        "passing\n"
+        "                                 scenario puts to use\n"
         "  import                         is not supported yet\n",
     [COMMAND_SELFCHECK] =
         "Each asserted card is replaced by another, the last action dropped, each expected number\n"

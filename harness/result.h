@@ -58,8 +58,10 @@ typedef struct {
     uint64_t decisions, events;
     int fired_count;  // Rules that fired, as RuleIds in increasing order.
     const uint16_t *fired;
-    int row_count;  // Grammar rows of the abilities used; unused so far.
+    int row_count;  // Grammar rows put to use, from 1; none unless asked for (RunOptions).
     const uint16_t *rows;
+    int op_count;  // Operations put to use, as Ops; none unless asked for.
+    const uint16_t *ops;
 } Result;
 
 void result_free(Result *r);

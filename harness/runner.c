@@ -205,6 +205,18 @@ static void collect_fired(const Engine *e, Result *out) {
     out->fired = fired;
 }
 
+static void collect_uses(const Engine *e, Result *out) {
+    int most = grammar_row_count(pool_grammar(engine_pool(e)));
+    uint16_t *rows = ARENA_ARRAY(&out->arena, uint16_t, most + 1);
+    for (int r = 1; r <= most; r++)
+        if (engine_row_used(e, r)) rows[out->row_count++] = (uint16_t)r;
+    uint16_t *ops = ARENA_ARRAY(&out->arena, uint16_t, OP_COUNT);
+    for (int op = 0; op < OP_COUNT; op++)
+        if (engine_op_used(e, (Op)op)) ops[out->op_count++] = (uint16_t)op;
+    out->rows = rows;
+    out->ops = ops;
+}
+
 // A known failure must fail: in whatever way, once it could be played at all.
 static void judge_known_failure(Result *out, bool played) {
     if (!out->known_failure || !played) return;
@@ -245,6 +257,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     if (out->outcome != OUTCOME_ERROR)
         out->golden_json = outcome_document(&names, &log, &out->arena);
     collect_fired(r->engine, out);
+    if (options && options->uses) collect_uses(r->engine, out);
     script_free(script);
     log_free(&log);
 }
@@ -270,6 +283,7 @@ void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *op
     Run r = {.sc = scenario, .engine = engine_new(scenario->pool), .game = game_new()};
     r.objects = ARENA_ARRAY(&arena, ObjectId, scenario->unit_count + 1);
     if (switch_off(r.engine, options, out)) {
+        if (options && options->uses) engine_note_uses(r.engine);
         bool played = place_board(&r);
         if (played)
             play(&r, options, out);

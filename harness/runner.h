@@ -10,6 +10,7 @@ typedef struct {
     const RuleId *without;  // Rules switched off.
     int without_count;
     const EventSink *sink;  // A further listener; NULL if there is none.
+    bool uses;              // Note the grammar rows and operations put to use.
 } RunOptions;
 
 // Loads and plays. Never exits; an invalid scenario gives OUTCOME_ERROR. `pool` holds the shipped

@@ -222,6 +222,8 @@ static bool settle_pending(Script *s, const Question *q) {
     // 508.1h-j: an attack is not made before it is paid for.
     if (q && q->kind == QUESTION_PAYMENT && script_entry(s, p->entry)->verb == VERB_ATTACK)
         return true;
+    // The next of several targets is another part of the same answer.
+    if (q && script_continues_targets(s, q)) return true;
     // Damage is judged as a whole when all have assigned theirs (510.1e).
     if (q && q->role == ROLE_DAMAGE && p->entry == s->assign_entry) return true;
     p->open = false;

@@ -101,6 +101,8 @@ bool script_advance_ends_this_turn(const Script *s);
 Progress script_at_question(Script *s, const Question *q, Answer *a);
 void script_at_forced(Script *s, const Question *q, Answer *a);
 bool script_is_announcement(const Script *s, const Question *q);
+// Is a list of targets, of which some are answered, not at its end yet?
+bool script_continues_targets(const Script *s, const Question *q);
 
 // ---- script_random.c
 

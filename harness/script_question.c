@@ -105,9 +105,9 @@ static bool encode_option(Encoder *c, Option option, const Node *n) {
 }
 
 // The rest of a list of targets, where a triggered ability has several words "target".
-static bool continues_targets(const Script *s, const Question *q) {
+bool script_continues_targets(const Script *s, const Question *q) {
     const Entry *e = script_current(s);
-    return q->role == ROLE_TARGET && q->slot > 1 && e->kind == ENTRY_PLAYER &&
+    return e && q->role == ROLE_TARGET && q->slot > 1 && e->kind == ENTRY_PLAYER &&
            e->verb == VERB_CHOOSE && e->value->kind == NODE_LIST &&
            s->targets_used < e->value->count;
 }
@@ -121,6 +121,10 @@ static bool encode_chosen_targets(Encoder *c, const Node *value) {
     s->targets_listed = value->count;
     for (int i = 0; i < s->targets_used && item; i++) item = item->next;
     while (item && c->answer->count < c->question->max) {
+        if (item->kind == NODE_SCALAR && strcmp(item->text, "none") == 0) {
+            s->targets_used++;
+            break;
+        }
         if (!encode_items(c, item)) return false;
         s->targets_used++;
         if (item->kind == NODE_LIST) break;
@@ -140,7 +144,7 @@ static Progress from_current(Script *s, const Question *q, Answer *a) {
     const Entry *e = script_current(s);
     if (!e || e->kind != ENTRY_PLAYER || e->player != q->player.v) return NOT_ANSWERED;
     Encoder c = encoder(s, q, a);
-    if (continues_targets(s, q)) {
+    if (script_continues_targets(s, q)) {
         if (!encode_chosen_targets(&c, e->value)) return report(&c, e->value);
         encode_clear(&c);
         return ANSWERED;
@@ -207,10 +211,22 @@ static bool encode_next(Encoder *c, const Entry *e) {
                                             : encode_choose(c, e->value);
 }
 
+// Whoever names what comes after a yes says yes: the entry is kept for what it names.
+static bool says_yes_by_naming(const Question *q, const Entry *e, Answer *a) {
+    if (q->kind != QUESTION_YES_NO || !q->leads_on || e->rejected) return false;
+    const char *word = e->value->kind == NODE_SCALAR ? e->value->text : "";
+    if (strcmp(word, "yes") == 0 || strcmp(word, "no") == 0 || strcmp(word, "none") == 0)
+        return false;
+    a->count = 1;
+    a->items[0] = (AnswerItem){.what = choice_number(1)};
+    return true;
+}
+
 static Progress from_next(Script *s, const Question *q, Answer *a) {
     int index = next_answer(s, q);
     if (index < 0 || q->kind == QUESTION_PAYMENT) return NOT_ANSWERED;
     const Entry *e = script_entry(s, index);
+    if (says_yes_by_naming(q, e, a)) return ANSWERED;
     bool part = is_announcing(s);
     if (s->options_due) script_options_used_up(s);
     take_notes(s, index);
@@ -388,7 +404,7 @@ void script_at_forced(Script *s, const Question *q, Answer *a) {
     int row = e && e->kind == ENTRY_PLAYER && e->player == q->player.v ? row_for(s, q) : -1;
     bool option = row >= 0 && (e->options[option_rows[row].option] ||
                                (option_rows[row].option == OPTION_TARGETS && a->count > 0));
-    if (option || (e && continues_targets(s, q))) {
+    if (option || script_continues_targets(s, q)) {
         Answer only = *a;
         if (from_current(s, q, a) == NOT_ANSWERED) *a = only;
         return;

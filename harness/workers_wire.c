@@ -61,6 +61,7 @@ void workers_encode(const Result *r, Text *out) {
     put_u64(out, r->events);
     put_ids(out, r->fired, r->fired_count);
     put_ids(out, r->rows, r->row_count);
+    put_ids(out, r->ops, r->op_count);
 }
 
 // ---- reading
@@ -172,6 +173,7 @@ bool workers_decode(Span bytes, Result *out) {
     out->events = get_u64(&w);
     out->fired = get_ids(&w, &out->fired_count);
     out->rows = get_ids(&w, &out->row_count);
+    out->ops = get_ids(&w, &out->op_count);
     bool good = !w.bad && w.rest.length == 0;
     if (!good) {
         result_free(out);

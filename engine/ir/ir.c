@@ -33,8 +33,36 @@ Bits128 ir_keywords(const IrNode *n) {
     return found;
 }
 
+void ir_put_under(const IrNode *root, const IrNode *words) {
+    ((IrNode *)(uintptr_t)root)->parent = words;
+}
+
+// A phrase that stands in two places keeps the first.
+void ir_know_parents(const IrNode *n) {
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *k = n->kids[i]; k; k = k->next) {
+            if (k->parent) continue;
+            ir_put_under(k, n);
+            ir_know_parents(k);
+        }
+}
+
 const char *op_name(Op op) { return ops[op].name; }
 OpRoom op_room(Op op) { return ops[op].room; }
+
+const char *room_name(OpRoom room) {
+    static const char *const names[ROOM_COUNT] = {
+        [ROOM_ABILITY] = "ability",     [ROOM_EFFECT] = "effect",
+        [ROOM_COST] = "cost",           [ROOM_TRIGGER] = "trigger",
+        [ROOM_STATIC] = "static",       [ROOM_WOULD] = "replacement",
+        [ROOM_CONDITION] = "condition", [ROOM_OBJECT] = "object",
+        [ROOM_PLAYER] = "player",       [ROOM_FILTER] = "filter",
+        [ROOM_QUANTITY] = "quantity",   [ROOM_MANA] = "mana",
+        [ROOM_DURATION] = "duration",   [ROOM_ZONE] = "zone",
+        [ROOM_LIMIT] = "limit",         [ROOM_LIST] = "list"};
+    return names[room];
+}
+
 const char *op_fields(Op op) { return ops[op].fields; }
 const char *field_name(Field f) { return field_names[f]; }
 

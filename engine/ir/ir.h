@@ -40,6 +40,7 @@ typedef enum {
     ROOM_LIMIT,
     ROOM_LIST
 } OpRoom;
+enum { ROOM_COUNT = ROOM_LIST + 1 };
 
 // Names of children.
 typedef enum {
@@ -60,7 +61,7 @@ enum {
 typedef struct IrNode IrNode;
 struct IrNode {
     uint16_t op;       // Op
-    uint16_t row;      // The grammar row, for printing.
+    uint16_t row;      // The grammar row that read it, from 1; 0: no words stand for it.
     int32_t number;    // The literal: a number, colour, type, keyword, letter; 0 if none.
     const char *name;  // A literal name; NULL if none.
     int16_t binding;   // NO_BINDING, or an index into the ability's bindings.
@@ -68,7 +69,8 @@ struct IrNode {
     uint8_t kid_count;
     uint8_t fields[NODE_KIDS_MAX];
     const IrNode *kids[NODE_KIDS_MAX];
-    const IrNode *next;  // The next item, where the node is an item of a ROOM_LIST node.
+    const IrNode *next;    // The next item, where the node is an item of a ROOM_LIST node.
+    const IrNode *parent;  // What it is a child or item of; NULL: the root.
 };
 
 typedef enum {
@@ -144,6 +146,10 @@ static inline bool ability_is_part(const Ability *a) { return a->ordinal >= PART
 const IrNode *ir_kid(const IrNode *n, Field field);
 // The keywords in a list of them, as bits.
 Bits128 ir_keywords(const IrNode *items);
+// For trees that are new, so that whoever made them may write them. Makes every node know its
+// parent; makes a tree that stands for words of another stand under these.
+void ir_know_parents(const IrNode *root);
+void ir_put_under(const IrNode *root, const IrNode *words);
 // A node's place in a tree, counted from 0 as it is read, and the node at a place; -1, NULL: none.
 int ir_place(const IrNode *root, const IrNode *n);
 const IrNode *ir_at(const IrNode *root, int place);
@@ -151,8 +157,9 @@ const IrNode *ir_at(const IrNode *root, int place);
 const IrNode *ir_find(const IrNode *root, Op op);
 const char *op_name(Op op);  // "DAMAGE"
 OpRoom op_room(Op op);
-const char *op_fields(Op op);     // "src n to", as in ops.def
-const char *field_name(Field f);  // "src"
+const char *room_name(OpRoom room);  // "effect"
+const char *op_fields(Op op);        // "src n to", as in ops.def
+const char *field_name(Field f);     // "src"
 bool field_find(Span text, Field *out);
 
 // Whether an operation has a child under `field`.

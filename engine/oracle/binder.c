@@ -686,5 +686,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
 
 IrNode *bind_tree(Binder *b, const IrNode *tree) {
     IrNode *n = copy_node(b, tree);
-    return b->problem ? NULL : n;
+    if (b->problem) return NULL;
+    ir_know_parents(n);
+    return n;
 }

@@ -304,6 +304,7 @@ static bool compile_in_words(Compiler *c, const IrNode *root) {
         for (int k = before; k < c->count; k++) {
             c->abilities[k]->is_implied = true;
             c->abilities[k]->rule = w->rule;
+            ir_put_under(c->abilities[k]->root, root);
         }
     }
     return ok;

@@ -25,7 +25,9 @@ typedef struct Grammar Grammar;  // The rows, checked and indexed once.
 Grammar *grammar_new(Status *s);  // Refuses a table with left recursion or unknown fields.
 void grammar_free(Grammar *g);
 int grammar_row_count(const Grammar *g);
-const char *grammar_row_text(const Grammar *g, int row);
+const char *grammar_row_text(const Grammar *g, int row);  // Its pattern; rows from 0.
+const char *grammar_row_nonterminal(const Grammar *g, int row);
+int grammar_row_op(const Grammar *g, int row);  // Op; -1: it only passes on to another row.
 
 // Takes the face of a token that an ability creates (name, types, colours, power, toughness,
 // abilities; memory as the card's own) and returns the number that CREATE_TOKEN shall carry.

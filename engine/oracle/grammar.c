@@ -238,3 +238,10 @@ void grammar_free(Grammar *g) {
 
 int grammar_row_count(const Grammar *g) { return g->row_count; }
 const char *grammar_row_text(const Grammar *g, int row) { return g->rows[row].text->pattern; }
+const char *grammar_row_nonterminal(const Grammar *g, int row) {
+    return g->rows[row].text->nonterminal;
+}
+int grammar_row_op(const Grammar *g, int row) {
+    int op = g->rows[row].text->op;
+    return op == ROW_PASS ? -1 : op;
+}

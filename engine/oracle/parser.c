@@ -198,7 +198,7 @@ static void finish_row(Parser *p, const Row *row, int start, const Partial *x, M
         node = (ParseNode){
             .ir = x->node, .end = x->at, .number = (uint8_t)number, .ambiguous = x->ambiguous};
         node.ir.op = (uint16_t)row->text->op;
-        node.ir.row = (uint16_t)(row - p->g->rows);
+        node.ir.row = (uint16_t)(row - p->g->rows + 1);
         node.ir.plural = number == NUMBER_PLURAL;
         node.ir.binding = (int16_t)start;
         if (row->has_literal) node.ir.number = row->literal;
@@ -274,7 +274,7 @@ static void finish_list(Parser *p, const Row *row, const ListPart *last, Memo *o
     }
     ParseNode node = {.end = last->at, .ambiguous = last->ambiguous};
     node.ir.op = (uint16_t)row->text->op;
-    node.ir.row = (uint16_t)(row - p->g->rows);
+    node.ir.row = (uint16_t)(row - p->g->rows + 1);
     add_kid(&node.ir, FIELD_ITEMS, first);
     add_node(p, out, &node);
 }

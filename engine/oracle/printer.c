@@ -153,8 +153,8 @@ static void put_list(Printer *p, const Row *row, const IrNode *list) {
 }
 
 static void put_node(Printer *p, const IrNode *node) {
-    gavel_assert(node && node->row < p->g->row_count);
-    const Row *row = &p->g->rows[node->row];
+    gavel_assert(node && node->row > 0 && node->row <= p->g->row_count);
+    const Row *row = &p->g->rows[node->row - 1];
     if (row->text->conjunction) {
         put_list(p, row, node);
         return;

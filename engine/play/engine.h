@@ -51,6 +51,14 @@ bool engine_switch_off(Engine *e, RuleId rule);  // False if not available.
 bool engine_rule_fired(const Engine *e, RuleId rule);
 void engine_forget_fired(Engine *e);
 
+// ---- words put to use
+
+// From now on notes which grammar rows and operations the game puts to use: those of effects that
+// are done, triggers that match, costs that are paid, statements that hold for something.
+void engine_note_uses(Engine *e);
+bool engine_row_used(const Engine *e, int row);  // From 1, as in IrNode.
+bool engine_op_used(const Engine *e, Op op);
+
 // ---- running
 
 typedef enum {

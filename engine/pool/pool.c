@@ -292,14 +292,16 @@ static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s
            report_refusal(text, &refusal, s);
 }
 
-bool pool_try(const Pool *p, const CardText *text, Refusal *why, Status *s) {
+bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s) {
     Arena scratch = {0};
     bool good = true;
     *why = (Refusal){0};
+    if (needs) needs->count = 0;
     for (int i = 0; good && i < text->face_count; i++) {
         CardFace face;
         good = face_read(&scratch, &text->faces[i], &face, s) &&
                oracle_compile(pool_grammar(p), &scratch, &face, NULL, why);
+        if (good && needs) oracle_needs(pool_grammar(p), &face, needs);
     }
     arena_free(&scratch);
     return good;

@@ -7,6 +7,7 @@
 
 #include "engine/cards/card.h"
 #include "engine/oracle/compile.h"
+#include "engine/oracle/needs.h"
 
 typedef struct Pool Pool;
 
@@ -20,8 +21,8 @@ void pool_free(Pool *p);
 // that is not understood (message with line, caret, words).
 bool pool_add(Pool *p, const CardText *text, Status *s);
 // Would the card compile? Nothing is added. If not, `why` says which words of its text stopped it
-// (why->line is 0 if it was a printed fact, and `s` says which).
-bool pool_try(const Pool *p, const CardText *text, Refusal *why, Status *s);
+// (why->line is 0 if it was a printed fact, and `s` says which). Fills `needs` unless it is NULL.
+bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s);
 // Reads a YAML card file (a list of mappings with the keys of CardText) into the pool.
 bool pool_add_file(Pool *p, const char *path, Status *s);
 

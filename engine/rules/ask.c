@@ -10,6 +10,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/concede.h"
 #include "engine/rules/loop.h"
+#include "engine/rules/view.h"
 
 void checkpoint_take(Engine *e, const Game *g) {
     game_copy(e->checkpoint, g);
@@ -78,6 +79,22 @@ static bool is_concession(const Question *q, const Answer *a) {
     return q->kind != QUESTION_PRIORITY && a->action.kind == ACTION_CONCEDE;
 }
 
+// Names what was chosen and is not offered.
+static void name_offender(Engine *e, const Game *g, const Question *q, const Answer *a,
+                          Rejection *r) {
+    if (q->kind != QUESTION_CHOOSE && q->kind != QUESTION_ORDER) return;
+    for (int i = 0; i < a->count; i++) {
+        Choice c = a->items[i].what;
+        if (question_offers(q, c)) continue;
+        View v = view_of(e, g, c.object);
+        const char *name = c.kind == CHOICE_PLAYER              ? e->player_names[c.player.v]
+                           : c.kind == CHOICE_OBJECT && v.known ? view_name(e, &v)
+                                                                : "that";
+        rejection_set(r, r->code, "%s: %s is not among the choices.", q->text, name);
+        return;
+    }
+}
+
 bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
     if (ask_is_declaration(q) && e->feed < 0) checkpoint_take(e, g);
     // 104.4b: a loop in which somebody can choose is no loop of mandatory actions.
@@ -96,6 +113,7 @@ bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
             keep_answer(e, a);
             return true;
         }
+        name_offender(e, g, q, a, &r);
         if (e->announcing) {
             e->refused = r;
             return false;

@@ -159,10 +159,33 @@ static bool enters_with_host(Engine *e, const Game *g, const View *v, Event *ev)
     return true;
 }
 
+// 303.4f: who controls an Aura that no spell or effect attaches says what it will enchant.
+static bool enters_by_choice(Engine *e, const Game *g, const View *v, Event *ev) {
+    Choice options[OPTIONS_MAX];
+    int count = hosts_for(e, g, v, options);
+    // 303.4g: it stays where it is, is not created, or goes to the graveyard from the stack.
+    if (count == 0) {
+        if (v->zone == ZONE_STACK && CR(e, 303_4g)) ev->to = ZONE_GRAVEYARD;
+        return v->zone == ZONE_STACK || !CR(e, 303_4g);
+    }
+    if (!CR(e, 303_4f)) return true;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_HOST, v->controller, ev->object);
+    q.options = options;
+    q.option_count = count;
+    q.min = q.max = 1;
+    snprintf(q.text, sizeof q.text, "%s: choose what it enchants", view_name(e, v));
+    Answer a;
+    ask(e, g, &q, &a);
+    ev->host = a.items[0].what.object;
+    if (a.items[0].what.kind == CHOICE_PLAYER) ev->host_player = a.items[0].what.player;
+    return true;
+}
+
 // 303.4i: a token that can't be attached to what the effect says is not created.
 bool attach_created(Engine *e, const Game *g, Event *ev) {
-    if (!object_is(ev->host)) return true;
-    const CardFace *face = pool_card(e->pool, ev->definition)->faces[0];
+    const CardFace *face = apply_entering_face(e, g, ev);
+    bool aura = subtype_in(&face->printed.type.subtypes, SUBTYPE_AURA);
+    if (!object_is(ev->host) && (!aura || ev->amount > 0)) return true;
     View v = {.known = true,
               .kind = OBJECT_TOKEN,
               .zone = ZONE_BATTLEFIELD,
@@ -171,27 +194,17 @@ bool attach_created(Engine *e, const Game *g, Event *ev) {
               .definition = ev->definition,
               .enchants = NO_PLAYER,
               .c = face->printed};
+    if (!object_is(ev->host)) return enters_by_choice(e, g, &v, ev);
     return enters_with_host(e, g, &v, ev);
 }
 
+// What it will be on the battlefield counts, as where a spell becomes a copy of an Aura.
 bool attach_entering(Engine *e, const Game *g, Event *ev) {
     View v = view_of(e, g, ev->object);
     if (!v.known || v.last_known) return true;
     v.controller = player_is(ev->player) ? ev->player : v.owner;
+    bool resolves_as_aura = is_aura(&v) && v.zone == ZONE_STACK;
+    if (ev->copy.face.v >= 0) v.c = apply_entering(e, g, ev);
     if (object_is(ev->host) || player_is(ev->host_player)) return enters_with_host(e, g, &v, ev);
-    if (!is_aura(&v)) return true;
-    Choice options[OPTIONS_MAX];
-    int count = hosts_for(e, g, &v, options);
-    if (count == 0) return v.zone == ZONE_STACK || !CR(e, 303_4g);
-    if (v.zone == ZONE_STACK || !CR(e, 303_4f)) return true;
-    Question q = question_new(QUESTION_CHOOSE, ROLE_HOST, v.controller, ev->object);
-    q.options = options;
-    q.option_count = count;
-    q.min = q.max = 1;
-    snprintf(q.text, sizeof q.text, "%s: choose what it enchants", view_name(e, &v));
-    Answer a;
-    ask(e, g, &q, &a);
-    ev->host = a.items[0].what.object;
-    if (a.items[0].what.kind == CHOICE_PLAYER) ev->host_player = a.items[0].what.player;
-    return true;
+    return !is_aura(&v) || resolves_as_aura || enters_by_choice(e, g, &v, ev);
 }

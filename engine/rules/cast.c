@@ -24,6 +24,7 @@
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 #include "engine/rules/where.h"
 
 // What is being attempted, with the facts that every check reads.
@@ -220,8 +221,8 @@ static bool forbids_casting(const Scope *s, const IrNode *n, const void *context
 static bool may_cast_from(Attempt *t, Rejection *r) {
     CastFrom from = {t->player, t->v.zone};
     if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return true;
-    if (!statement_any(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from)) return true;
-    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot cast %s: an effect forbids it.", t->name);
+    ObjectId by = statement_find(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from);
+    return !object_is(by) || statement_refuses(t->e, t->g, by, "cast", t->name, r);
 }
 
 static Casting casting_for(Attempt *t, ObjectId spell, int x) {
@@ -581,6 +582,8 @@ static bool cast(Attempt *t, Rejection *r) {
     if (!proposal_lasts(&t->proposal, r)) return false;
     forget_unlinked_x(t, &s);
     complete(t, EVENT_CAST, object);
+    const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
+    if (only != NULL) node_used(t->e, only);
     // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
     if (t->ability != NULL && adds_mana(t->ability->effect) && !CR(t->e, 605_5b))
         stack_resolve_top(t->e, t->g);

@@ -4,6 +4,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/uses.h"
 #include "engine/rules/words.h"
 
 static void add(const Scope *s, Changes *out, Change change) {
@@ -235,6 +236,7 @@ static const struct {
 void changes_of(const Scope *s, const IrNode *n, Changes *out) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == n->op) rows[i].changes(s, n, out);
+    node_used(s->e, n);
 }
 
 unsigned changes_layers(Op op) {

@@ -7,6 +7,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/uses.h"
 
 static const struct {
     Op op;
@@ -120,6 +121,7 @@ static bool keeps_quality(Engine *e, const Game *g, ObjectId id) {
 }
 
 void statements_gather(Engine *e, const Game *g, Statements *out) {
+    out->e = e;
     out->count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         add_abilities(e, g, c, out);
@@ -137,7 +139,9 @@ void statements_gather(Engine *e, const Game *g, Statements *out) {
 const Statement *statement_next(const Statements *all, ObjectId subject, uint32_t trait, int *at) {
     while (*at < all->count) {
         const Statement *s = &all->items[(*at)++];
-        if ((s->traits & trait) && object_same(s->subject, subject)) return s;
+        if (!(s->traits & trait) || !object_same(s->subject, subject)) continue;
+        if (s->n != NULL) node_used(all->e, s->n);
+        return s;
     }
     return NULL;
 }

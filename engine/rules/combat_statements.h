@@ -36,6 +36,7 @@ typedef struct {
     PlayerId you;
 } Statement;
 typedef struct {
+    const Engine *e;
     int count;
     Statement items[STATEMENTS_MAX];
 } Statements;

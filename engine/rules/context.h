@@ -29,6 +29,7 @@ typedef struct {
 } Listener;
 
 typedef struct ManaWish ManaWish;  // rules/mana.h
+typedef struct Uses Uses;          // rules/uses.h
 
 struct Engine {
     const Pool *pool;
@@ -39,6 +40,7 @@ struct Engine {
     int listener_count;
     uint64_t fired[RULE_WORDS];
     uint64_t off[RULE_WORDS];  // Read in the `rules` build only.
+    Uses *uses;                // Which words were put to use; NULL: nobody asked.
 
     Game *live;        // The game being run.
     Game *checkpoint;  // As it was at the last priority or declaration.

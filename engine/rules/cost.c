@@ -12,6 +12,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/uses.h"
 
 static const IrNode *first_part(const IrNode *costs) {
     if (costs == NULL) return NULL;
@@ -210,7 +211,9 @@ typedef struct {
 
 static bool add_surcharge(const Scope *s, const IrNode *n, const void *context) {
     Surcharge *more = *(Surcharge *const *)context;
-    if (player_same(s->you, more->player)) more->sum += quantity(s, ir_kid(n, FIELD_N));
+    if (!player_same(s->you, more->player)) return false;
+    node_used(s->e, n);
+    more->sum += quantity(s, ir_kid(n, FIELD_N));
     return false;  // All of them count.
 }
 
@@ -371,6 +374,10 @@ bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejecti
     return true;
 }
 
+void cost_used(const Scope *s, const IrNode *costs) {
+    for (const IrNode *n = first_part(costs); n != NULL; n = n->next) node_used(s->e, n);
+}
+
 // 601.2h: the parts may be paid in any order; they are in the order of the text, but what is given
 // up comes last, so that a source can be tapped before it is sacrificed.
 bool cost_pay(Scope *s, const IrNode *costs) {
@@ -379,6 +386,7 @@ bool cost_pay(Scope *s, const IrNode *costs) {
             bool gives_up = rows[row_of(n)].pay == cost_given_pay;
             if (gives_up == (last == 1) && !rows[row_of(n)].pay(s, n)) return false;
         }
+    cost_used(s, costs);
     return true;
 }
 

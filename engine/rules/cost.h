@@ -16,6 +16,8 @@ bool cost_has_x(const IrNode *costs);
 bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejection *r);
 // Pays the non-mana parts, asking where there is a choice. False: e->refused is set.
 bool cost_pay(Scope *s, const IrNode *costs);
+// Notes that the parts were paid (uses.h).
+void cost_used(const Scope *s, const IrNode *costs);
 // A cost with every {X} turned into generic mana.
 void mana_cost_with_x(const ManaCost *printed, int x, ManaCost *out);
 // 601.2f: an increase.

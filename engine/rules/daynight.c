@@ -3,6 +3,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 static void becomes(Engine *e, const Game *g, DayNight now, RuleId rule) {
     Event ev = event_new(EVENT_DAY_OR_NIGHT);
@@ -24,7 +25,9 @@ void daynight_entered(Engine *e, const Game *g, const Event *events, int count) 
         if (events[i].to != ZONE_BATTLEFIELD || !object_is(events[i].result)) continue;
         const Object *o = game_object(g, events[i].result);
         if (o == NULL || o->face.v < 0) continue;
-        if (face_statement(pool_face(e->pool, o->face), OP_DAY_AS_ENTERS) == NULL) continue;
+        const IrNode *n = face_statement(pool_face(e->pool, o->face), OP_DAY_AS_ENTERS);
+        if (n == NULL) continue;
+        node_used(e, n);
         becomes(e, g, IS_DAY, CR_731_1);
         return;
     }

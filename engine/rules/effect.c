@@ -11,6 +11,7 @@
 #include "engine/rules/replacement.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/uses.h"
 
 // 608.2c. Off: the other way round.
 static void sequence(Scope *s, const IrNode *n) {
@@ -33,10 +34,17 @@ static void bind_player(Scope *s, int binding, PlayerId p) {
     scope_bind(s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = p});
 }
 
-static bool wants_to(Scope *s, PlayerId p, bool possible) {
+// New targets are chosen by naming them.
+static bool leads_to_targets(const IrNode *n) {
+    while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
+    return n->op == OP_CHOOSE_NEW_TARGETS || n->op == OP_CHANGE_ANY_TARGETS;
+}
+
+static bool wants_to(Scope *s, PlayerId p, const IrNode *what, bool possible) {
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
     q.optional = true;
     q.impossible = !possible;
+    q.leads_on = leads_to_targets(what);
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: do as it offers?", view_name(s->e, &v));
     bool yes = false;
@@ -114,7 +122,7 @@ static void may(Scope *s, const IrNode *n) {
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++) {
         Scope one = scope_for(s, who, players.items[i].player);
-        yes[i] = wants_to(s, one.each, is_possible(&one, what, one.each));
+        yes[i] = wants_to(s, one.each, what, is_possible(&one, what, one.each));
     }
     for (int i = 0; i < players.count; i++) {
         if (!yes[i]) continue;
@@ -361,5 +369,6 @@ void effect_do(Scope *s, const IrNode *n) {
     }
     EffectHandler *handler = handler_of((Op)n->op);
     gavel_assert(handler != NULL);
+    node_used(s->e, n);
     handler(s, n);
 }

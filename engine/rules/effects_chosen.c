@@ -8,6 +8,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/uses.h"
 
 static const struct {
     Op op;
@@ -155,6 +156,7 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
 
 void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding) {
     while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
+    node_used(s->e, n);
     each_chooses(s, n, who, true, binding);
 }
 

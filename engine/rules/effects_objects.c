@@ -7,6 +7,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 // 607.2a: another ability of the source may speak of "the exiled card".
 static void link_exiled(Scope *s, const Event *events, int count) {
@@ -164,9 +165,12 @@ static void counter_one(Scope *s, ObjectId id) {
     if (o == NULL || o->zone != ZONE_STACK) return;
     bool ability = o->kind == OBJECT_ABILITY;
     // 113.6g: what a spell says of itself while it is on the stack.
-    if (!ability && face_statement(pool_face(s->e->pool, o->face), OP_CANT_BE_COUNTERED) != NULL &&
-        CR(s->e, 113_6g) && CR(s->e, 604_5))
+    const IrNode *says =
+        ability ? NULL : face_statement(pool_face(s->e->pool, o->face), OP_CANT_BE_COUNTERED);
+    if (says != NULL && CR(s->e, 113_6g) && CR(s->e, 604_5)) {
+        node_used(s->e, says);
         return;
+    }
     Event ev = event_new(EVENT_COUNTER_OBJECT);
     ev.object = id;
     ev.source = s->source;

@@ -7,6 +7,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 enum { X_MOST = 1000 };  // An X chosen as something resolves.
 
@@ -94,6 +95,7 @@ void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding) {
         if (!can_pay(&payer, cost) || !wants_to(&payer)) continue;
         if (has_x) choose_x(&payer, cost);
         if (!pay(&payer, cost)) continue;
+        node_used(s->e, n);
         if (has_x) s->x = payer.x;
         if (binding == NO_BINDING) continue;
         scope_bind(s, (Bound){.binding = (int8_t)binding,
@@ -123,6 +125,7 @@ static bool pays_what_is_due(Scope *s, const IrNode *n) {
         bool can = can_pay(&payer, cost);
         if (can && !is_in_pool(&payer, cost) && CR(s->e, 118_3c)) can = wants_to(&payer);
         all = can && pay(&payer, cost) && all;
+        node_used(s->e, n);
     }
     return all;
 }
@@ -173,6 +176,7 @@ void effect_pay_times(Scope *s, const IrNode *n) {
     ManaCost due;
     cost_times(&payer, cost, times, &due);
     if (times == 0 || !payment_make(s->e, s->g, payer.you, &to, &due)) return;
+    cost_used(s, cost);
     scope_bind(s, (Bound){.binding = (int8_t)n->binding,
                           .kind = BOUND_NUMBER,
                           .amount = times,

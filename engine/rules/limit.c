@@ -9,6 +9,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/timing.h"
+#include "engine/rules/uses.h"
 
 // What is asked for, and how to speak of it.
 typedef struct {
@@ -201,8 +202,12 @@ static const struct {
 };
 
 static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == n->op) return rows[i].allows(a, n, r);
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        if (rows[i].op != n->op) continue;
+        bool allowed = rows[i].allows(a, n, r);
+        if (!allowed) node_used(a->s->e, n);
+        return allowed;
+    }
     gavel_never("an instruction without a meaning");
 }
 
@@ -265,8 +270,12 @@ static bool says_cannot(const Scope *s, const IrNode *n, const void *context) {
     return filter_matches(s, ir_kid(n, FIELD_WHAT), *(const ObjectId *)context);
 }
 
+static ObjectId forbidden_by(Engine *e, const Game *g, ObjectId source) {
+    return statement_find(e, g, OP_CANT_ACTIVATE, says_cannot, &source);
+}
+
 bool limit_forbids_activating(Engine *e, const Game *g, ObjectId source) {
-    return statement_any(e, g, OP_CANT_ACTIVATE, says_cannot, &source);
+    return object_is(forbidden_by(e, g, source));
 }
 
 // Does an effect give the source this ability, which is not printed on it?
@@ -278,7 +287,6 @@ static bool is_granted(const Scope *s, const Ability *a) {
     return true;
 }
 
-// 113.10a: instructions come with an ability that an effect gives.
 // 107.16a: only from the level before, and only as a sorcery.
 static bool class_level_allows(const Scope *s, int level, const char *name, Rejection *r) {
     SorceryTiming t = {.rule = CR_107_16a,
@@ -294,10 +302,11 @@ static bool class_level_allows(const Scope *s, int level, const char *name, Reje
                          level - 1);
 }
 
+// 113.10a: instructions come with an ability that an effect gives.
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
-    if (limit_forbids_activating(s->e, s->g, s->source) && CR(s->e, 602_5))
-        return rejection_set(r, REJECTED_FORBIDDEN, "Cannot activate %s: an effect forbids it.",
-                             name);
+    ObjectId by = forbidden_by(s->e, s->g, s->source);
+    if (object_is(by) && CR(s->e, 602_5))
+        return statement_refuses(s->e, s->g, by, "activate", name, r);
     // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.
     if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, name, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;

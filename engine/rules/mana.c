@@ -13,6 +13,7 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/limit.h"
+#include "engine/rules/uses.h"
 
 const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
     const Object *o = game_object(g, id);
@@ -250,6 +251,7 @@ void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amoun
 // ---- activating
 
 static bool resolve(Scope *s, const IrNode *n, ManaWish *wish) {
+    if (n->op == OP_ADD_MANA) node_used(s->e, n);
     if (n->op == OP_ADD_MANA) return mana_add_as(s, n, wish);
     if (n->op == OP_SEQUENCE)
         return resolve(s, ir_kid(n, FIELD_A), wish) && resolve(s, ir_kid(n, FIELD_B), wish);

@@ -133,8 +133,7 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
 void effect_modal(Scope *s, const IrNode *n) {
     const IrNode *mode;
     for (int i = 1; (mode = mode_at(n, i)) != NULL; i++)
-        if (is_chosen(s, i)) effect_do(s, ir_kid(mode, FIELD_E));
+        if (is_chosen(s, i)) effect_do(s, mode);
 }
 
-// Reached only through effect_modal; for the table of operations.
 void effect_mode(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }

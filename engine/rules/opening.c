@@ -10,6 +10,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/uses.h"
 
 typedef enum { BEFORE_MULLIGAN, WITH_OPENING_HAND } Moment;
 
@@ -125,6 +126,7 @@ static void act_at(Engine *e, const Game *g, PlayerId p, Moment moment, int *ask
         if (count == 0 || !choose(e, g, p, asked, options, count, &o.card)) return;
         int row = row_of(e, g, object_card(o.card), moment, &o.ability);
         used[n] = choice_object(o.card);
+        node_used(e, o.ability->effect);
         rows[row].act(&o);
     }
     engine_hit_limit(e, "actions with an opening hand");

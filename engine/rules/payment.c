@@ -13,6 +13,7 @@
 #include "engine/rules/payment_needs.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/uses.h"
 
 // A cost to be paid: how, and with what.
 typedef struct {
@@ -310,8 +311,9 @@ static bool widen(const Scope *s, const IrNode *n, const void *context) {
     for (int i = 0; i < players.count; i++)
         for (int k = 0; player_same(players.items[i].player, w->player) && k < w->due->count; k++) {
             ManaTypeSet *types = &w->due->symbols[k].types;
-            if (((*types >> as) & 1U) && CR(s->e, 609_4b))
-                *types = (ManaTypeSet)(*types | (1U << spent));
+            if (!((*types >> as) & 1U) || !CR(s->e, 609_4b)) continue;
+            node_used(s->e, n);
+            *types = (ManaTypeSet)(*types | (1U << spent));
         }
     return false;  // All of them are looked at.
 }

@@ -9,9 +9,11 @@
 #include "engine/rules/statement.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
-// How far ahead a value of X is looked for that would make a spell legal (601.3a).
-enum { LOOK_AHEAD_MAX = 20 };
+// Values of X that are tried to see whether one would make a spell legal (601.3a): small ones, and
+// the two greatest, an odd and an even one, for what forbids only spells that are not dear enough.
+enum { LOOK_AHEAD_MAX = 20, GREATEST = 2 };
 
 static Scope scope_for(const Proposal *p) {
     return (Scope){.e = p->e, .g = p->g, .you = p->player, .source = p->spell, .x = p->x};
@@ -71,7 +73,9 @@ static bool has_flash(const Proposal *p, bool begun) {
     for (size_t i = 0; i < ARRAY_LEN(flash_rows); i++) {
         const IrNode *n = face_statement(p->face, flash_rows[i].op);
         if (n == NULL) continue;
-        if (begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n)) return true;
+        if (!(begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n))) continue;
+        if (begun) node_used(p->e, n);
+        return true;
     }
     return false;
 }
@@ -92,9 +96,11 @@ static bool forbids(const Scope *s, const IrNode *n, const void *context) {
     return filter_matches(&asks, ir_kid(n, FIELD_WHAT), p->spell);
 }
 
-static bool is_forbidden(const Proposal *p) {
-    return statement_any(p->e, p->g, OP_CANT_CAST, forbids, p);
+static ObjectId forbidden_by(const Proposal *p) {
+    return statement_find(p->e, p->g, OP_CANT_CAST, forbids, p);
 }
+
+static bool is_forbidden(const Proposal *p) { return object_is(forbidden_by(p)); }
 
 static bool has_x(const CardFace *face) {
     for (int i = 0; i < face->cost.count; i++)
@@ -106,13 +112,15 @@ static bool has_x(const CardFace *face) {
 static bool may_become_legal(const Proposal *p) {
     Proposal trial = *p;
     if (p->x >= 0 || !has_x(p->face)) return false;
-    for (trial.x = 0; trial.x <= LOOK_AHEAD_MAX; trial.x++)
+    for (int i = 0; i <= LOOK_AHEAD_MAX + GREATEST; i++) {
+        trial.x = i <= LOOK_AHEAD_MAX ? i : GENERIC_MAX - (i - LOOK_AHEAD_MAX - 1);
         if (!is_forbidden(&trial)) return CR(p->e, 601_3a);
+    }
     return false;
 }
 
 static bool refuse(const Proposal *p, Rejection *r) {
-    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot cast %s: an effect forbids it.", p->name);
+    return statement_refuses(p->e, p->g, forbidden_by(p), "cast", p->name, r);
 }
 
 static bool too_late(const Proposal *p, Rejection *r) {

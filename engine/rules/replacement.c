@@ -20,6 +20,7 @@
 #include "engine/rules/saga.h"
 #include "engine/rules/source.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/uses.h"
 
 enum { CANDIDATES_MAX = 64, ROUNDS_MAX = 100 };
 
@@ -236,6 +237,14 @@ static const Row rows[] = {
      {CR_702_16e, CR_COUNT, CR_COUNT}},
 };
 
+// 306.5b, 310.4b: what every planeswalker and every battle says, though it is not printed.
+static const Row printed_row = {OP_STATIC_ENTERS_WITH_COUNTERS,
+                                BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+                                entering_has_printed,
+                                entering_put_printed,
+                                false,
+                                {CR_COUNT, CR_COUNT, CR_COUNT}};
+
 static const Row *row_of(const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (rows[i].op == n->op) return &rows[i];
@@ -292,9 +301,11 @@ static void begin_looking(const Gathering *w, const Candidate *c, Bounds *bounds
     bounds->count = 0;
     int count, at = 0;
     const Shield *shields = game_list(w->g, LIST_SHIELDS, &count);
-    if (c->shield >= 0)
-        for (const Bound *b; (b = game_bound(w->g, shields[c->shield].key, &at)) != NULL;)
-            if (bounds->count < BOUNDS_MAX) bounds->items[bounds->count++] = *b;
+    const Bound *b;
+    while (c->shield >= 0 && (b = game_bound(w->g, shields[c->shield].key, &at)) != NULL) {
+        engine_need_room(w->e, bounds->count, BOUNDS_MAX, "what a shield refers to");
+        bounds->items[bounds->count++] = *b;
+    }
     *l = (Looking){.s = {.e = w->e,
                          .g = w->g,
                          .you = c->controller,
@@ -432,11 +443,33 @@ static void consider_saga(Gathering *w, const Characteristics *c, PlayerId contr
                             .rule = &rule});
 }
 
+static void consider_printed(Gathering *w, PlayerId controller) {
+    static const struct {
+        IrNode node;
+        RuleId rule;
+    } printed[] = {
+        {{.op = OP_STATIC_ENTERS_WITH_COUNTERS, .number = COUNTER_LOYALTY, .binding = NO_BINDING},
+         CR_306_5b},
+        {{.op = OP_STATIC_ENTERS_WITH_COUNTERS, .number = COUNTER_DEFENSE, .binding = NO_BINDING},
+         CR_310_4b},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(printed); i++)
+        consider(w, (Candidate){.row = &printed_row,
+                                .node = &printed[i].node,
+                                .source = w->ev->object,
+                                .controller = controller,
+                                .shield = -1,
+                                .x = -1,
+                                .key = (uint64_t)w->ev->object.v << 16 | (0xfff0U + i),
+                                .rule = &printed[i].rule});
+}
+
 // Does anybody look at what enters: itself, or another permanent?
 static bool is_looked_at(const Gathering *w, const CardFace *face) {
     if (w->g->replaced & event_bit(w->ev->kind)) return true;
     if (w->g->lists[LIST_SHIELDS].count > 0 || w->ev->copy.face.v >= 0) return true;
     if (saga_final_chapter(w->e, &face->printed) > 0) return true;
+    if (face->loyalty.number > 0 || face->defense.number > 0) return true;
     for (int i = 0; i < face->ability_count; i++) {
         const Ability *a = face->abilities[i];
         if (a->kind == ABILITY_STATIC && speaks_of_own_entering(a->effect)) return true;
@@ -462,6 +495,7 @@ static void consider_entering(Gathering *w) {
     consider_abilities(w, token ? NO_OBJECT : ev->object, controller, &w->entering,
                        item == NULL ? -1 : item->x);
     consider_saga(w, &w->entering, controller);
+    consider_printed(w, controller);
 }
 
 // Does a card say where it goes instead of to a graveyard?
@@ -643,6 +677,9 @@ static void keep_first(Gathering *w) {
 // 616.1e: any of the others.
 static int choose(Gathering *w) {
     keep_first(w);
+    // What is printed comes first: no other effect could come out differently before it.
+    for (int i = 0; i < w->count; i++)
+        if (w->items[i].row == &printed_row) return i;
     Choice options[CANDIDATES_MAX];
     int which[CANDIDATES_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_REPLACEMENT, replacement_affected(w->g, w->ev),
@@ -700,6 +737,7 @@ static Replaced apply_one(Gathering *w, int index, Afterwards *after) {
     remember(w->e, w->ev, c.key);
     l.key = c.key;
     l.after = after;
+    node_used(w->e, c.node);
     Replaced r = c.row->act(&l, &rest);
     // 615.8: one instance of damage. A shield that prevented nothing stays (609.7b).
     bool used = !would_prevent(c.node) || (l.prevented > 0 && CR(w->e, 615_8));
@@ -725,9 +763,9 @@ static void inherit(const Engine *e, Event *ev) {
 static bool goes_on(Engine *e, const Game *g, Event *ev) {
     if (replacement_forbids(e, g, ev)) return false;
     if (ev->kind == EVENT_ZONE_CHANGE) commander_divert(e, g, ev);
+    if (entering_is(ev)) forbid_counters_entering(e, g, ev);
     if (ev->kind == EVENT_CREATE_TOKEN) return attach_created(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
-    if (entering) forbid_counters_entering(e, g, ev);
     return !entering || attach_entering(e, g, ev);
 }
 

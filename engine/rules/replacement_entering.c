@@ -30,17 +30,39 @@ Replaced entering_tap(Looking *l, const IrNode **rest) {
     return REPLACED_CHANGED;
 }
 
+static Replaced put(Looking *l, int count) {
+    int i = 0;
+    while (i < ENTERS_WITH_MAX && l->ev->counters[i].count > 0 &&
+           l->ev->counters[i].kind != l->node->number)
+        i++;
+    if (count <= 0) return REPLACED_CHANGED;
+    engine_need_room(l->s.e, i, ENTERS_WITH_MAX, "kinds of counters that something enters with");
+    l->ev->counters[i].kind = (uint16_t)l->node->number;
+    l->ev->counters[i].count += count;
+    return REPLACED_CHANGED;
+}
+
 Replaced entering_put_counters(Looking *l, const IrNode **rest) {
     (void)rest;
-    int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
-    for (int i = 0; i < ENTERS_WITH_MAX && count > 0; i++) {
-        KindCount *w = &l->ev->counters[i];
-        if (w->count > 0 && w->kind != l->node->number) continue;
-        w->kind = (uint16_t)l->node->number;
-        w->count += count;
-        break;
-    }
-    return REPLACED_CHANGED;
+    return put(l, quantity(&l->s, ir_kid(l->node, FIELD_N)));
+}
+
+// ---- the loyalty or defense that is printed on it, or on what it copies
+
+static int printed_number(const Looking *l) {
+    const CardFace *face = apply_entering_face(l->s.e, l->s.g, l->ev);
+    return l->node->number == COUNTER_LOYALTY ? face->loyalty.number : face->defense.number;
+}
+
+bool entering_has_printed(Looking *l) {
+    CardType type = l->node->number == COUNTER_LOYALTY ? TYPE_PLANESWALKER : TYPE_BATTLE;
+    return entering_is(l->ev) && l->entering != NULL && (l->entering->type.types >> type) & 1U &&
+           printed_number(l) > 0;
+}
+
+Replaced entering_put_printed(Looking *l, const IrNode **rest) {
+    (void)rest;
+    return put(l, printed_number(l));
 }
 
 // 707.5: it becomes a copy as it enters. Where its controller may choose, declining is possible.

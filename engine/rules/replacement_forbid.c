@@ -5,6 +5,7 @@
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 #define BIT(name) ((EventSet)1 << EVENT_##name)
 
@@ -69,12 +70,25 @@ static bool cannot_get_counters(Engine *e, const Game *g, const Event *ev) {
     return statement_any(e, g, OP_STATIC_NO_COUNTERS, names_who, &ev->player);
 }
 
-// 113.6i: it says so already as it enters.
+static bool keeps_counters_off(const Scope *s, const IrNode *n, const void *context) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    const Event *ev = context;
+    if (what == NULL || what->op == OP_SELF) return false;
+    Characteristics as = apply_entering(s->e, s->g, ev);
+    return filter_matches_entering(s, what, ev, &as);
+}
+
+// 614.17d: an effect of something else; 113.6i: it says so itself, already as it enters.
 void forbid_counters_entering(Engine *e, const Game *g, Event *ev) {
-    const Object *o = game_object(g, ev->object);
-    if (ev->counters[0].count <= 0 || o == NULL || o->face.v < 0) return;
-    if (face_statement(pool_face(e->pool, o->face), OP_STATIC_NO_COUNTERS) == NULL) return;
-    for (int i = 0; i < ENTERS_WITH_MAX && CR(e, 113_6i); i++) ev->counters[i].count = 0;
+    if (ev->counters[0].count <= 0) return;
+    const IrNode *own = face_statement(apply_entering_face(e, g, ev), OP_STATIC_NO_COUNTERS);
+    const IrNode *what = own == NULL ? NULL : ir_kid(own, FIELD_WHAT);
+    bool forbidden = what != NULL && what->op == OP_SELF && CR(e, 113_6i);
+    if (forbidden) node_used(e, own);
+    if (!forbidden && (g->replaced & BIT(COUNTERS)) != 0)
+        forbidden = statement_any(e, g, OP_STATIC_NO_COUNTERS, keeps_counters_off, ev) &&
+                    CR(e, 614_17) && CR(e, 614_17d);
+    for (int i = 0; i < ENTERS_WITH_MAX && forbidden; i++) ev->counters[i].count = 0;
 }
 
 // 614.17d: judged as it would be on the battlefield; a card may also be meant by where it is.

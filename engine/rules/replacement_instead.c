@@ -5,6 +5,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/replacement_internal.h"
+#include "engine/rules/uses.h"
 
 enum { ANY_COUNTER = 255 };
 
@@ -50,14 +51,23 @@ static Replaced exile_instead(Looking *l, const IrNode *n) {
     return REPLACED_CHANGED;
 }
 
+// "That many", for the next kind of counters.
+static void say_how_many(Looking *l, const IrNode *would, int count) {
+    for (int i = 0; i < l->s.own->count; i++) {
+        Bound *b = &l->s.own->items[i];
+        if (b->binding == would->binding && b->kind == BOUND_NUMBER) b->amount = count;
+    }
+}
+
 static Replaced changed_counters(Looking *l, const IrNode *n) {
     Event *ev = l->ev;
     if (ev->kind == EVENT_COUNTERS) return changed_amount(l, n);
+    const IrNode *would = ir_kid(l->node, FIELD_WHEN);
     for (int i = 0; i < ENTERS_WITH_MAX; i++) {
         if (ev->counters[i].count <= 0) continue;
         if (n->number != ANY_COUNTER && ev->counters[i].kind != n->number) continue;
+        say_how_many(l, would, ev->counters[i].count);
         ev->counters[i].count = quantity(&l->s, ir_kid(n, FIELD_N));
-        break;
     }
     return REPLACED_CHANGED;
 }
@@ -175,10 +185,12 @@ Replaced instead_do(Looking *l, const IrNode *effect, const IrNode **rest) {
         int r = row_for((Op)first->op, l->ev->kind);
         if (r >= 0) {
             *rest = then ? ir_kid(n, FIELD_B) : n;
+            node_used(l->s.e, first);
             return rows[r].change(l, first);
         }
     }
     int r = row_for((Op)n->op, l->ev->kind);
+    if (r >= 0) node_used(l->s.e, n);
     if (r >= 0) return rows[r].change(l, n);
     *rest = effect;
     return REPLACED_ENTIRELY;

@@ -56,6 +56,8 @@ bool entering_fits(Looking *l);
 bool entering_untapped(Looking *l);
 Replaced entering_tap(Looking *l, const IrNode **rest);
 Replaced entering_put_counters(Looking *l, const IrNode **rest);
+bool entering_has_printed(Looking *l);
+Replaced entering_put_printed(Looking *l, const IrNode **rest);
 Replaced entering_copy(Looking *l, const IrNode **rest);
 Replaced entering_exile(Looking *l, const IrNode **rest);
 

@@ -219,11 +219,20 @@ static int counters_put(const Event *ev, int kind) {
     return 0;
 }
 
+// 614.16: "an effect" is that of a resolving spell or ability, or a replacement effect; neither a
+// cost nor what the turn brings is one.
+static bool is_effect(const Looking *l) {
+    const Event *ev = l->ev;
+    if (ev->kind != EVENT_COUNTERS || ev->why == WHY_EFFECT) return true;
+    return object_is(l->s.g->resolving) && ev->why != WHY_COST;
+}
+
 // What an object that enters with counters is, it will be only then (614.12).
 static bool gets_counters(Looking *l, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     int count = counters_put(l->ev, n->number);
     if (count <= 0) return false;
+    if (n->number == ANY_COUNTER && !is_effect(l) && CR(l->s.e, 614_16)) return false;
     bool fits =
         l->ev->kind == EVENT_COUNTERS
             ? object_is(l->ev->object) && means_object(l, what, l->ev->object)

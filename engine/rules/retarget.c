@@ -134,7 +134,7 @@ static bool may_stay(const Retargeting *t, int i) {
 static void ask_one(Scope *s, Retargeting *t, int i) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, s->you, s->item);
-    q.slot = 1;
+    q.slot = i + 1;
     q.options = options;
     q.option_count = possible(t, i, options, others(t, i, options));
     q.optional = may_stay(t, i);

@@ -12,6 +12,7 @@
 #include "engine/rules/attach.h"
 #include "engine/rules/ending.h"
 #include "engine/rules/saga.h"
+#include "engine/rules/uses.h"
 
 enum { SBA_ROUNDS_MAX = 1000, POISON_LETHAL = 10, COMMANDER_LETHAL = 21 };
 
@@ -180,8 +181,9 @@ static void gather_excess(Batch *b, const View *v) {
         if (a->kind != ABILITY_STATIC || a->effect->op != OP_STATIC_MOST_COUNTERS) continue;
         CounterKind kind = (CounterKind)a->effect->number;
         int over = game_counters(b->g, v->id, kind) - ir_kid(a->effect, FIELD_N)->number;
-        if (over > 0 && CR(b->e, 704_5r) && CR(b->e, 122_4))
-            remove_counters(b, v->id, kind, over, CR_704_5r);
+        if (over <= 0 || !CR(b->e, 704_5r) || !CR(b->e, 122_4)) continue;
+        node_used(b->e, a->effect);
+        remove_counters(b, v->id, kind, over, CR_704_5r);
     }
 }
 

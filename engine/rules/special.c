@@ -13,6 +13,7 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/timing.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/uses.h"
 
 typedef struct Special Special;
 
@@ -248,6 +249,7 @@ bool special_take(Engine *e, const Game *g, PlayerId player, const Action *a, Re
     }
     // 116.1: it does not use the stack. Off: it goes there, and nothing comes of it.
     if (CR(e, 116_1)) {
+        node_used(e, t.keyword);
         t.row->carry_out(&t, x);
         return true;
     }

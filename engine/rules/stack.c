@@ -7,6 +7,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/uses.h"
 
 static void tell(Engine *e, const Game *g, EventKind kind, ObjectId id, RuleId rule) {
     Event ev = event_new(kind);
@@ -82,6 +83,7 @@ static void become_permanent(Scope *s) {
         fizzle(s, CR_608_3b);
         return;
     }
+    if (aura) node_used(s->e, s->ability->root);
     tell(s->e, s->g, EVENT_RESOLVE, s->item, CR_608_3a);
     // 111.13: a copy becomes a token, but none is created. Off: one is.
     if (game_object(s->g, s->item)->kind == OBJECT_COPY && !CR(s->e, 111_13)) {

@@ -3,6 +3,7 @@
 
 #include "engine/rules/operations.h"
 #include "engine/rules/source.h"
+#include "engine/rules/uses.h"
 
 typedef struct {
     Op op;
@@ -16,14 +17,16 @@ static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
         return condition_holds(s, ir_kid(n, FIELD_C)) && found_in(s, ir_kid(n, FIELD_E), search);
     if (n->op == OP_SEQUENCE)
         return found_in(s, ir_kid(n, FIELD_A), search) || found_in(s, ir_kid(n, FIELD_B), search);
-    return n->op == search->op && search->asks(s, n, search->context);
+    if (n->op != search->op || !search->asks(s, n, search->context)) return false;
+    node_used(s->e, n);
+    return true;
 }
 
 // 613.10: effects on players, and 613.11: on the rules of the game come after those on objects.
 static RuleId comes_after(Op op) { return op == OP_STATIC_PLAYER_HAS ? CR_613_10 : CR_613_11; }
 
-bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
-    if (!game_states(g, op)) return false;
+ObjectId statement_find(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
+    if (!game_states(g, op)) return NO_OBJECT;
     Search search = {op, asks, context};
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         if (!permanent_may_state(e, g, c)) continue;
@@ -34,9 +37,20 @@ bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void 
         Scope s = {.e = e, .g = g, .you = source.controller, .source = source.id, .x = -1};
         const Ability *a;
         for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
-            if (a->kind == ABILITY_STATIC && found_in(&s, a->effect, &search)) return true;
+            if (a->kind == ABILITY_STATIC && found_in(&s, a->effect, &search)) return source.id;
     }
-    return false;
+    return NO_OBJECT;
+}
+
+bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
+    return object_is(statement_find(e, g, op, asks, context));
+}
+
+bool statement_refuses(Engine *e, const Game *g, ObjectId source, const char *verb,
+                       const char *name, Rejection *r) {
+    View v = view_of(e, g, source);
+    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot %s %s: %s forbids it.", verb, name,
+                         view_name(e, &v));
 }
 
 static bool names_player(const Scope *s, const IrNode *n, const void *context) {

@@ -10,6 +10,11 @@ typedef bool Statement(const Scope *s, const IrNode *n, const void *context);
 
 // Is there a statement of this operation on the battlefield for which `asks` says yes?
 bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context);
+// What makes it; NO_OBJECT: there is none.
+ObjectId statement_find(Engine *e, const Game *g, Op op, Statement *asks, const void *context);
+// Says that something can't be done because of a statement of `source`; false.
+bool statement_refuses(Engine *e, const Game *g, ObjectId source, const char *verb,
+                       const char *name, Rejection *r);
 // The same, where the statement is about the players `who`: all of them where it names nobody.
 bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p);
 

@@ -9,6 +9,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/uses.h"
 
 const IrNode *face_statement(const CardFace *face, Op op) {
     for (int i = 0; i < face->ability_count; i++)
@@ -173,6 +174,7 @@ static int times(const CostChange *change) {
 
 static void make_change(const CostChange *change, TotalCost *out) {
     ManaCost mana;
+    node_used(change->c->e, change->n);
     mana_named(change->n->name, &mana);
     for (int i = times(change); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
@@ -195,12 +197,21 @@ static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
     }
 }
 
+// 113.6: what a card says of other spells' costs does nothing while it is not on the battlefield.
+static bool speaks_of_others(const Casting *c, const IrNode *n) {
+    return ir_kid(n, FIELD_WHAT)->op != OP_SELF && CR(c->e, 113_6);
+}
+
 // 113.6d: what a spell says of its own cost works while it is cast.
 static void change_by_itself(const Casting *c, Op op, TotalCost *out) {
-    const IrNode *n = face_statement(c->face, op);
-    CostChange change = {.c = c, .n = n, .source = c->spell, .you = c->player};
-    if (n != NULL && applies(&change) && CR(c->e, 601_2f) && CR(c->e, 113_6d))
-        make_change(&change, out);
+    for (int i = 0; i < c->face->ability_count; i++) {
+        const Ability *a = c->face->abilities[i];
+        if (a->kind != ABILITY_STATIC || a->effect->op != op) continue;
+        CostChange change = {.c = c, .n = a->effect, .source = c->spell, .you = c->player};
+        if (applies(&change) && !speaks_of_others(c, a->effect) && CR(c->e, 601_2f) &&
+            CR(c->e, 113_6d))
+            make_change(&change, out);
+    }
 }
 
 static void change_all(const Casting *c, Op op, TotalCost *out) {
@@ -262,10 +273,20 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     return true;
 }
 
+// An additional cost that is paid: one that must be, or one of the ways announced.
+static bool paid_has_x(const Casting *c, Op op, unsigned way) {
+    const IrNode *n = face_statement(c->face, op);
+    return n != NULL && (way == 0 || (c->ways & way)) && cost_has_x(ir_kid(n, FIELD_COST));
+}
+
+// 107.3a: in the mana cost, or in what is paid instead of it or in addition.
 bool total_cost_has_x(const Casting *c) {
-    const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
-    if (additional != NULL && cost_has_x(ir_kid(additional, FIELD_COST))) return true;
-    return instead(c) == NULL && mana_cost_has_x(&c->face->cost);
+    if (paid_has_x(c, OP_ADDITIONAL_COST, 0) || paid_has_x(c, OP_KICKER, CAST_KICKED) ||
+        paid_has_x(c, OP_BUYBACK, CAST_BUYBACK))
+        return true;
+    const IrNode *other = instead(c);
+    if (other != NULL) return cost_has_x(other);
+    return !(c->ways & CAST_FACE_DOWN) && mana_cost_has_x(&c->face->cost);
 }
 
 void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
@@ -282,7 +303,9 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
             mana_named(a->effect->name, &more);
             const IrNode *what = ir_kid(a->effect, FIELD_WHAT);
             bool meant = what == NULL ? !ability->is_mana : filter_matches(&s, what, source);
-            if (meant && CR(e, 601_2f)) total_cost_add_mana(mana, &more);
+            if (!meant || !CR(e, 601_2f)) continue;
+            node_used(e, a->effect);
+            total_cost_add_mana(mana, &more);
         }
     }
 }

@@ -12,6 +12,7 @@
 #include "engine/rules/source.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/trigger_internal.h"
+#include "engine/rules/uses.h"
 #include "engine/rules/where.h"
 
 #define BIT(name) ((EventSet)1 << EVENT_##name)
@@ -117,7 +118,9 @@ static bool says_again(const Scope *s, const IrNode *n, const void *context) {
     Again *again = *(Again *const *)context;
     if (!player_same(s->you, again->source->controller)) return false;
     if (!event_is_move(again->ev) || again->ev->to != ZONE_BATTLEFIELD) return false;
-    if (filter_matches(s, ir_kid(n, FIELD_WHAT), again->ev->result)) again->times++;
+    if (!filter_matches(s, ir_kid(n, FIELD_WHAT), again->ev->result)) return false;
+    node_used(s->e, n);
+    again->times++;
     return false;  // Each of them counts.
 }
 
@@ -165,6 +168,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (limit_forbids_activating(e, g, source->id) && !CR(e, 603_2a)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))
         trigger_bind_found(&l, SELF_BINDING, source->id);
+    node_used(e, a->trigger);
     // 605.4a: it resolves at once, without the stack.
     if (trigger_is_mana(a) && CR(e, 605_1b) && CR(e, 605_4a)) {
         mana_trigger_resolve(&l.s);
@@ -316,6 +320,7 @@ static void look_delayed(Engine *e, const Game *g, const Moment *m) {
                   .ev = m->ev,
                   .moment = m};
         if (!row->matches(&l, a->trigger) || !rule_on(e, row->rule)) continue;
+        node_used(e, a->trigger);
         if (CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
         trigger_delayed(e, g, &d, &bounds, i);
     }

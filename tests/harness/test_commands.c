@@ -1,4 +1,4 @@
-// test_commands.c - show, new, cards, selfcheck, bench and the rules map.
+// test_commands.c - show, new, selfcheck, bench and the rules map.
 #define _XOPEN_SOURCE 700
 
 #include <setjmp.h>
@@ -40,27 +40,6 @@ static void output_that_is_lost_is_an_error(void **state) {
     assert_int_equal(command_main(&shell, 2, arguments), EXIT_INTERNAL);
     fclose(full);
     fclose(err);
-}
-
-static void cards_are_listed_and_shown(void **state) {
-    Project *p = *state;
-    CALL("cards list", EXIT_GOOD);
-    assert_part(p->out, "Forest\n");
-    CALL("cards show Lightning_Bolt Grizzly_Bears", EXIT_GOOD);
-    assert_part(p->out, "name: Lightning Bolt\ncost: {R}\ntype: Instant\n");
-    assert_part(p->out, "power: 2\ntoughness: 2\n");
-    assert_part(p->out, "color identity: G\n");
-    CALL("cards show Lightning_Blot", EXIT_INVALID);
-    assert_part(p->err, "did you mean Lightning Bolt?");
-    CALL("cards", EXIT_USAGE);
-    CALL("cards show", EXIT_USAGE);
-    CALL("cards list all", EXIT_USAGE);
-    CALL("cards lsit", EXIT_USAGE);
-    assert_part(p->err, "did you mean list?");
-    CALL("cards xyzzy", EXIT_USAGE);
-    CALL("cards list --refused", EXIT_USAGE);
-    CALL("cards import x.json", EXIT_USAGE);
-    assert_part(p->err, "cards import is not supported yet");
 }
 
 static void stages_of_a_card_are_shown(void **state) {
@@ -106,63 +85,6 @@ static void stages_of_a_scenario_are_shown(void **state) {
     assert_part(p->out, "RESOLVE: Grizzly Bears resolves.\n");
     CALL("show events scenarios/6xx/bears.yaml --step 1", EXIT_GOOD);
     assert_no_part(p->out, "RESOLVE");
-}
-
-static const char scryfall_file[] =
-    "[{\"name\": \"A Bear\", \"mana_cost\": \"{1}{G}\", \"type_line\": \"Creature \xe2\x80\x94 "
-    "Bear\","
-    " \"oracle_text\": \"Trample\", \"power\": \"2\", \"toughness\": \"2\", \"layout\": "
-    "\"normal\"},\n"
-    "{\"name\": \"A Riddle\", \"type_line\": \"Instant\", \"oracle_text\": \"Draw a card. "
-    "Sing.\"},\n"
-    "{\"name\": \"A Song\", \"type_line\": \"Instant\", \"oracle_text\": \"Draw a card. Sing.\"},\n"
-    "{\"name\": \"A Place\", \"type_line\": \"Plane\", \"oracle_text\": \"\"},\n"
-    "{\"name\": \"Two\", \"layout\": \"split\", \"card_faces\": [{\"name\": \"One\", \"type_line\":"
-    " \"Instant\"}, {\"name\": \"Other\", \"type_line\": \"Instant\"}]}]";
-
-static void a_published_file_is_checked(void **state) {
-    Project *p = *state;
-    put("cards.json", scryfall_file);
-    CALL("cards check cards.json", EXIT_GOOD);
-    assert_part(p->out, "5 cards, 3 in scope");
-    assert_part(p->out, "1 compiled (33.3 %), 2 refused");
-    assert_part(p->out, "      2  Sing.\n");
-    CALL("cards check cards.json --refused --format json", EXIT_GOOD);
-    assert_part(p->out, "\"cards\": 5, \"in_scope\": 3, \"compiled\": 1,");
-    assert_part(p->out, "{\"phrase\": \"Sing.\", \"cards\": 2}");
-    assert_part(p->err, "A Riddle: line 1: ");
-    assert_part(p->err, "understood: Draw a card.\n");
-    put("atomic.json",
-        "{\"meta\": {}, \"data\": {\"A Bear\": [{\"name\": \"A Bear\", \"manaCost\": \"{1}{G}\","
-        " \"type\": \"Creature\", \"text\": \"Trample\", \"power\": \"2\", \"toughness\": \"2\","
-        " \"colorIndicator\": [\"G\"], \"layout\": \"normal\"}]}}");
-    CALL("cards check atomic.json", EXIT_GOOD);
-    assert_part(p->out, "1 compiled (100.0 %), 0 refused");
-}
-
-static void what_is_no_card_file_says_why(void **state) {
-    Project *p = *state;
-    CALL("cards check", EXIT_USAGE);
-    CALL("cards check nowhere.json", EXIT_INVALID);
-    put("cards.json", "[{\"name\": \"A Bear\"},\n]");
-    CALL("cards check cards.json", EXIT_INVALID);
-    assert_part(p->err, "cards.json:2:");
-    CALL("cards check cards.json --format html", EXIT_USAGE);
-    put("cards.json", "\"cards\"");
-    CALL("cards check cards.json", EXIT_INVALID);
-    put("cards.json", "[7]");
-    CALL("cards check cards.json", EXIT_INVALID);
-    put("cards.json", "[{}]");
-    CALL("cards check cards.json", EXIT_INVALID);
-    assert_part(p->err, "a face has no name");
-    put("cards.json", "{\"data\": {\"A\": 7}}");
-    CALL("cards check cards.json", EXIT_INVALID);
-    assert_part(p->err, "A: it is no list of faces");
-    put("cards.json", "[{\"name\": \"A\", \"card_faces\": [7]}]");
-    CALL("cards check cards.json", EXIT_INVALID);
-    put("cards.json", "[{\"name\": \"A Bear\", \"type_line\": \"Creature\"}]");
-    CALL("cards check cards.json", EXIT_GOOD);
-    assert_part(p->out, "(a printed fact)");
 }
 
 static void what_cannot_be_shown_says_why(void **state) {
@@ -486,9 +408,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         IN_PROJECT(help_is_data),
         cmocka_unit_test(output_that_is_lost_is_an_error),
-        IN_PROJECT(cards_are_listed_and_shown),
-        IN_PROJECT(a_published_file_is_checked),
-        IN_PROJECT(what_is_no_card_file_says_why),
         IN_PROJECT(stages_of_a_card_are_shown),
         IN_PROJECT(stages_of_a_scenario_are_shown),
         IN_PROJECT(what_cannot_be_shown_says_why),

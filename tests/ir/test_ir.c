@@ -66,6 +66,21 @@ static void test_places(void **state) {
     assert_null(ir_at(&root, 4));
 }
 
+static void test_parents(void **state) {
+    (void)state;
+    IrNode second = {.op = OP_YOU}, first = {.op = OP_NUMBER, .next = &second};
+    IrNode kid = {.op = OP_DRAW, .kid_count = 1, .kids = {&first}};
+    IrNode root = {.op = OP_SEQUENCE, .kid_count = 2, .kids = {&kid, &first}};
+    ir_know_parents(&root);
+    assert_null(root.parent);
+    assert_ptr_equal(kid.parent, &root);
+    assert_ptr_equal(first.parent, &kid);
+    assert_ptr_equal(second.parent, &kid);
+    ir_put_under(&root, &second);
+    assert_ptr_equal(root.parent, &second);
+    assert_string_equal(room_name(ROOM_WOULD), "replacement");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_names),
@@ -73,6 +88,7 @@ int main(void) {
         cmocka_unit_test(test_every_field_is_known),
         cmocka_unit_test(test_kids),
         cmocka_unit_test(test_places),
+        cmocka_unit_test(test_parents),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,163 @@
+// test_commands_cards.c - the verb cards: the pool, published files, words put to use.
+#define _XOPEN_SOURCE 700
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "harness/proof.h"
+#include "tests/harness/test_commands.h"
+
+static void cards_are_listed_and_shown(void **state) {
+    Project *p = *state;
+    CALL("cards list", EXIT_GOOD);
+    assert_part(p->out, "Forest\n");
+    CALL("cards show Lightning_Bolt Grizzly_Bears", EXIT_GOOD);
+    assert_part(p->out, "name: Lightning Bolt\ncost: {R}\ntype: Instant\n");
+    assert_part(p->out, "power: 2\ntoughness: 2\n");
+    assert_part(p->out, "color identity: G\n");
+    CALL("cards show Lightning_Blot", EXIT_INVALID);
+    assert_part(p->err, "did you mean Lightning Bolt?");
+    CALL("cards", EXIT_USAGE);
+    CALL("cards show", EXIT_USAGE);
+    CALL("cards list all", EXIT_USAGE);
+    CALL("cards lsit", EXIT_USAGE);
+    assert_part(p->err, "did you mean list?");
+    CALL("cards xyzzy", EXIT_USAGE);
+    CALL("cards list --refused", EXIT_USAGE);
+    assert_part(p->err, "cards list knows no --refused");
+    CALL("cards import x.json", EXIT_USAGE);
+    assert_part(p->err, "cards import is not supported yet");
+}
+
+static const char scryfall_file[] =
+    "[{\"name\": \"A Bear\", \"mana_cost\": \"{1}{G}\", \"type_line\": \"Creature \xe2\x80\x94 "
+    "Bear\","
+    " \"oracle_text\": \"Trample\", \"power\": \"2\", \"toughness\": \"2\", \"layout\": "
+    "\"normal\"},\n"
+    "{\"name\": \"A Riddle\", \"type_line\": \"Instant\", \"oracle_text\": \"Draw a card. "
+    "Sing.\"},\n"
+    "{\"name\": \"A Song\", \"type_line\": \"Instant\", \"oracle_text\": \"Draw a card. Sing.\"},\n"
+    "{\"name\": \"A Place\", \"type_line\": \"Plane\", \"oracle_text\": \"\"},\n"
+    "{\"name\": \"Two\", \"layout\": \"split\", \"card_faces\": [{\"name\": \"One\", \"type_line\":"
+    " \"Instant\"}, {\"name\": \"Other\", \"type_line\": \"Instant\"}]}]";
+
+static void a_published_file_is_checked(void **state) {
+    Project *p = *state;
+    put("cards.json", scryfall_file);
+    CALL("cards check cards.json", EXIT_GOOD);
+    assert_part(p->out, "5 cards, 3 in scope");
+    assert_part(p->out, "1 compiled (33.3 %), 2 refused");
+    assert_part(p->out, "      2  Sing.\n");
+    CALL("cards check cards.json --refused --format json", EXIT_GOOD);
+    assert_part(p->out, "\"cards\": 5, \"in_scope\": 3, \"compiled\": 1,");
+    assert_part(p->out, "{\"phrase\": \"Sing.\", \"cards\": 2}");
+    assert_part(p->err, "A Riddle: line 1: ");
+    assert_part(p->err, "understood: Draw a card.\n");
+    put("atomic.json",
+        "{\"meta\": {}, \"data\": {\"A Bear\": [{\"name\": \"A Bear\", \"manaCost\": \"{1}{G}\","
+        " \"type\": \"Creature\", \"text\": \"Trample\", \"power\": \"2\", \"toughness\": \"2\","
+        " \"colorIndicator\": [\"G\"], \"layout\": \"normal\"}]}}");
+    CALL("cards check atomic.json", EXIT_GOOD);
+    assert_part(p->out, "1 compiled (100.0 %), 0 refused");
+}
+
+static void what_is_no_card_file_says_why(void **state) {
+    Project *p = *state;
+    CALL("cards check", EXIT_USAGE);
+    CALL("cards check nowhere.json", EXIT_INVALID);
+    put("cards.json", "[{\"name\": \"A Bear\"},\n]");
+    CALL("cards check cards.json", EXIT_INVALID);
+    assert_part(p->err, "cards.json:2:");
+    CALL("cards check cards.json --format html", EXIT_USAGE);
+    put("cards.json", "\"cards\"");
+    CALL("cards check cards.json", EXIT_INVALID);
+    put("cards.json", "[7]");
+    CALL("cards check cards.json", EXIT_INVALID);
+    put("cards.json", "[{}]");
+    CALL("cards check cards.json", EXIT_INVALID);
+    assert_part(p->err, "a face has no name");
+    put("cards.json", "{\"data\": {\"A\": 7}}");
+    CALL("cards check cards.json", EXIT_INVALID);
+    assert_part(p->err, "A: it is no list of faces");
+    put("cards.json", "[{\"name\": \"A\", \"card_faces\": [7]}]");
+    CALL("cards check cards.json", EXIT_INVALID);
+    put("cards.json", "[{\"name\": \"A Bear\", \"type_line\": \"Creature\"}]");
+    CALL("cards check cards.json", EXIT_GOOD);
+    assert_part(p->out, "(a printed fact)");
+}
+
+#define SHOCK                                             \
+    "name: Shock\nrules: [120.3]\n"                       \
+    "players:\n"                                          \
+    "  alice: {battlefield: [Mountain], hand: [Shock]}\n" \
+    "  bob: {}\n"                                         \
+    "actions:\n"                                          \
+    "  - alice: {cast: Shock, targets: [bob]}\n"
+#define SHOCKED "expect:\n  bob: {life: 18}\n"
+
+// A card is unproven until a passing scenario puts all of its words to use.
+static void a_card_without_a_scenario_is_unproven(void **state) {
+    Project *p = *state;
+    put("cards.json",
+        "[{\"name\": \"A Blaze\", \"mana_cost\": \"{R}\", \"type_line\": \"Instant\","
+        " \"oracle_text\": \"A Blaze deals 2 damage to any target.\"},\n"
+        "{\"name\": \"A Bird\", \"mana_cost\": \"{U}\", \"type_line\": \"Creature\","
+        " \"oracle_text\": \"Flying\", \"power\": \"1\", \"toughness\": \"1\"}]");
+    CALL("cards check cards.json --rows", EXIT_GOOD);
+    assert_part(p->out, "2 of the compiled are unproven by the 2 passing scenarios\n");
+    assert_part(p->out, "      1       0  OBJ: any target\n");
+    assert_part(p->out, "      1       1  702.9 flying\n");
+    put("scenarios/1xx/shock.yaml", SHOCK "  - resolve\n" SHOCKED);
+    CALL("cards check cards.json --format json", EXIT_GOOD);
+    assert_part(p->out, "\"compiled\": 2, \"unproven\": 1, \"refused\": 0, \"scenarios\": 3,");
+    assert_part(p->out,
+                "\"Creature\": {\"cards\": 1, \"compiled\": 1, \"unproven\": 1, \"refused\": 0}");
+    assert_part(p->out, "{\"row\": \"702.9 flying\", \"cards\": 1, \"only\": 1}");
+    assert_no_part(p->out, "any target");
+    assert_int_equal(system("rm -r scenarios"), 0);
+    CALL("cards check cards.json", EXIT_GOOD);
+    assert_part(p->out, "how many are unproven is not known");
+    CALL("cards check cards.json --format json", EXIT_GOOD);
+    assert_part(p->out, "\"unproven\": null");
+}
+
+// A scenario that fails proves nothing, and neither does a card that only lies there.
+static void only_what_is_carried_out_counts(void **state) {
+    Project *p = *state;
+    put("shock.yaml", SHOCK "" SHOCKED);
+    CALL("cards rows shock.yaml", EXIT_GOOD);
+    assert_part(p->out, "0 passing scenarios\n");
+    put("shock.yaml", SHOCK "  - resolve\n" SHOCKED);
+    CALL("cards rows shock.yaml --all", EXIT_GOOD);
+    assert_part(p->out, "1 passing scenarios\n");
+    assert_part(p->out, "        1  effect       DAMAGE\n");
+    assert_part(p->out, "        0  effect       DRAW\n");
+    assert_part(p->out, "        1  row          OBJ: any target\n");
+    CALL("cards rows shock.yaml", EXIT_GOOD);
+    assert_no_part(p->out, "effect       DAMAGE\n");
+    assert_part(p->out, "  effect       DRAW\n");
+    CALL("cards rows scenarios --format json", EXIT_GOOD);
+    assert_part(p->out, "{\"name\": \"COST_TAP\", \"scenarios\": 2}");
+    assert_part(p->out, "{\"name\": \"flying (702.9)\", \"scenarios\": 0}");
+    CALL("cards rows nowhere", EXIT_GOOD);
+    CALL("cards rows --refused", EXIT_USAGE);
+    assert_int_equal(system("rm -r scenarios"), 0);
+    CALL("cards rows", EXIT_NOTHING);
+}
+
+int main(void) {
+#define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
+    const struct CMUnitTest tests[] = {
+        IN_PROJECT(cards_are_listed_and_shown),
+        IN_PROJECT(a_published_file_is_checked),
+        IN_PROJECT(what_is_no_card_file_says_why),
+        IN_PROJECT(a_card_without_a_scenario_is_unproven),
+        IN_PROJECT(only_what_is_carried_out_counts),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
