@@ -14,6 +14,7 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/run.h"
+#include "engine/rules/uses.h"
 
 Engine *engine_new(const Pool *pool) {
     Engine *e = calloc(1, sizeof *e);
@@ -31,6 +32,7 @@ void engine_free(Engine *e) {
     game_free(e->checkpoint);
     game_free(e->recomputed);
     game_free(e->trial);
+    uses_free(e->uses);
     arena_free(&e->answer_memory);
     free(e->answers);
     free(e);
@@ -83,6 +85,15 @@ bool engine_rule_fired(const Engine *e, RuleId rule) {
 }
 
 void engine_forget_fired(Engine *e) { memset(e->fired, 0, sizeof e->fired); }
+
+// ---- words put to use
+
+void engine_note_uses(Engine *e) {
+    if (e->uses == NULL) e->uses = uses_new(grammar_row_count(pool_grammar(e->pool)));
+}
+
+bool engine_row_used(const Engine *e, int row) { return e->uses != NULL && uses_row(e->uses, row); }
+bool engine_op_used(const Engine *e, Op op) { return e->uses != NULL && uses_op(e->uses, op); }
 
 // ---- running
 

@@ -13,14 +13,14 @@ static bool is_plain(const Engine *e, const Game *g, const CardFace *face) {
     return true;
 }
 
-static const CardFace *face_of(const Engine *e, const Game *g, const Event *ev) {
+const CardFace *apply_entering_face(const Engine *e, const Game *g, const Event *ev) {
     if (ev->copy.face.v >= 0) return pool_face(e->pool, ev->copy.face);
     if (ev->kind == EVENT_CREATE_TOKEN) return pool_card(e->pool, ev->definition)->faces[0];
     return pool_face(e->pool, game_object(g, ev->object)->face);
 }
 
 Characteristics apply_entering(Engine *e, const Game *g, const Event *ev) {
-    const CardFace *face = face_of(e, g, ev);
+    const CardFace *face = apply_entering_face(e, g, ev);
     bool counters = ev->counters[0].count > 0;
     if (ev->copy.count == 0 && !counters && is_plain(e, g, face)) return face->printed;
     if (e->trial == NULL) e->trial = game_new();

@@ -181,24 +181,6 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     if (CR(e, 613_7d)) o->timestamp = next_timestamp(g);
 }
 
-// 306.5b, 310.4b: part of entering, not something that happens afterwards.
-static void enter_with_counters(Engine *e, Game *g, CardId card) {
-    const CardFace *face = pool_face(e->pool, write_place(g, card)->face);
-    bool walker = (face->type.types >> TYPE_PLANESWALKER) & 1U;
-    bool battle = (face->type.types >> TYPE_BATTLE) & 1U;
-    CounterRecord r = {.object = game_id(g, card), .player = NO_PLAYER};
-    if (walker && face->loyalty.number > 0 && CR(e, 306_5b)) {
-        r.kind = COUNTER_LOYALTY;
-        r.count = face->loyalty.number;
-        *(CounterRecord *)append(e, g, LIST_COUNTERS) = r;
-    }
-    if (battle && face->defense.number > 0 && CR(e, 310_4b)) {
-        r.kind = COUNTER_DEFENSE;
-        r.count = face->defense.number;
-        *(CounterRecord *)append(e, g, LIST_COUNTERS) = r;
-    }
-}
-
 static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
     if (o->kind != OBJECT_CARD) return false;
     TypeLine type = pool_card(e->pool, o->card)->faces[0]->type;
@@ -255,7 +237,7 @@ static void carry_links(Engine *e, Game *g, ObjectId spell, ObjectId permanent) 
 }
 
 // 122.6a: counters that effects let it enter with.
-static void enter_with_more(Engine *e, Game *g, CardId card, const Event *ev) {
+static void enter_with_counters(Engine *e, Game *g, CardId card, const Event *ev) {
     for (int i = 0; i < ENTERS_WITH_MAX; i++) {
         if (ev->counters[i].count <= 0) continue;
         CounterRecord r = {.object = game_id(g, card),
@@ -430,8 +412,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
         enter_with_effects(e, g, card, ev);
         enter_with_exiled(e, g, card, ev);
     }
-    if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card);
-    if (ev->to == ZONE_BATTLEFIELD) enter_with_more(e, g, card, ev);
+    if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card, ev);
     if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
     return true;
 }
@@ -454,8 +435,7 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     write_link(g, card, ZONE_BATTLEFIELD, -1);
     number_object(e, g, card);
     copy_enter(e, g, card, &ev->copy);
-    enter_with_counters(e, g, card);
-    enter_with_more(e, g, card, ev);
+    enter_with_counters(e, g, card, ev);
     ev->to = ZONE_BATTLEFIELD;
     ev->result = ev->object = game_id(g, card);
     if (g->lists[LIST_CHOSEN].count > 0) carry_choices(g, NO_OBJECT, ev->result, true);

@@ -351,6 +351,36 @@ static bool choose_chooser(Scope *s, const IrNode *target, PlayerId *out) {
     return choose_opponent(s, target, out);
 }
 
+// Why something that was named cannot be the target.
+static const char *why_not(const Scope *s, Choice c) {
+    if (c.kind == CHOICE_PLAYER)
+        return player_has(s, c.player, KEYWORD_SHROUD) ? "that player has shroud"
+               : target_shunned_player(s, c.player)    ? "that player has hexproof"
+                                                       : "no such player can be its target";
+    View v = view_of(s->e, s->g, c.object), source = source_of(s);
+    if (v.zone == ZONE_BATTLEFIELD && view_has(&v, KEYWORD_SHROUD)) return "it has shroud";
+    if (v.zone == ZONE_BATTLEFIELD && target_shunned(s, c.object)) return "it has hexproof";
+    if (v.zone == ZONE_BATTLEFIELD && protected_from(s->e, &v, &source))
+        return "it has protection from that";
+    return "it is not what may be targeted";
+}
+
+static void explain(const Scope *s, const Question *q, const Answer *a) {
+    Rejection *r = &s->e->refused;
+    if (!s->e->announcing || r->code != REJECTED_TARGET_ILLEGAL) return;
+    View by = view_of(s->e, s->g, s->source);
+    for (int i = 0; i < a->count; i++) {
+        Choice c = a->items[i].what;
+        if (question_offers(q, c)) continue;
+        View v = view_of(s->e, s->g, c.object);
+        rejection_set(
+            r, r->code, "Cannot target %s with %s: %s.",
+            c.kind == CHOICE_PLAYER ? s->e->player_names[c.player.v] : view_name(s->e, &v),
+            view_name(s->e, &by), why_not(s, c));
+        return;
+    }
+}
+
 // 601.2c. With the rule off the spell goes on the stack without a target.
 static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     Choice options[OPTIONS_MAX];
@@ -380,7 +410,10 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v),
              rows[row_of(target)].text);
     Answer a;
-    if (!ask(s->e, s->g, &q, &a)) return false;
+    if (!ask(s->e, s->g, &q, &a)) {
+        explain(s, &q, &a);
+        return false;
+    }
     for (int i = 0; i < a.count; i++) bind_target(s, target, index, a.items[i].what);
     return true;
 }
