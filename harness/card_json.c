@@ -4,6 +4,7 @@
 // must be put together lives in the arena.
 #include "harness/card_json.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "harness/files.h"
@@ -22,15 +23,19 @@ static const Keys mtgjson = {"faceName",  "manaCost", "type",    "text",        
 static const char *const variant_types[] = {"Scheme",   "Plane",   "Phenomenon", "Conspiracy",
                                             "Vanguard", "Dungeon", "Attraction", "Stickers"};
 
+// What is printed but is no card (111.1, 114.1).
+static const char *const other_layouts[] = {"token", "double_faced_token", "emblem", "art_series"};
+
 typedef struct {
     JsonCards *out;
     const char *path;
     const Keys *keys;
     Status *s;
+    int at;  // The card that is being read, from 1.
 } Reader;
 
 static bool fail(const Reader *r, const char *card, const char *what) {
-    return status_fail(r->s, (Place){r->path, 0, 0}, "%s: %s", card, what);
+    return status_fail(r->s, (Place){r->path, 0, 0}, "card %d: %s: %s", r->at, card, what);
 }
 
 static const char *text_at(const cJSON *object, const char *key) {
@@ -130,9 +135,55 @@ static bool read_all(Reader *r, const cJSON *cards) {
     r->out->items = ARENA_ARRAY(&r->out->arena, JsonCard, cJSON_GetArraySize(cards) + 1);
     const cJSON *card;
     cJSON_ArrayForEach(card, cards) {
+        r->at++;
         if (!(list ? read_scryfall_card(r, card) : read_atomic_card(r, card))) return false;
     }
     return true;
+}
+
+// ---- names
+
+static int compare_names(const void *a, const void *b) {
+    const JsonName *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    return order != 0 ? order : x->card - y->card;
+}
+
+static bool is_other(const char *layout) {
+    for (size_t i = 0; layout && i < ARRAY_LEN(other_layouts); i++)
+        if (strcmp(layout, other_layouts[i]) == 0) return true;
+    return false;
+}
+
+static void add_name(JsonCards *cards, const char *name, int card) {
+    if (name[0] != '\0') cards->names[cards->name_count++] = (JsonName){name, card};
+}
+
+static void index_names(JsonCards *cards) {
+    int most = 0;
+    for (int i = 0; i < cards->count; i++) most += 1 + cards->items[i].text.face_count;
+    cards->names = ARENA_ARRAY(&cards->arena, JsonName, most + 1);
+    for (int i = 0; i < cards->count; i++) {
+        const CardText *text = &cards->items[i].text;
+        if (is_other(text->layout)) continue;
+        if (text->name) add_name(cards, text->name, i);
+        for (int f = 0; f < text->face_count && (text->face_count > 1 || !text->name); f++)
+            add_name(cards, text->faces[f].name, i);
+    }
+    qsort(cards->names, (size_t)cards->name_count, sizeof *cards->names, compare_names);
+}
+
+const JsonCard *card_json_find(const JsonCards *cards, Span name) {
+    int low = 0, high = cards->name_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (strncmp(cards->names[middle].name, name.at, name.length) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == cards->name_count || !span_is(name, cards->names[low].name)) return NULL;
+    return &cards->items[cards->names[low].card];
 }
 
 bool card_json_read(const char *path, JsonCards *out, Status *s) {
@@ -147,7 +198,9 @@ bool card_json_read(const char *path, JsonCards *out, Status *s) {
     if (!cJSON_IsArray(cards) && !cJSON_IsObject(cards))
         return status_fail(s, (Place){path, 0, 0},
                            "neither a list of cards (Scryfall) nor cards under \"data\" (MTGJSON)");
-    return read_all(&(Reader){.out = out, .path = path, .s = s}, cards);
+    if (!read_all(&(Reader){.out = out, .path = path, .s = s}, cards)) return false;
+    index_names(out);
+    return true;
 }
 
 void card_json_free(JsonCards *cards) {

@@ -13,14 +13,23 @@ typedef struct {
 } JsonCard;
 
 typedef struct {
+    const char *name;
+    int card;  // Index.
+} JsonName;
+
+typedef struct {
     Arena arena;
     cJSON *document;  // Holds the texts.
     JsonCard *items;
     int count;
+    JsonName *names;  // Of cards and of faces, in order; those of tokens and the like are left out.
+    int name_count;
 } JsonCards;
 
 // Reads a file of either shape. False, with what is wrong, if it is neither. Free in any case.
 bool card_json_read(const char *path, JsonCards *out, Status *s);
 void card_json_free(JsonCards *cards);
+// By full name or by a face's; NULL if there is none. Of several with one name, the first.
+const JsonCard *card_json_find(const JsonCards *cards, Span name);
 
 #endif

@@ -78,6 +78,31 @@ ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status 
 
 // ---- the pool
 
+static bool find_published(void *context, Span name, CardText *out) {
+    const CommandPool *p = context;
+    for (int i = 0; i < p->published_count; i++) {
+        const JsonCard *card = card_json_find(&p->published[i], name);
+        if (!card) continue;
+        *out = card->text;
+        return true;
+    }
+    return false;
+}
+
+bool command_is_published(const char *path) {
+    static const char *const endings[] = {".json", NULL};
+    return files_ends(path, endings);
+}
+
+static bool add_file(CommandPool *p, const char *path, Status *s) {
+    FilesKind kind = files_kind(path);
+    if (kind == FILES_MISSING || kind == FILES_OTHER)
+        return status_fail(s, (Place){path, 0, 0}, "%s",
+                           kind == FILES_OTHER ? "is no regular file" : "there is no such file");
+    if (!command_is_published(path)) return pool_add_file(p->pool, path, s);
+    return card_json_read(path, &p->published[p->published_count++], s);
+}
+
 ExitStatus command_pool(const Shell *sh, CommandPool *out) {
     Status problem = {0};
     *out = (CommandPool){0};
@@ -85,20 +110,20 @@ ExitStatus command_pool(const Shell *sh, CommandPool *out) {
     if (!out->shipped) return command_fail_status(sh, EXIT_INTERNAL, &problem);
     const Words *files = &sh->options->values[FLAG_CARDS];
     out->pool = files->count > 0 ? pool_extend(out->shipped) : out->shipped;
-    for (int i = 0; i < files->count; i++) {
-        FilesKind kind = files_kind(files->items[i]);
-        if (kind == FILES_MISSING || kind == FILES_OTHER)
-            status_fail(&problem, (Place){files->items[i], 0, 0}, "%s",
-                        kind == FILES_OTHER ? "is no regular file" : "there is no such file");
-        if (problem.failed || !pool_add_file(out->pool, files->items[i], &problem))
+    out->published = calloc((size_t)files->count + 1, sizeof *out->published);
+    gavel_assert(out->published);
+    for (int i = 0; i < files->count; i++)
+        if (!add_file(out, files->items[i], &problem))
             return command_fail_status(sh, EXIT_INVALID, &problem);
-    }
+    if (out->published_count > 0) pool_supply(out->pool, (CardSupply){find_published, out});
     return EXIT_GOOD;
 }
 
 void command_pool_free(CommandPool *p) {
     if (p->pool != p->shipped) pool_free(p->pool);
     if (p->shipped) pool_free(p->shipped);
+    for (int i = 0; i < p->published_count; i++) card_json_free(&p->published[i]);
+    free(p->published);
     *p = (CommandPool){0};
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "engine/play/engine.h"
+#include "harness/card_json.h"
 #include "harness/options.h"
 #include "harness/result.h"
 #include "harness/select.h"
@@ -56,12 +57,16 @@ ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, 
     __attribute__((format(printf, 3, 4)));
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem);
 
-// The shipped cards and those of --cards. Free with command_pool_free.
+// The shipped cards and those of --cards. Those of a published file (.json) are compiled when they
+// are named, if the shipped pool has none of the name. Free with command_pool_free.
 typedef struct {
     Pool *shipped, *pool;
+    JsonCards *published;
+    int published_count;
 } CommandPool;
 ExitStatus command_pool(const Shell *sh, CommandPool *out);
 void command_pool_free(CommandPool *p);
+bool command_is_published(const char *path);  // By its ending, .json.
 
 // What the operands and the filter flags select. Prints why and returns the status if it is wrong
 // or nothing is selected. Free with select_free in any case.

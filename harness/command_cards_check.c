@@ -94,12 +94,13 @@ static bool count_needs(Tally *f, const WordNeeds *needs) {
 }
 
 static void print_refusal(FILE *out, const JsonCard *card, const Refusal *why, const Status *s) {
+    Text said = {0};
     if (why->line == 0)
-        fprintf(out, "%s\n", s->message);
+        text_add(&said, s->message);
     else
-        fprintf(out, "%s: line %d: %s: '%s'\n    %s\n    %*s^\n    understood: %s\n",
-                card->text.faces[0].name, why->line, why->reason, why->stopped_by, why->text,
-                why->column - 1, "", why->understood);
+        refusal_describe(why, card->text.faces[0].name, &said);
+    fprintf(out, "%s\n", text_cstr(&said));
+    text_free(&said);
 }
 
 static void check_card(Tally *f, const Pool *pool, const JsonCard *card, FILE *refused) {

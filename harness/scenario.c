@@ -208,7 +208,7 @@ static bool load_parts(Loader *l, const Node *root) {
     bool header = root->kind == NODE_MAPPING && load_header(l, root);
     if (!load_check_keys(l, root, top_keys) || !header) return false;
     l->sc->expect = node_get(root, "expect");
-    if (!load_cards(l, node_get(root, "cards"))) return false;
+    if (!load_cards(l, node_get(root, "cards")) || !load_supplied(l, root)) return false;
     if (!required(l, root, "players", &players) || !load_players(l, players)) return false;
     if (!load_units(l) || !load_start(l, node_get(root, "start"))) return false;
     if (!load_actions(l, node_get(root, "actions"))) return false;

@@ -110,7 +110,7 @@ typedef struct {
 typedef struct {
     Arena arena;
     Document document;
-    Pool *own_pool;  // Where the inline cards are; NULL if there are none.
+    Pool *own_pool;  // Where the inline cards are, and those that only a published file has.
     const Pool *pool;
     const char *name, *about, *known_failure;  // NULL where not given.
     int rule_count;
@@ -141,6 +141,9 @@ typedef struct {
 // any case. `file` is only used in messages and for the folder of deck files.
 bool scenario_load(Scenario *sc, const Pool *pool, const char *path, Status *s);
 bool scenario_parse(Scenario *sc, const Pool *pool, const char *file, Span source, Status *s);
+// Takes a card that only a published file has (CardSupply) into the scenario's own pool. False if
+// it is refused; a name that nobody knows is left to whoever looks for it.
+bool scenario_supply(const Scenario *sc, Span name, Status *s);
 void scenario_free(Scenario *sc);
 
 int scenario_player(const Scenario *sc, Span name);  // -1 if there is none.

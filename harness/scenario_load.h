@@ -16,6 +16,7 @@ enum { LOAD_NUMBER_MAX = 1000000 };
 
 // The parts, in the order in which they are read. Each returns false after a failure.
 bool load_cards(Loader *l, const Node *cards);
+bool load_supplied(Loader *l, const Node *root);
 bool load_players(Loader *l, const Node *players);
 bool load_start(Loader *l, const Node *start);
 bool load_actions(Loader *l, const Node *actions);

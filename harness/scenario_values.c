@@ -178,26 +178,37 @@ static void offer_names(Loader *l, Nearest *nearest, bool players) {
     if (card) nearest_offer(nearest, card);
 }
 
+static bool check_layout(Loader *l, const Node *n, const CardDef *card) {
+    if (layout_is_played(card->layout)) return true;
+    return load_fail(l, n, "\"%s\" can't be played yet: its layout is %s", card->name,
+                     layout_text(card->layout));
+}
+
+// How to get a card that is not in the pool.
+static bool fail_card(Loader *l, const Node *n, const char *near) {
+    static const char remedy[] = "it is not in the pool; a file that has it is given with --cards";
+    if (!near) return load_fail(l, n, "unknown card \"%.80s\": %s", n->text, remedy);
+    return load_fail(l, n, "unknown card \"%.80s\"; did you mean \"%s\"? Otherwise: %s", n->text,
+                     near, remedy);
+}
+
 bool load_card(Loader *l, const Node *n, const CardDef **card, int *count) {
     const char *text = NULL;
     if (!node_text(l->doc, n, &text, l->status)) return false;
     Span name = span_of(text);
     *count = 1;
     *card = pool_find(l->sc->pool, name);
-    if (*card) return true;
+    if (*card) return check_layout(l, n, *card);
     Span rest = name_without_count(name, count);
     if (rest.length < name.length) {
         if (*count < 1 || *count > SCENARIO_CARDS_MAX)
             return load_fail(l, n, "a count is from 1 to %d: \"%.80s\"", SCENARIO_CARDS_MAX, text);
         *card = pool_find(l->sc->pool, rest);
-        if (*card) return true;
+        if (*card) return check_layout(l, n, *card);
     }
     const char *comma = n->quoted ? NULL : with_comma(l, n, n->next);
     if (comma) return fail_comma(l, n, comma);
-    Nearest nearest = nearest_start(rest);
-    const char *near = pool_nearest(l->sc->pool, rest);
-    if (near) nearest_offer(&nearest, near);
-    return fail_unknown(l, n, "card", &nearest);
+    return fail_card(l, n, pool_nearest(l->sc->pool, rest));
 }
 
 static bool known_object(const Loader *l, Span text) {

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { STATUS_MESSAGE_MAX = 1024, STATUS_FILE_MAX = 512 };
+enum { STATUS_MESSAGE_MAX = 3072, STATUS_FILE_MAX = 512 };
 
 typedef struct {
     const char *file;  // May be NULL. Not owned.

@@ -139,6 +139,7 @@ bool type_line_read(Span text, TypeLine *out, Place place, Status *s);
 bool printed_number_read(Span text, PrintedNumber *out, Place place, Status *s);
 bool layout_find(Span text, Layout *out);
 const char *layout_text(Layout layout);        // "modal_dfc"
+bool layout_is_played(Layout layout);          // Does the engine know what its faces are for?
 int mana_cost_value(const ManaCost *c);        // 202.3; X is 0.
 ColorSet mana_cost_colors(const ManaCost *c);  // 105.2
 // "{2}{W}" into a buffer; returns it.

@@ -40,16 +40,36 @@ typedef struct {
 
 // ---- refusals
 
+// Copies what fits, whole characters only; lines of modes are joined.
 static void copy_text(char *into, size_t size, Span text) {
-    snprintf(into, size, "%.*s", (int)text.length, text.at);
+    size_t length = text.length < size ? text.length : size - 1;
+    while (length < text.length && length > 0 && ((unsigned char)text.at[length] & 0xc0) == 0x80)
+        length--;
+    for (size_t i = 0; i < length; i++) into[i] = (char)(text.at[i] == '\n' ? ' ' : text.at[i]);
+    into[length] = '\0';
 }
 
+// Modes are read together with the line before them: which of these lines is meant, and where.
 static bool refuse_at(Compiler *c, int column, const char *reason) {
     Refusal *r = c->refusal;
+    Span rest = c->source, line = span_cut(&rest, '\n');
     *r = (Refusal){.line = c->line + 1, .column = column};
-    copy_text(r->text, sizeof r->text, c->source);
+    for (int length; rest.at; line = span_cut(&rest, '\n')) {
+        length = lex_characters(line.at, line.length);
+        if (r->column <= length + 1) break;
+        r->column -= length + 1;
+        r->line++;
+    }
+    copy_text(r->text, sizeof r->text, line);
     snprintf(r->reason, sizeof r->reason, "%s", reason);
     return false;
+}
+
+void refusal_describe(const Refusal *r, const char *name, Text *out) {
+    text_format(out, "%s: line %d: %s", name, r->line, r->reason);
+    if (r->stopped_by[0] != '\0') text_format(out, ": '%s'", r->stopped_by);
+    text_format(out, "\n    %s\n    %*s^", r->text, r->column - 1, "");
+    if (r->understood[0] != '\0') text_format(out, "\n    understood: %s", r->understood);
 }
 
 // The words from token `at` on, and what was understood before them.

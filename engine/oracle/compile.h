@@ -14,13 +14,17 @@ enum { REFUSAL_WORDS_MAX = 160 };
 typedef struct {
     int line;                            // Of the Oracle text, from 1.
     int column;                          // Of the first word not understood, from 1, in characters.
-    char text[512];                      // That line.
-    char understood[512];                // The longest part understood.
+    char text[800];                      // That line.
+    char understood[800];                // The longest part understood.
     char stopped_by[REFUSAL_WORDS_MAX];  // The first words not understood.
     char reason[128];  // "words not understood", "ambiguous", "prints back differently", ...
 } Refusal;
 
 typedef struct Grammar Grammar;  // The rows, checked and indexed once.
+
+// "NAME: line 1: words not understood: 'Sing.'", the line, a caret under the first of these words,
+// and what was understood before them; without a line end.
+void refusal_describe(const Refusal *r, const char *name, Text *out);
 
 Grammar *grammar_new(Status *s);  // Refuses a table with left recursion or unknown fields.
 void grammar_free(Grammar *g);

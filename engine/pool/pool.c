@@ -63,6 +63,7 @@ struct Pool {
     const Pool *base;
     Grammar *grammar;  // Owned by the lowest pool.
     Arena arena;
+    CardSupply supply;  // No function: none.
     Vector cards, faces, abilities;
     NameSlot *slots;  // Open addressing; half empty at least.
     int slot_count, name_count;
@@ -134,6 +135,16 @@ const char *pool_nearest(const Pool *p, Span name) {
             nearest_offer(&n, card->faces[f]->name);
     }
     return n.best;
+}
+
+void pool_supply(Pool *p, CardSupply supply) { p->supply = supply; }
+
+bool pool_has_supply(const Pool *p) { return p && (p->supply.find || pool_has_supply(p->base)); }
+
+bool pool_supplied(const Pool *p, Span name, CardText *out) {
+    for (; p; p = p->base)
+        if (p->supply.find && p->supply.find(p->supply.context, name, out)) return true;
+    return false;
 }
 
 // ---- by number
@@ -278,10 +289,12 @@ static int32_t find_token(void *context, const char *name) {
     return card ? card->id.v : -1;
 }
 
-// The line, a caret under the first word not understood, and the words.
 static bool report_refusal(const FaceText *text, const Refusal *r, Status *s) {
-    return status_fail(s, text->place, "%s: line %d: %s: '%s'\n    %s\n    %*s^", text->name,
-                       r->line, r->reason, r->stopped_by, r->text, r->column - 1, "");
+    Text said = {0};
+    refusal_describe(r, text->name, &said);
+    status_fail(s, text->place, "%s", text_cstr(&said));
+    text_free(&said);
+    return false;
 }
 
 static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s) {

@@ -26,6 +26,17 @@ bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *wh
 // Reads a YAML card file (a list of mappings with the keys of CardText) into the pool.
 bool pool_add_file(Pool *p, const char *path, Status *s);
 
+// Cards that are at hand but not compiled before somebody names one, such as those of a published
+// file. `find` is asked by full name or by a face's name.
+typedef struct {
+    bool (*find)(void *context, Span name, CardText *out);
+    void *context;
+} CardSupply;
+void pool_supply(Pool *p, CardSupply supply);
+bool pool_has_supply(const Pool *p);
+// The text of a card that the supply of this pool or of one below has; false if none has it.
+bool pool_supplied(const Pool *p, Span name, CardText *out);
+
 int pool_count(const Pool *p);  // Cards, those of the base included.
 int pool_face_count(const Pool *p);
 int pool_ability_count(const Pool *p);

@@ -150,6 +150,93 @@ static void only_what_is_carried_out_counts(void **state) {
     CALL("cards rows", EXIT_NOTHING);
 }
 
+// The faces of a card are read from card_faces, or from the list under its name.
+static void cards_of_a_published_file_are_found(void **state) {
+    (void)state;
+    static const char *const layouts[] = {"split", "flip", "transform", "modal_dfc", "adventure"};
+    for (size_t i = 0; i < ARRAY_LEN(layouts); i++) {
+        Text text = {0};
+        text_format(&text,
+                    "[{\"name\": \"\"}, {\"name\": \"Ask\", \"layout\": \"token\"},\n"
+                    "{\"name\": \"Ask // Tell\", \"layout\": \"%s\", \"card_faces\": ["
+                    "{\"name\": \"Ask\", \"mana_cost\": \"{U}\", \"type_line\": \"Instant\","
+                    " \"oracle_text\": \"Draw a card.\"},"
+                    " {\"name\": \"Tell\", \"type_line\": \"Creature\", \"power\": \"2\","
+                    " \"toughness\": \"1\", \"color_indicator\": [\"R\"]}]}]",
+                    layouts[i]);
+        put("cards.json", text_cstr(&text));
+        text_free(&text);
+        JsonCards cards;
+        Status s = {0};
+        assert_true(card_json_read("cards.json", &cards, &s));
+        const JsonCard *card = card_json_find(&cards, span_of("Ask // Tell"));
+        assert_non_null(card);
+        assert_ptr_equal(card_json_find(&cards, span_of("Ask")), card);
+        assert_ptr_equal(card_json_find(&cards, span_of("Tell")), card);
+        assert_null(card_json_find(&cards, span_of("")));
+        assert_null(card_json_find(&cards, span_of("Te")));
+        assert_null(card_json_find(&cards, span_of("Telling")));
+        assert_string_equal(card->text.layout, layouts[i]);
+        assert_int_equal(card->text.face_count, 2);
+        assert_string_equal(card->text.faces[0].text, "Draw a card.");
+        assert_string_equal(card->text.faces[1].power, "2");
+        assert_string_equal(card->text.faces[1].color_indicator, "R");
+        card_json_free(&cards);
+    }
+}
+
+#define PUBLISHED(hand)                               \
+    "name: Published\nrules: [120.3]\n"               \
+    "players:\n"                                      \
+    "  alice: {battlefield: [Mountain], hand: [" hand \
+    "]}\n"                                            \
+    "  bob: {}\n"                                     \
+    "actions:\n"                                      \
+    "  - alice: {cast: A Blaze, targets: [bob]}\n"    \
+    "  - resolve\n"                                   \
+    "expect:\n  bob: {life: 18}\n"
+
+static const char published_file[] =
+    "[{\"name\": \"A Blaze\", \"mana_cost\": \"{R}\", \"type_line\": \"Instant\","
+    " \"oracle_text\": \"A Blaze deals 2 damage to any target.\"},\n"
+    "{\"name\": \"\xc3\x89lan Riddle\", \"mana_cost\": \"{R}\", \"type_line\": \"Instant\","
+    " \"oracle_text\": \"Draw a card.\\n\xc3\x89lan Riddle deals 2 damage at any target.\"},\n"
+    "{\"name\": \"Shock\", \"type_line\": \"Instant\", \"oracle_text\": \"Sing.\"},\n"
+    "{\"name\": \"Ask // Tell\", \"layout\": \"split\", \"card_faces\": ["
+    "{\"name\": \"Ask\", \"type_line\": \"Instant\", \"oracle_text\": \"Draw a card.\"},"
+    " {\"name\": \"Tell\", \"type_line\": \"Instant\", \"oracle_text\": \"Scry 1.\"}]}]";
+
+// Only what is named is compiled, and what the pool has is the pool's.
+static void a_run_takes_cards_of_a_published_file(void **state) {
+    Project *p = *state;
+    put("cards.json", published_file);
+    put("p.yaml", PUBLISHED("A Blaze, Shock"));
+    CALL("run --no-golden p.yaml", EXIT_INVALID);
+    assert_part(p->out, "unknown card \"A Blaze\"");
+    assert_part(p->out, "it is not in the pool; a file that has it is given with --cards");
+    CALL("run --no-golden p.yaml --cards cards.json", EXIT_GOOD);
+    put("p.yaml", PUBLISHED("A Blaze, 2 \xc3\x89lan Riddle"));
+    CALL("run --no-golden p.yaml --cards cards.json", EXIT_INVALID);
+    assert_part(p->out, "p.yaml:4:52\n");
+    assert_part(p->out,
+                "    \xc3\x89lan Riddle: line 2: words not understood: 'at any target.'\n"
+                "        \xc3\x89lan Riddle deals 2 damage at any target.\n"
+                "                                   ^\n"
+                "        understood: \xc3\x89lan Riddle deals 2 damage\n");
+    put("p.yaml", PUBLISHED("A Blaze, Tell"));
+    CALL("run --no-golden p.yaml --cards cards.json", EXIT_INVALID);
+    assert_part(p->out, "\"Ask // Tell\" can't be played yet: its layout is split");
+    put("deck.txt", "4 A Blaze\n4 \xc3\x89lan Riddle\n");
+    put("p.yaml",
+        "name: Decks\nrules: [103.1]\nplayers:\n  alice: {deck: deck.txt}\n"
+        "  bob: {deck: deck.txt}\nactions: []\n");
+    CALL("run --no-golden p.yaml --cards cards.json", EXIT_INVALID);
+    assert_part(p->out, "\xc3\x89lan Riddle: line 2");
+    put("cards.json", "[{\"name\": \"A Blaze\"},\n]");
+    CALL("run --no-golden p.yaml --cards cards.json", EXIT_INVALID);
+    assert_part(p->err, "cards.json:2:");
+}
+
 int main(void) {
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
     const struct CMUnitTest tests[] = {
@@ -158,6 +245,8 @@ int main(void) {
         IN_PROJECT(what_is_no_card_file_says_why),
         IN_PROJECT(a_card_without_a_scenario_is_unproven),
         IN_PROJECT(only_what_is_carried_out_counts),
+        IN_PROJECT(cards_of_a_published_file_are_found),
+        IN_PROJECT(a_run_takes_cards_of_a_published_file),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,6 +146,71 @@ static void test_tokens(void **state) {
     assert_int_equal(seen.count, 1);  // Nothing of a refused face is kept.
 }
 
+// Modes are read with the line before them, and refused at their own.
+static void test_refusal_in_a_mode(void **state) {
+    Oracle *o = *state;
+    const char *text =
+        "Choose one \xe2\x80\x94\n\xe2\x80\xa2 Draw a card.\n\xe2\x80\xa2 Sing a song.";
+    assert_false(compile(o, "Test Card", "Instant", text));
+    assert_int_equal(o->refusal.line, 3);
+    assert_int_equal(o->refusal.column, 3);
+    assert_string_equal(o->refusal.text, "\xe2\x80\xa2 Sing a song.");
+    assert_string_equal(o->refusal.stopped_by, "Sing a song.");
+    Text said = {0};
+    refusal_describe(&o->refusal, "Test Card", &said);
+    assert_string_equal(text_cstr(&said),
+                        "Test Card: line 3: words not understood: 'Sing a song.'\n"
+                        "    \xe2\x80\xa2 Sing a song.\n"
+                        "      ^\n"
+                        "    understood: Choose one \xe2\x80\x94 \xe2\x80\xa2 Draw a card. "
+                        "\xe2\x80\xa2");
+    text_free(&said);
+}
+
+// What does not fit is cut off between characters.
+static void test_refusal_of_a_long_line(void **state) {
+    Oracle *o = *state;
+    char text[1400] = "Sing ";
+    for (int i = 0; i < 330; i++) strcat(text, "\xe2\x80\x94");
+    assert_false(compile(o, "Test Card", "Instant", text));
+    Span shown = span_of(o->refusal.text);
+    assert_true(shown.length + 4 > sizeof o->refusal.text);
+    assert_int_equal(span_valid_utf8(shown), shown.length);
+}
+
+// 606.4, however the symbol is spelled.
+static void test_loyalty_symbols(void **state) {
+    static const struct {
+        const char *text;
+        int number;  // 0 stands for X, too.
+        bool negative;
+    } rows[] = {
+        {"+1: Draw a card.", 1, false},
+        {"[+1]: Draw a card.", 1, false},
+        {"\xe2\x88\x92"
+         "2: Draw a card.",
+         2, true},
+        {"[\xe2\x88\x92"
+         "2]: Draw a card.",
+         2, true},
+        {"-2: Draw a card.", 2, true},
+        {"[-2]: Draw a card.", 2, true},
+        {"0: Draw a card.", 0, false},
+        {"[0]: Draw a card.", 0, false},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        const Ability *a = first_ability(*state, "Planeswalker", rows[i].text);
+        assert_true(a->is_loyalty);
+        const IrNode *n = ir_kid(find_op(a->cost, OP_COST_LOYALTY), FIELD_N);
+        assert_int_equal(n->op == OP_NEGATIVE, rows[i].negative);
+        if (n->op == OP_NEGATIVE) n = ir_kid(n, FIELD_N);
+        assert_int_equal(n->number, rows[i].number);
+    }
+    const Ability *x = first_ability(*state, "Planeswalker",
+                                     "[\xe2\x88\x92X]: Test Card deals X damage to any target.");
+    assert_non_null(find_op(x->cost, OP_VARIABLE));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kinds),
@@ -156,6 +221,9 @@ int main(void) {
         cmocka_unit_test(test_rooms_are_kept_apart),
         cmocka_unit_test(test_long_lines_are_refused),
         cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_refusal_in_a_mode),
+        cmocka_unit_test(test_refusal_of_a_long_line),
+        cmocka_unit_test(test_loyalty_symbols),
     };
     return cmocka_run_group_tests(tests, set_up_oracle, tear_down_oracle);
 }

@@ -155,7 +155,8 @@ static void test_refusals(void **state) {
     assert_string_equal(s.message,
                         "Odd Bolt: line 2: words not understood: 'at any target.'\n"
                         "    Odd Bolt deals 3 damage at any target.\n"
-                        "                            ^");
+                        "                            ^\n"
+                        "    understood: Odd Bolt deals 3 damage");
     assert_null(pool_find(p, span_of("Odd Bolt")));
     assert_false(add(p, "Odd Type", "Artefact", "", &s));
     assert_non_null(strstr(s.message, "did you mean 'Artifact'?"));
@@ -197,6 +198,35 @@ static void test_card_files(void **state) {
     pool_free(p);
 }
 
+static bool find_ring(void *context, Span name, CardText *out) {
+    ++*(int *)context;
+    if (!span_is(name, "Supplied Ring")) return false;
+    *out = (CardText){.face_count = 1,
+                      .faces = {{.name = "Supplied Ring", .type = "Artifact", .text = "Sing."}}};
+    return true;
+}
+
+// Whoever extends a pool has what is at hand below it; nothing is compiled by asking.
+static void test_supply(void **state) {
+    Pool *p = pool_extend(*state), *above = pool_extend(p);
+    CardText text;
+    Status s = {0};
+    int asked = 0;
+    assert_false(pool_has_supply(above));
+    assert_false(pool_supplied(above, span_of("Supplied Ring"), &text));
+    pool_supply(p, (CardSupply){find_ring, &asked});
+    assert_true(pool_has_supply(above));
+    assert_false(pool_has_supply(*state));
+    assert_false(pool_supplied(above, span_of("Another Ring"), &text));
+    assert_true(pool_supplied(above, span_of("Supplied Ring"), &text));
+    assert_int_equal(asked, 2);
+    assert_null(pool_find(above, span_of("Supplied Ring")));
+    assert_false(pool_add(above, &text, &s));
+    assert_non_null(strstr(s.message, "Supplied Ring: line 1: words not understood: 'Sing.'"));
+    pool_free(above);
+    pool_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ids_are_indexes), cmocka_unit_test(test_printed_facts),
@@ -204,6 +234,7 @@ int main(void) {
         cmocka_unit_test(test_tokens),          cmocka_unit_test(test_extended_pool),
         cmocka_unit_test(test_two_faces),       cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_nearest_name),    cmocka_unit_test(test_card_files),
+        cmocka_unit_test(test_supply),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }

@@ -1,0 +1,46 @@
+// scenario_supply.c - cards that a scenario names and that only a published file has.
+//
+// Such a file holds tens of thousands of cards, and many of them are refused; so only those that
+// are named are compiled, into the scenario's own pool.
+#include "harness/names.h"
+#include "harness/scenario_load.h"
+
+bool scenario_supply(const Scenario *sc, Span name, Status *s) {
+    CardText card;
+    if (!sc->own_pool || pool_find(sc->pool, name)) return true;
+    if (name_is_token(sc->pool, name)) return true;  // "Blood" is also half a card.
+    return !pool_supplied(sc->pool, name, &card) || pool_add(sc->own_pool, &card, s);
+}
+
+// "3 Forest", "Forest#2" and "Forest" name the same card.
+static bool supply_named(Loader *l, const Node *n) {
+    int count = 1, number = 0;
+    Span whole = {n->text, n->length}, name = name_without_count(whole, &count);
+    Status why = {0};
+    name = name_without_number(name, &number);
+    if (scenario_supply(l->sc, whole, &why) && scenario_supply(l->sc, name, &why)) return true;
+    return load_fail(l, n, "%s", why.message);
+}
+
+// Every word may be a card's name, but for the alias that an object is given.
+static bool supply_below(Loader *l, const Node *n) {
+    if (!n) return true;
+    if (n->kind == NODE_SCALAR) return supply_named(l, n);
+    for (const Node *k = n->first; k; k = k->next) {
+        bool mapping = n->kind == NODE_MAPPING;
+        if (mapping && span_is((Span){k->text, k->length}, "as")) continue;
+        if (mapping && !supply_named(l, k)) return false;
+        if (!supply_below(l, mapping ? k->value : k)) return false;
+    }
+    return true;
+}
+
+bool load_supplied(Loader *l, const Node *root) {
+    static const char *const parts[] = {"players", "actions", "expect"};
+    if (!pool_has_supply(l->sc->pool)) return true;
+    if (!l->sc->own_pool) l->sc->own_pool = pool_extend(l->sc->pool);
+    l->sc->pool = l->sc->own_pool;
+    for (size_t i = 0; i < ARRAY_LEN(parts); i++)
+        if (!supply_below(l, node_get(root, parts[i]))) return false;
+    return true;
+}
