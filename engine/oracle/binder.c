@@ -506,8 +506,8 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_CONDITION: return true;
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
-                   n->op != OP_IF_YOU_DO && n->op != OP_WHEN_YOU_DO && n->op != OP_WHEN_RESOLVES &&
-                   n->op != OP_DELAYED;
+                   n->op != OP_IF_INSTEAD && n->op != OP_UNLESS && n->op != OP_IF_YOU_DO &&
+                   n->op != OP_WHEN_YOU_DO && n->op != OP_WHEN_RESOLVES && n->op != OP_DELAYED;
         case ROOM_ABILITY:
         case ROOM_STATIC:
         case ROOM_OBJECT:
@@ -591,6 +591,61 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     }
 }
 
+static bool is_target(const IrNode *n) {
+    switch ((int)n->op) {
+        case OP_TARGET:
+        case OP_TARGET_ANY:
+        case OP_TARGET_PLAYER:
+        case OP_TARGET_OPPONENT:
+        case OP_TARGET_PLAYER_OR_PLANESWALKER:
+        case OP_TARGET_OPPONENT_OR_PLANESWALKER: return true;
+        default: return false;
+    }
+}
+
+// Of what was mentioned since `from`, some can't be spoken of any more: an effect that may not have
+// been done leaves only its targets behind, and "they" of a statement about many are none of those
+// that its condition speaks of.
+static void forget_mentions(Binder *b, int from, bool done) {
+    int kept = from;
+    for (int i = from; i < b->mention_count; i++) {
+        const Mention *m = &b->mentions[i];
+        bool known_before = false;
+        for (int k = 0; k < from; k++)
+            known_before = known_before || same_thing(m, &b->mentions[k]);
+        bool keeps = done ? m->node->op != OP_ALL && m->node->op != OP_EACH : is_target(m->node);
+        if (keeps || m->self || known_before) b->mentions[kept++] = *m;
+    }
+    b->mention_count = kept;
+}
+
+// IF_INSTEAD: only one of the two effects is done. AS_LONG_AS: the condition holds or not, once.
+static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
+    for (int i = 0; i < from->kid_count; i++) {
+        int before = b->mention_count, token = from->kids[i]->binding;
+        const Ability *a = b->part ? b->part : b->ability;
+        int targets = a->target_count;
+        Field field = (Field)from->fields[i];
+        add_kid(b, n, field, copy_node(b, from->kids[i]));
+        if (field != FIELD_C) forget_mentions(b, before, n->op == OP_AS_LONG_AS);
+        // Which of the two is done may not be known while targets are chosen (601.2c).
+        if (field == FIELD_E2 && a->target_count > targets)
+            fail(b, "what is done instead has a target of its own", token);
+    }
+}
+
+// "Another" is said of what the sentence is about; only of this object itself does it mean others
+// than the source.
+static void check_another(Binder *b, const IrNode *n) {
+    const IrNode *c = ir_kid(n, FIELD_C), *e = ir_kid(n, FIELD_E);
+    const IrNode *what = ir_kid(e && e->op == OP_DOES ? e : n, FIELD_WHAT);
+    if (!c || !what || !ir_find(c, OP_FILTER_OTHER)) return;
+    if (what->op == OP_SELF || what->op == OP_ALL || what->op == OP_EACH) return;
+    const IrNode *by =
+        what->binding == NO_BINDING ? NULL : b->ability->bindings[what->binding].introduced_by;
+    if (!by || by->op != OP_SELF) fail(b, "other than what it is attached to", 0);
+}
+
 static Ability *new_part(Binder *b) {
     Ability *a = b->ability, *part = ARENA_NEW(b->arena, Ability);
     part->id = (AbilityId){-1};
@@ -668,6 +723,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
         copy_clause(b, from, n);
+    else if (n->op == OP_IF_INSTEAD || n->op == OP_AS_LONG_AS)
+        copy_alternatives(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
         copy_part(b, from, n);
     else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR)
@@ -676,6 +733,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_kids(b, from, n);
     b->in_condition = outer_condition;
     b->means_drawn = outer_drawn;
+    if (room == ROOM_STATIC) check_another(b, n);
     if (n->op == OP_VARIABLE) note_variable(b, n);
     resolve(b, n, token);
     introduce(b, n);

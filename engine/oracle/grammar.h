@@ -21,7 +21,7 @@
 #include "engine/oracle/compile.h"
 #include "engine/oracle/dictionary.h"
 
-enum { ATOMS_MAX = 40, NONTERMINALS_MAX = 256, ROW_PASS = OP_COUNT };
+enum { ATOMS_MAX = 40, NONTERMINALS_MAX = 512, ROW_PASS = OP_COUNT };
 
 typedef enum { NUMBER_NONE, NUMBER_SINGULAR, NUMBER_PLURAL, NUMBER_OWN } RowNumber;
 

@@ -49,6 +49,7 @@ static bool perform(Engine *e, Game *g, Event *ev) {
     if (++e->events > EVENTS_MAX) engine_hit_limit(e, "events of one run");
     if (!performers[ev->kind](e, g, ev)) return false;
     g->events++;
+    history_keep(e, g, ev);
     if (!touches_nothing(ev->kind)) g->settled = false;
     tell(e, g, ev);
     return true;

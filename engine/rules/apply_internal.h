@@ -24,6 +24,8 @@ void forget_combat(Game *g, ObjectId id);
 bool forget_shields(Game *g, Lasting lasting);
 bool forget_permissions(Game *g, Lasting lasting);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
+// Keeps what an event was, where abilities ask for it later in the turn (apply_history.c).
+void history_keep(Engine *e, Game *g, const Event *ev);
 // Numbers an object among those of its name.
 void number_object(Engine *e, Game *g, CardId card);
 // Notes what the game must mind about a card that is new to it.

@@ -53,6 +53,7 @@ typedef struct {
     Engine *e;
     Game *g;
     Layer layer;
+    bool late;  // After all others: statements whose condition asks for power or toughness.
     int statement_count, part_count, started_count, held_count;
     Statement statements[STATEMENTS_MAX];
     Part parts[PARTS_MAX];
@@ -201,6 +202,7 @@ static const struct {
     {LAYER_SET, OP_FILTER_POWER_AT_LEAST},
     {LAYER_SET, OP_FILTER_TOUGHNESS_AT_MOST},
     {LAYER_SET, OP_FILTER_TOUGHNESS_AT_LEAST},
+    {LAYER_SET, OP_TOTAL_POWER},
 };
 
 static bool asks(const IrNode *n, Layer layer) {
@@ -296,9 +298,15 @@ static void add_part(Layers *l, Part p) {
     l->parts[l->part_count++] = p;
 }
 
+// A condition about power or toughness speaks of what all other effects have made of them.
+static bool is_late(const Statement *s) {
+    return s->condition != NULL && asks(s->condition, LAYER_SET);
+}
+
 static void gather_statements(Layers *l, int from) {
     for (int i = from; i < l->statement_count; i++) {
         const Statement *s = &l->statements[i];
+        if (is_late(s) != l->late) continue;
         if (!((changes_layers((Op)s->node->op) >> l->layer) & 1U)) continue;
         add_part(l, (Part){.statement = s,
                            .timestamp = s->timestamp,
@@ -487,8 +495,10 @@ static void apply_layer(Layers *l, Layer layer) {
     l->layer = layer;
     l->part_count = 0;
     gather_statements(l, 0);
-    gather_resolved(l);
-    gather_counters(l);
+    if (!l->late) {
+        gather_resolved(l);
+        gather_counters(l);
+    }
     sort_parts(l);
     note_waiting(l);
     int from = 0;
@@ -575,8 +585,17 @@ static void apply_rest(Layers *l) {
     if (abilities_first) apply_numbers(l, used);
 }
 
+static void apply_late(Layers *l) {
+    bool any = false;
+    for (int i = 0; i < l->statement_count; i++) any = any || is_late(&l->statements[i]);
+    if (!any) return;
+    l->late = true;
+    for (Layer layer = LAYER_TYPE; layer < LAYER_SWITCH; layer++) apply_layer(l, layer);
+}
+
 void layers_apply(Engine *e, Game *g) {
     Layers l;
+    l.late = false;
     l.e = e;
     l.g = g;
     layers_copy(e, g);
@@ -587,4 +606,5 @@ void layers_apply(Engine *e, Game *g) {
         apply_layer(&l, LAYER_CONTROL);
     } while (end_lapsed(&l));
     apply_rest(&l);
+    apply_late(&l);
 }

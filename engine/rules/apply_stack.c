@@ -119,6 +119,8 @@ bool perform_CAST(Engine *e, Game *g, Event *ev) {
     item_of(g, ev)->announced = true;
     if (player_same(ev->player, g->active) && g->casts < UINT8_MAX) g->casts++;  // 502.2
     Object *o = write_place(g, object_card(ev->object));
+    o->cast_from = (uint8_t)(ev->from + 1);
+    o->cast_by = ev->player;
     if (o->is_commander && ev->from == ZONE_COMMAND) o->commander_casts++;  // 903.8
     return true;
 }

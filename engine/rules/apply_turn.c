@@ -69,6 +69,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     }
     forget_activations(g);
     write_truncate(g, LIST_ONCE, 0);
+    write_truncate(g, LIST_HISTORY, 0);
     write_truncate(g, LIST_IGNORED, 0);
     for_permanents(g, forget_attack, ev);
     // Nothing on the stack or waiting can still ask about what left in earlier turns.

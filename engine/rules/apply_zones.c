@@ -381,6 +381,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     bool becomes = item != NULL && ev->to == ZONE_BATTLEFIELD;
     KeywordSet given = becomes ? given_by_statics(e, g, ev->object) : 0;
     int32_t x = item == NULL || item->x < 0 ? 0 : item->x;
+    uint8_t cast_from = write_place(g, card)->cast_from;
     // 702.34a: a spell cast with flashback is exiled instead of going anywhere else.
     // 400.7g: also if an effect gave it flashback in the graveyard.
     bool printed =
@@ -397,6 +398,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     begin_anew(e, g, card, ev);
     write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
     write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
+    write_place(g, card)->cast_from = becomes ? cast_from : 0;
     write_link(g, card, ev->to, position_of(e, g, ev, write_place(g, card)->owner));
     ev->result = game_id(g, card);
     if (becomes) hand_on_effects(e, g, ev->object, ev->result);

@@ -20,6 +20,8 @@ static const struct {
     {OP_ATTACK_AS_THOUGH_NO_DEFENDER, TRAIT_AS_THOUGH_NO_DEFENDER},
     {OP_ATTACK_AS_THOUGH_HASTE, TRAIT_AS_THOUGH_HASTE},
     {OP_CANT_ATTACK_UNLESS, TRAIT_CANT_ATTACK_UNLESS},
+    {OP_CANT_BLOCK_UNLESS, TRAIT_CANT_BLOCK},
+    {OP_CANT_ATTACK_OR_BLOCK_UNLESS, TRAIT_CANT_ATTACK_UNLESS | TRAIT_CANT_BLOCK},
     {OP_CANT_ATTACK_ALONE, TRAIT_CANT_ATTACK_ALONE},
     {OP_CANT_BLOCK_ALONE, TRAIT_CANT_BLOCK_ALONE},
     {OP_CANT_ATTACK_OR_BLOCK_ALONE, TRAIT_CANT_ATTACK_ALONE | TRAIT_CANT_BLOCK_ALONE},
@@ -50,8 +52,13 @@ static uint32_t traits_of(Op op) {
 bool combat_statement_supported(Op op) { return traits_of(op) != 0; }
 
 Scope statement_scope(Engine *e, const Game *g, const Statement *s, const PlayerId *defending) {
-    return (Scope){
-        .e = e, .g = g, .you = s->you, .source = s->source, .x = -1, .defending = defending};
+    return (Scope){.e = e,
+                   .g = g,
+                   .you = s->you,
+                   .source = s->source,
+                   .ability = s->ability,
+                   .x = -1,
+                   .defending = defending};
 }
 
 static void add(Engine *e, Statements *out, Statement s) {
@@ -59,8 +66,18 @@ static void add(Engine *e, Statements *out, Statement s) {
     out->items[out->count++] = s;
 }
 
+// Whom a creature would attack is asked later; whether it may block can be seen now.
+static uint32_t traits_now(Engine *e, const Game *g, const Statement *s) {
+    uint32_t traits = traits_of((Op)s->n->op);
+    if (s->n->op != OP_CANT_BLOCK_UNLESS && s->n->op != OP_CANT_ATTACK_OR_BLOCK_UNLESS)
+        return traits;
+    Scope scope = statement_scope(e, g, s, NULL);
+    return condition_holds(&scope, ir_kid(s->n, FIELD_C)) ? traits & ~(uint32_t)TRAIT_CANT_BLOCK
+                                                          : traits;
+}
+
 static void add_node(Engine *e, const Game *g, Statement s, Statements *out) {
-    s.traits = traits_of((Op)s.n->op);
+    s.traits = traits_now(e, g, &s);
     if (s.traits == 0) return;
     const IrNode *what = ir_kid(s.n, FIELD_WHAT);
     if (what == NULL) {
@@ -109,6 +126,7 @@ static void add_abilities(Engine *e, const Game *g, CardId card, Statements *out
     for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++) {
         if (a->kind != ABILITY_STATIC) continue;
         s.n = a->effect;
+        s.ability = a;
         add_tree(e, g, s, out);
     }
 }

@@ -31,7 +31,8 @@ enum {
 typedef struct {
     uint32_t traits;
     ObjectId subject;
-    const IrNode *n;  // The words; NULL where a lasting effect says it.
+    const IrNode *n;         // The words; NULL where a lasting effect says it.
+    const Ability *ability;  // Whose words they are; NULL likewise.
     ObjectId source;
     PlayerId you;
 } Statement;

@@ -19,17 +19,239 @@ static bool controls(const Scope *s, const IrNode *n) {
     return false;
 }
 
+static bool controls_it(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
+    const Object *o = game_object(s->g, objects.items[0].object);
+    return o != NULL && o->zone == ZONE_BATTLEFIELD &&
+           phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(o->controller));
+}
+
 static bool controls_no(const Scope *s, const IrNode *n) { return !controls(s, n); }
 
-static bool has_life(const Scope *s, const IrNode *n) {
+// ---- counts
+
+// How a number is compared, by the literal of the condition's node.
+enum { AT_LEAST, AT_MOST, EXACTLY };
+
+static bool compares(const Scope *s, const IrNode *n, int count) {
+    int wanted = quantity(s, ir_kid(n, FIELD_N));
+    if (n->number == AT_MOST) return count <= wanted;
+    return n->number == EXACTLY ? count == wanted : count >= wanted;
+}
+
+// Does a test hold for the players that the condition speaks of: for one of them where it says "an
+// opponent" or "a player", otherwise for each?
+typedef bool PlayerTest(const Scope *s, const IrNode *n, PlayerId p);
+
+static bool holds_for(const Scope *s, const IrNode *n, PlayerTest *test) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    bool any = who->op == OP_ANY_PLAYER || who->op == OP_ANY_OPPONENT;
     Set players;
     players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)
-        if (game_player(s->g, players.items[i].player)->life < quantity(s, ir_kid(n, FIELD_N)))
-            return false;
-    return players.count > 0;
+        if (test(s, n, players.items[i].player) == any) return any;
+    return !any && players.count > 0;
 }
+
+static int count_controlled(const Scope *s, const IrNode *filter, PlayerId p) {
+    Set objects;
+    objects.count = 0;
+    filter_gather(s, filter, ZONE_BATTLEFIELD, &objects);
+    int count = 0;
+    for (int i = 0; i < objects.count; i++)
+        count += player_same(game_object(s->g, objects.items[i].object)->controller, p);
+    return count;
+}
+static bool controls_many_of(const Scope *s, const IrNode *n, PlayerId p) {
+    return compares(s, n, count_controlled(s, ir_kid(n, FIELD_WHAT), p));
+}
+// "Your opponents control" speaks of what they control together.
+static bool controls_many(const Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (who->op != OP_EACH_OPPONENT) return holds_for(s, n, controls_many_of);
+    Set players;
+    players.count = 0;
+    players_meant(s, who, &players);
+    int count = 0;
+    for (int i = 0; i < players.count; i++)
+        count += count_controlled(s, ir_kid(n, FIELD_WHAT), players.items[i].player);
+    return compares(s, n, count);
+}
+
+// The player that somebody is compared with.
+static PlayerId compared_with(const Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_B), &players);
+    return players.count > 0 ? players.items[0].player : NO_PLAYER;
+}
+static bool controls_more_than(const Scope *s, const IrNode *n, PlayerId p) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    PlayerId other = compared_with(s, n);
+    return player_is(other) && count_controlled(s, what, p) > count_controlled(s, what, other);
+}
+static bool controls_more(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, controls_more_than);
+}
+static bool has_more_life_than(const Scope *s, const IrNode *n, PlayerId p) {
+    PlayerId other = compared_with(s, n);
+    return player_is(other) && game_player(s->g, p)->life > game_player(s->g, other)->life;
+}
+static bool has_more_life(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, has_more_life_than);
+}
+static int hand_of(const Scope *s, PlayerId p) { return (int)game_zone(s->g, p, ZONE_HAND)->count; }
+static bool has_more_cards_than(const Scope *s, const IrNode *n, PlayerId p) {
+    PlayerId other = compared_with(s, n);
+    return player_is(other) && hand_of(s, p) > hand_of(s, other);
+}
+static bool has_more_cards(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, has_more_cards_than);
+}
+static bool has_cards_in_hand(const Scope *s, const IrNode *n, PlayerId p) {
+    return compares(s, n, hand_of(s, p));
+}
+static bool has_cards(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, has_cards_in_hand);
+}
+static bool has_so_much_life(const Scope *s, const IrNode *n, PlayerId p) {
+    return compares(s, n, game_player(s->g, p)->life);
+}
+static bool has_life(const Scope *s, const IrNode *n) { return holds_for(s, n, has_so_much_life); }
+
+static bool there_are(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    return compares(s, n, found.count);
+}
+static bool types_among(const Scope *s, const IrNode *n) {
+    return quantity_card_types(s, ir_kid(n, FIELD_WHAT)) >= quantity(s, ir_kid(n, FIELD_N));
+}
+static bool total_power(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    Set found;
+    found.count = 0;
+    filter_gather(s, filter, filter_zone(filter), &found);
+    int total = 0;
+    for (int i = 0; i < found.count; i++)
+        total += view_of(s->e, s->g, found.items[i].object).c.power;
+    return total >= quantity(s, ir_kid(n, FIELD_N));
+}
+
+// 903.3d: a permanent that is a commander.
+static bool controls_a_commander(const Scope *s, const IrNode *n, PlayerId p) {
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
+        const Object *o = game_place(s->g, c);
+        if (o->is_commander && player_same(o->controller, p) &&
+            (n->number == 0 || player_same(o->owner, p)))
+            return true;
+    }
+    return false;
+}
+static bool controls_commander(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, controls_a_commander);
+}
+
+static bool player_has_counters(const Scope *s, const IrNode *n, PlayerId p) {
+    return game_player_counters(s->g, p, (CounterKind)n->number) >= quantity(s, ir_kid(n, FIELD_N));
+}
+// It may be gone: then as it last was (608.2h).
+static int counters_now(const Scope *s, ObjectId id, CounterKind kind) {
+    if (game_object(s->g, id) != NULL) return game_counters(s->g, id, kind);
+    const LastKnown *known = game_last_known(s->g, id);
+    for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
+        if (known->counters[k].count > 0 && known->counters[k].kind == kind)
+            return known->counters[k].count;
+    return 0;
+}
+static bool has_counters(const Scope *s, const IrNode *n) {
+    if (ir_kid(n, FIELD_WHO) != NULL) return holds_for(s, n, player_has_counters);
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    int wanted = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind != CHOICE_OBJECT ||
+            counters_now(s, objects.items[i].object, (CounterKind)n->number) < wanted)
+            return false;
+    return objects.count > 0;
+}
+
+// ---- the turn, and what has happened in it
+
+static bool spell_is(const Scope *s, const IrNode *n) {
+    return object_is(s->proposed) && filter_matches(s, ir_kid(n, FIELD_A), s->proposed);
+}
+
+static bool is_turn_of(const Scope *s, const IrNode *n) {
+    return phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(s->g->active)) == (n->number == 0);
+}
+
+// 608.2i: what it looks back at is looked at as it was then.
+static bool happened(const Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_WHAT);
+    const IrNode *least = ir_kid(n, FIELD_N);
+    const IrNode *filter =
+        what == NULL || op_room((Op)what->op) == ROOM_FILTER ? what : ir_kid(what, FIELD_WHAT);
+    int count, times = 0;
+    const Past *all = game_list(s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++) {
+        if (all[i].kind != n->number) continue;
+        if (who != NULL && !phrase_fits(s, who, choice_player(all[i].player))) continue;
+        if (what != NULL && what->op == OP_SELF && !object_same(all[i].object, s->source)) continue;
+        if (filter != NULL && !filter_matches(s, filter, all[i].object)) continue;
+        times++;
+    }
+    return times >= (least == NULL ? 1 : quantity(s, least));
+}
+
+static bool life_changed_so_much(const Scope *s, const IrNode *n, PlayerId p) {
+    return quantity_past(s, n->number == 1 ? PAST_LOST_LIFE : PAST_GAINED_LIFE, p) >=
+           quantity(s, ir_kid(n, FIELD_N));
+}
+static bool life_changed(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, life_changed_so_much);
+}
+static bool has_drawn_so_many(const Scope *s, const IrNode *n, PlayerId p) {
+    return game_player(s->g, p)->draws_this_turn >= quantity(s, ir_kid(n, FIELD_N));
+}
+static bool has_drawn(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, has_drawn_so_many);
+}
+
+static bool x_is_at_least(const Scope *s, const IrNode *n) {
+    return (s->x > 0 ? s->x : 0) >= quantity(s, ir_kid(n, FIELD_N));
+}
+
+// 400.7d: a permanent knows how the spell was cast that it was.
+static bool was_cast(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
+    const Object *o = game_object(s->g, objects.items[0].object);
+    if (o == NULL || o->cast_from == 0) return false;
+    const IrNode *who = ir_kid(n, FIELD_WHO), *zone = ir_kid(n, FIELD_ZONE);
+    if (who != NULL && !phrase_fits(s, who, choice_player(o->cast_by))) return false;
+    if (zone != NULL && o->cast_from != filter_place(zone) + 1) return false;
+    const IrNode *whose = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
+    return whose == NULL || phrase_fits(s, whose, choice_player(o->owner));
+}
+
+static bool either_holds(const Scope *s, const IrNode *n) {
+    return condition_holds(s, ir_kid(n, FIELD_A)) || condition_holds(s, ir_kid(n, FIELD_B));
+}
+static bool not_so(const Scope *s, const IrNode *n) {
+    return !condition_holds(s, ir_kid(n, FIELD_C));
+}
+
+// ---- objects
 
 // 506.6: whether an effect required it as attackers were declared. Off: whether it attacked.
 static bool had_to_attack(const Scope *s, const IrNode *n) {
@@ -132,7 +354,27 @@ static const struct {
     {OP_HAD_NO_COUNTERS, had_no_counters},
     {OP_CONTROLS, controls},
     {OP_CONTROLS_NO, controls_no},
+    {OP_CONTROLS_IT, controls_it},
     {OP_HAS_LIFE, has_life},
+    {OP_CONTROLS_MANY, controls_many},
+    {OP_CONTROLS_MORE, controls_more},
+    {OP_CONTROLS_COMMANDER, controls_commander},
+    {OP_TOTAL_POWER, total_power},
+    {OP_THERE_ARE, there_are},
+    {OP_TYPES_AMONG, types_among},
+    {OP_HAS_CARDS, has_cards},
+    {OP_HAS_MORE_CARDS, has_more_cards},
+    {OP_HAS_MORE_LIFE, has_more_life},
+    {OP_HAS_COUNTERS, has_counters},
+    {OP_SPELL_IS, spell_is},
+    {OP_IS_TURN_OF, is_turn_of},
+    {OP_HAPPENED, happened},
+    {OP_LIFE_CHANGED, life_changed},
+    {OP_HAS_DRAWN, has_drawn},
+    {OP_X_IS_AT_LEAST, x_is_at_least},
+    {OP_WAS_CAST, was_cast},
+    {OP_EITHER_HOLDS, either_holds},
+    {OP_NOT_SO, not_so},
     {OP_IS, is_as_described},
     {OP_IN_ZONE, in_zone},
     {OP_BOTH_HOLD, both_hold},

@@ -27,6 +27,17 @@ static void if_so(Scope *s, const IrNode *n) {
     if (condition_holds(s, ir_kid(n, FIELD_C))) effect_do(s, ir_kid(n, FIELD_E));
 }
 
+// 614.15: the effect replaces itself. Off: both are done.
+static void if_instead(Scope *s, const IrNode *n) {
+    bool instead = condition_holds(s, ir_kid(n, FIELD_C));
+    if (!instead || !CR(s->e, 614_15)) effect_do(s, ir_kid(n, FIELD_E));
+    if (instead) effect_do(s, ir_kid(n, FIELD_E2));
+}
+
+static void unless(Scope *s, const IrNode *n) {
+    if (!condition_holds(s, ir_kid(n, FIELD_C))) effect_do(s, ir_kid(n, FIELD_E));
+}
+
 static void inner(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }
 
 static void bind_player(Scope *s, int binding, PlayerId p) {
@@ -231,6 +242,8 @@ static const struct {
     {OP_SPELL_LINE, inner},
     {OP_SEQUENCE, sequence},
     {OP_IF, if_so},
+    {OP_IF_INSTEAD, if_instead},
+    {OP_UNLESS, unless},
     {OP_MAY, may},
     {OP_DOES, inner},
     {OP_IF_YOU_DO, if_you_do},

@@ -267,15 +267,22 @@ static bool attacked(const Candidate *c, const IrNode *n) {
     const Object *o = game_object(c->s->g, c->v.id);
     return o != NULL && o->attacked;
 }
-static bool enchanted(const Candidate *c, const IrNode *n) {
-    (void)n;
+static bool bears(const Candidate *c, bool (*is)(const View *v)) {
     const Game *g = c->s->g;
     for (CardId a = g->battlefield.first; card_is(a); a = game_place(g, a)->next) {
         if (!object_same(game_place(g, a)->attached_to, c->v.id)) continue;
-        View aura = view_of(c->s->e, g, game_id(g, a));
-        if (is_aura(&aura)) return true;
+        View attached = view_of(c->s->e, g, game_id(g, a));
+        if (is(&attached)) return true;
     }
     return false;
+}
+static bool enchanted(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return bears(c, is_aura);
+}
+static bool equipped(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return bears(c, is_equipment);
 }
 static bool created_with(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -360,6 +367,7 @@ static const struct {
     {OP_FILTER_BLOCKING, blocking},
     {OP_FILTER_UNBLOCKED, unblocked},
     {OP_FILTER_ENCHANTED, enchanted},
+    {OP_FILTER_EQUIPPED, equipped},
     {OP_FILTER_CREATED_WITH, created_with},
     {OP_FILTER_ATTACKED, attacked},
     {OP_FILTER_POWER_AT_MOST, power_at_most},

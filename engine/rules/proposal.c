@@ -69,9 +69,30 @@ static const struct {
     {OP_FLASH_AND_LATER, always, always},
 };
 
+// "Has flash as long as" is said of a card wherever it is.
+static bool gives_flash(const IrNode *n) {
+    if (n->op == OP_DOES) return gives_flash(ir_kid(n, FIELD_E));
+    if (n->op == OP_SEQUENCE)
+        return gives_flash(ir_kid(n, FIELD_A)) || gives_flash(ir_kid(n, FIELD_B));
+    return n->op == OP_STATIC_GAIN_KEYWORD && ir_kid(n, FIELD_WHAT)->op == OP_SELF &&
+           ((ir_keywords(n) >> KEYWORD_FLASH) & 1U) != 0;
+}
+
+static const IrNode *flash_statement(const CardFace *face, Op op) {
+    const IrNode *n = face_statement(face, op);
+    if (n != NULL || op != OP_FLASH_WHILE) return n;
+    for (int i = 0; i < face->ability_count; i++) {
+        const Ability *a = face->abilities[i];
+        if (a->kind == ABILITY_STATIC && a->effect->op == OP_AS_LONG_AS &&
+            gives_flash(ir_kid(a->effect, FIELD_E)))
+            return a->effect;
+    }
+    return NULL;
+}
+
 static bool has_flash(const Proposal *p, bool begun) {
     for (size_t i = 0; i < ARRAY_LEN(flash_rows); i++) {
-        const IrNode *n = face_statement(p->face, flash_rows[i].op);
+        const IrNode *n = flash_statement(p->face, flash_rows[i].op);
         if (n == NULL) continue;
         if (!(begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n))) continue;
         if (begun) node_used(p->e, n);
@@ -159,7 +180,7 @@ bool proposal_holds(const Proposal *p, Rejection *r) {
 
 // Off: it must be allowed to the end.
 bool proposal_lasts(const Proposal *p, Rejection *r) {
-    const IrNode *n = face_statement(p->face, OP_FLASH_WHILE);
+    const IrNode *n = flash_statement(p->face, OP_FLASH_WHILE);
     if (!p->late || n == NULL || condition_is_met(p, n)) return true;
     return (CR(p->e, 601_5) && CR(p->e, 601_5a)) || too_late(p, r);
 }

@@ -97,8 +97,7 @@ static int greatest_power(const Scope *s, const IrNode *n) {
     }
     return most;
 }
-static int card_types_among(const Scope *s, const IrNode *n) {
-    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+int quantity_card_types(const Scope *s, const IrNode *filter) {
     Set found;
     found.count = 0;
     filter_gather(s, filter, filter_zone(filter), &found);
@@ -108,6 +107,17 @@ static int card_types_among(const Scope *s, const IrNode *n) {
     int count = 0;
     for (; types != 0; types &= types - 1) count++;
     return count;
+}
+static int card_types_among(const Scope *s, const IrNode *n) {
+    return quantity_card_types(s, ir_kid(n, FIELD_WHAT));
+}
+
+int quantity_past(const Scope *s, PastKind kind, PlayerId p) {
+    int count, sum = 0;
+    const Past *all = game_list(s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].kind == kind && player_same(all[i].player, p)) sum += all[i].amount;
+    return sum;
 }
 // 105.5: exactly two colors are a pair; each pair counts once.
 static int color_pairs_among(const Scope *s, const IrNode *n) {

@@ -12,10 +12,17 @@ bool entering_is(const Event *ev) {
     return ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
 }
 
+// "Unless" and "if": whether the effect applies at all.
+static bool condition_allows(Looking *l) {
+    const IrNode *c = ir_kid(l->node, FIELD_C);
+    return c == NULL || condition_holds(&l->s, c) ==
+                            (l->node->op != OP_STATIC_ENTERS_TAPPED || l->node->number == 1);
+}
+
 // 614.12: a permanent's own words speak only of itself, those of others never of themselves.
 bool entering_fits(Looking *l) {
     const IrNode *what = ir_kid(l->node, FIELD_WHAT);
-    if (!entering_is(l->ev)) return false;
+    if (!entering_is(l->ev) || !condition_allows(l)) return false;
     bool own = object_same(l->s.source, l->ev->object);
     if (what->op == OP_SELF) return own && CR(l->s.e, 113_6h) && CR(l->s.e, 603_6d);
     return !own && (what->op == OP_ALL || what->op == OP_EACH) &&
@@ -44,7 +51,9 @@ static Replaced put(Looking *l, int count) {
 
 Replaced entering_put_counters(Looking *l, const IrNode **rest) {
     (void)rest;
-    return put(l, quantity(&l->s, ir_kid(l->node, FIELD_N)));
+    const IrNode *times = ir_kid(l->node, FIELD_A);
+    int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
+    return put(l, times == NULL ? count : count * quantity(&l->s, times));
 }
 
 // ---- the loyalty or defense that is printed on it, or on what it copies

@@ -111,6 +111,14 @@ static bool means(const Scope *s, int binding, Op op) {
 }
 
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out);
+static void meant_host(const Scope *s, const IrNode *n, Set *out);
+
+// A static ability speaks of what its object is attached to without anything being bound.
+static void add_host(const Scope *s, int binding, Set *out) {
+    if (s->ability == NULL || s->ability->kind != ABILITY_STATIC) return;
+    if (means(s, binding, OP_ENCHANTED) || means(s, binding, OP_EQUIPPED))
+        meant_host(s, s->ability->bindings[binding].introduced_by, out);
+}
 
 // 608.2k: what a trigger condition spoke of is meant whatever it is now. Off: only while it still
 // fits the condition.
@@ -128,6 +136,7 @@ static void add_bound(const Scope *s, int binding, Set *out) {
     if (means(s, binding, OP_SELF) || means(s, binding, OP_SELF_FROM))
         set_add(s->e, out, choice_object(s->source));
     if (means(s, binding, OP_EXILED_CARD)) meant_exiled(s, NULL, out);
+    add_host(s, binding, out);
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (b->binding != binding || b->illegal) continue;

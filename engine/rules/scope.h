@@ -68,6 +68,10 @@ RuleId filter_zone_rule(const IrNode *filter);
 // Does it look there? "Spell or permanent" looks at two.
 bool filter_looks_at(const IrNode *filter, Zone zone);
 int quantity(const Scope *s, const IrNode *n);
+// The card types among all that the filter means.
+int quantity_card_types(const Scope *s, const IrNode *filter);
+// How much of that kind happened to the player this turn.
+int quantity_past(const Scope *s, PastKind kind, PlayerId p);
 bool condition_holds(const Scope *s, const IrNode *n);
 // The players that a ROOM_PLAYER node means, in turn order from the active player (101.4).
 void players_meant(const Scope *s, const IrNode *n, Set *out);

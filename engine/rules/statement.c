@@ -37,7 +37,10 @@ ObjectId statement_find(Engine *e, const Game *g, Op op, Statement *asks, const 
         Scope s = {.e = e, .g = g, .you = source.controller, .source = source.id, .x = -1};
         const Ability *a;
         for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
-            if (a->kind == ABILITY_STATIC && found_in(&s, a->effect, &search)) return source.id;
+            if (a->kind == ABILITY_STATIC) {
+                s.ability = a;
+                if (found_in(&s, a->effect, &search)) return source.id;
+            }
     }
     return NO_OBJECT;
 }

@@ -158,8 +158,10 @@ static bool applies(const CostChange *change) {
                .x = -1,
                .proposed = c->spell,
                .proposer = c->player};
-    if (what->op == OP_SELF) return object_same(change->source, c->spell);
-    return filter_matches(&s, what, c->spell);
+    bool meant = what->op == OP_SELF ? object_same(change->source, c->spell)
+                                     : filter_matches(&s, what, c->spell);
+    const IrNode *condition = ir_kid(change->n, FIELD_C);
+    return meant && (condition == NULL || condition_holds(&s, condition));
 }
 
 static int times(const CostChange *change) {

@@ -66,6 +66,8 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->commander_casts);
     number(w, o->protected_by);
     number(w, o->cast_ways);
+    number(w, o->cast_from);
+    if (o->cast_from != 0) player(w, o->cast_by);
     number(w, o->cast_x);
     number(w, o->set_aside);
     number(w, o->class_level);
@@ -345,6 +347,18 @@ static void schedule(Walk *w) {
     }
 }
 
+static void history(Walk *w) {
+    int count;
+    const Past *all = game_list(w->g, LIST_HISTORY, &count);
+    number(w, count);
+    for (int i = 0; i < count; i++) {
+        number(w, all[i].kind);
+        player(w, all[i].player);
+        object_id(w, all[i].object);
+        number(w, all[i].amount);
+    }
+}
+
 static void header(Walk *w) {
     const Game *g = w->g;
     number(w, g->format);
@@ -395,6 +409,7 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     activations(&w);
     schedule(&w);
     later(&w);
+    history(&w);
     uint64_t value = digest_value(w.d);
     digest_free(w.d);
     return value;

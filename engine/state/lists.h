@@ -3,6 +3,7 @@
 #define GAVEL_STATE_LISTS_H
 
 #include "engine/state/combat_lists.h"
+#include "engine/state/history.h"
 #include "engine/state/later.h"
 #include "engine/state/object.h"
 
