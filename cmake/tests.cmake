@@ -14,7 +14,7 @@ enable_testing()
 
 # Tests link without LTO, which would optimize the whole engine again for each of them.
 if(GAVEL_LTO)
-    foreach(library gavel_engine gavel_harness)
+    foreach(library gavel_engine gavel_harness gavel)
         get_target_property(type ${library} TYPE)
         if(NOT type STREQUAL "INTERFACE_LIBRARY")
             target_compile_options(${library} PRIVATE $<$<COMPILE_LANGUAGE:C>:-ffat-lto-objects>)
