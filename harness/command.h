@@ -49,6 +49,7 @@ ExitStatus command_cards(const Shell *sh);
 ExitStatus command_selfcheck(const Shell *sh);
 ExitStatus command_fuzz(const Shell *sh);
 ExitStatus command_bench(const Shell *sh);
+ExitStatus command_sim(const Shell *sh);
 
 // ---- what verbs share
 

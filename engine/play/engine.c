@@ -1,6 +1,7 @@
 // engine.c - creating an engine, running a game, asking what is legal.
 #include "engine/play/engine.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -149,6 +150,22 @@ int engine_answers_since(const Engine *e, const Answer *const **answers) {
 
 const char *engine_derived_difference(Engine *e, const Game *g) { return derive_difference(e, g); }
 
+void engine_follow(Engine *e, Game *g, const Engine *other) {
+    game_copy(g, other->checkpoint);
+    game_copy(e->checkpoint, g);
+    arena_reset(&e->answer_memory);
+    e->live = g;
+    e->answer_count = other->answer_count;
+    for (int i = 0; i < other->answer_count; i++) {
+        const Answer *a = other->answers[i];
+        size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
+        Answer *copy = arena_take(&e->answer_memory, size);
+        memcpy(copy, a, size);
+        e->answers[i] = copy;
+    }
+    e->feed = e->answer_count > 0 ? 0 : -1;
+}
+
 // ---- asking what is legal
 
 bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action, Rejection *r) {
@@ -266,6 +283,10 @@ ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n) {
 int engine_commander_tax(const Engine *e, const Game *g, ObjectId commander) {
     (void)e;
     return commander_tax(g, commander);
+}
+
+void engine_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among) {
+    combat_could_block(e, g, defending, among);
 }
 
 void engine_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a) {

@@ -7,6 +7,7 @@
 #ifndef GAVEL_PLAY_ENGINE_H
 #define GAVEL_PLAY_ENGINE_H
 
+#include "engine/ask/could_block.h"
 #include "engine/ask/question.h"
 #include "engine/base/text.h"
 #include "engine/cr/cr.h"
@@ -77,6 +78,9 @@ void engine_checkpoint(const Engine *e, Game *at);
 int engine_answers_since(const Engine *e, const Answer *const **answers);
 // Is what is derived from the core as recomputing makes it? NULL, or what differs.
 const char *engine_derived_difference(Engine *e, const Game *g);
+// Fills `g` and makes `e` ready, so that running it leads to the question that is open in `other`:
+// from its checkpoint, by the answers given since. For looking ahead in an engine of one's own.
+void engine_follow(Engine *e, Game *g, const Engine *other);
 
 // ---- asking what is legal (read-only)
 
@@ -97,6 +101,8 @@ ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);
 const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
 // The types that the n-th activated ability, as a mana ability, could produce; 0 if it is none.
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n);
+// Fills in which of these could block which alone, if those attacked `defending` (509.1a-b).
+void engine_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among);
 // The smallest declaration of attackers or blockers that obeys what it must (508.1d, 509.1c).
 void engine_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a);
 // The usual division of combat damage (QUESTION_DIVIDE, ROLE_DAMAGE): lethal damage to blockers in

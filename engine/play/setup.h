@@ -42,6 +42,9 @@ bool setup_chosen(Engine *e, Game *g, ObjectId object, Span text);
 // A card in exile that an ability of `source` exiled (607.2a).
 void setup_exiled_with(Engine *e, Game *g, ObjectId exiled, ObjectId source);
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage);
+// Deals anew, by chance, the cards that `viewer` may not see: the order of libraries, and which
+// cards of an opponent are in their hand. For looking ahead without peeking.
+void setup_conceal(Engine *e, Game *g, PlayerId viewer, Rng *r);
 // Brings what is derived from the board up to date; setup_start and setup_beginning do it too.
 void setup_derive(Engine *e, Game *g);
 // The position of `start`: that step's turn-based actions have happened (scenario format, Players).

@@ -2,6 +2,7 @@
 #ifndef GAVEL_RULES_COMBAT_H
 #define GAVEL_RULES_COMBAT_H
 
+#include "engine/ask/could_block.h"
 #include "engine/rules/scope.h"
 
 // Asks the active player and carries out the declaration (508.1). The stage stays where it is until
@@ -46,6 +47,8 @@ bool is_blocking(const Game *g, ObjectId creature);
 // Could the creature be declared as an attacker of that player or object (508.1a-c)? Fills the
 // reason.
 bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice defender, Rejection *r);
+// Fills in who could block whom alone, if all of these attacked the player.
+void combat_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among);
 bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r);
 
 #endif

@@ -36,14 +36,30 @@ static const struct {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
+static const char *why_no_pair(const Pair *p) {
+    for (int i = 0; i < ROWS; i++)
+        if (rows[i].holds(p) && rule_on(p->e, rows[i].rule)) return rows[i].reason;
+    return evasion_reason(p);
+}
+
 const char *combat_why_no_block(Pair *p) {
     const Attack *attack = attack_of(p->g, p->attacker.id);
     if (!combat_is_permanent(&p->blocker)) return "it is not on the battlefield";
     if (attack == NULL) return "what it would block is not attacking";
     p->defending = attack->player;
-    for (int i = 0; i < ROWS; i++)
-        if (rows[i].holds(p) && rule_on(p->e, rows[i].rule)) return rows[i].reason;
-    return evasion_reason(p);
+    return why_no_pair(p);
+}
+
+void combat_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among) {
+    Statements said;
+    statements_gather(e, g, &said);
+    for (int i = 0; i < among->attacker_count; i++)
+        for (int k = 0; k < among->blocker_count; k++) {
+            Pair p = combat_pair(e, g, &said, among->blockers[k], among->attackers[i]);
+            p.defending = defending;
+            among->could[i * among->blocker_count + k] =
+                combat_is_permanent(&p.blocker) && why_no_pair(&p) == NULL;
+        }
 }
 
 Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId blocker,

@@ -1,0 +1,61 @@
+// bot.c - everybody who can answer for a player by itself, by name.
+#include "engine/ai/bot.h"
+
+#include <stdlib.h>
+
+#include "engine/ai/heuristic.h"
+#include "engine/base/status.h"
+#include "engine/play/random.h"
+
+struct Bot {
+    BotKind kind;
+    Lookahead *ahead;
+    HeuristicBot heuristic;
+    RandomPlayer random;
+};
+
+static const char *const names[BOT_KIND_COUNT] = {
+    [BOT_HEURISTIC] = "heuristic",
+    [BOT_RANDOM] = "random",
+};
+
+const char *bot_name(BotKind kind) { return names[kind]; }
+
+bool bot_find(Span name, BotKind *out) {
+    for (int i = 0; i < BOT_KIND_COUNT; i++) {
+        if (!span_is(name, names[i])) continue;
+        *out = (BotKind)i;
+        return true;
+    }
+    return false;
+}
+
+Bot *bot_new(BotKind kind, const Pool *pool) {
+    Bot *b = calloc(1, sizeof *b);
+    gavel_assert(b != NULL);
+    b->kind = kind;
+    if (kind == BOT_HEURISTIC) b->ahead = lookahead_new(pool);
+    bot_begin(b, 0);
+    return b;
+}
+
+void bot_free(Bot *b) {
+    if (b == NULL) return;
+    lookahead_free(b->ahead);
+    free(b);
+}
+
+void bot_begin(Bot *b, uint64_t seed) {
+    if (b->ahead) lookahead_begin(b->ahead, seed);
+    b->heuristic = heuristic_new(seed, b->ahead);
+    b->random = (RandomPlayer){.rng = {.seed = seed}};
+}
+
+Decider bot_decider(Bot *b) {
+    switch (b->kind) {
+        case BOT_HEURISTIC: return heuristic_decider(&b->heuristic);
+        case BOT_RANDOM: return random_decider(&b->random);
+        case BOT_KIND_COUNT: break;
+    }
+    gavel_never("a bot of no kind");
+}

@@ -1,0 +1,19 @@
+// bot_combat.h - how a bot attacks, blocks and divides combat damage.
+//
+// Each fills an answer to its question. Whether a declaration is legal as a whole only the rules
+// know; where they refuse it, engine_default_declaration is the answer that they take.
+#ifndef GAVEL_AI_BOT_COMBAT_H
+#define GAVEL_AI_BOT_COMBAT_H
+
+#include "engine/ai/sight.h"
+
+// Everything where the defender has no blockers or dies whatever blocks; otherwise each creature
+// that survives, or takes with it what is worth more, against every block that can be made.
+void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a);
+// Against each attacker, the strongest first, the smallest unused creature that would kill it; and
+// more creatures only while the damage would be lethal.
+void bot_block(Engine *e, const Game *g, const Question *q, Answer *a);
+// Lethal damage to blockers by ascending toughness, the rest to what is attacked, if it tramples.
+void bot_divide(Engine *e, const Game *g, const Question *q, Answer *a);
+
+#endif

@@ -1,0 +1,259 @@
+// heuristic.c - the bot that plays by simple rules.
+#include "engine/ai/heuristic.h"
+
+#include "engine/ai/bot_combat.h"
+#include "engine/ai/plain.h"
+
+enum { HAND_MAX = 128, CANDIDATES_MAX = 24, X_MAX = 40 };
+
+// ---- opening hands (103.5)
+
+bool heuristic_keeps(int cards, int lands) {
+    static const struct { int cards, least, most; } rows[] = {{7, 2, 5}, {6, 2, 4}, {5, 1, 4}};
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if (rows[i].cards == cards) return lands >= rows[i].least && lands <= rows[i].most;
+    return cards < 5 || (lands >= 2 && lands <= 5);
+}
+
+static int hand_of(const Game *g, PlayerId p, ObjectId *out) {
+    int count = 0;
+    for (CardId c = game_zone(g, p, ZONE_HAND)->first; card_is(c) && count < HAND_MAX;
+         c = game_place(g, c)->next)
+        out[count++] = game_id(g, c);
+    return count;
+}
+
+static void mulligan(Engine *e, const Game *g, const Question *q, Answer *a) {
+    ObjectId hand[HAND_MAX];
+    int count = hand_of(g, q->player, hand), lands = 0;
+    for (int i = 0; i < count; i++) lands += sight_is_land(e, g, hand[i]);
+    plain_number(a, !heuristic_keeps(count, lands));
+}
+
+// Lands that a hand of that size has no use for: more than it would be kept with.
+static bool too_many_lands(int cards_left, int lands) {
+    return lands > 0 && !heuristic_keeps(cards_left, lands) && lands > 2;
+}
+
+// Surplus lands first, then the cheapest spells, then lands.
+static void bottom(Engine *e, const Game *g, const Question *q, Answer *a) {
+    bool taken[OPTIONS_MAX] = {false};
+    int lands = 0, left = q->option_count - q->min;
+    for (int i = 0; i < q->option_count; i++) lands += sight_is_land(e, g, q->options[i].object);
+    for (int n = 0; n < q->min && n < ANSWER_ITEMS_MAX; n++) {
+        bool land = too_many_lands(left, lands);
+        int best = -1, value = 0;
+        for (int i = 0; i < q->option_count; i++) {
+            ObjectId id = q->options[i].object;
+            bool is_land = sight_is_land(e, g, id);
+            int now = is_land != land ? 1000 : sight_mana_value(e, g, id);
+            if (taken[i] || (best >= 0 && now >= value)) continue;
+            best = i;
+            value = now;
+        }
+        if (best < 0) return;
+        taken[best] = true;
+        lands -= sight_is_land(e, g, q->options[best].object);
+        a->items[a->count++] = (AnswerItem){.what = q->options[best]};
+    }
+}
+
+// ---- acting in one's own main phases
+
+static bool was_refused(const HeuristicBot *b, const Game *g, ObjectId id) {
+    if (b->turn != g->turn) return false;
+    for (int i = 0; i < b->refusal_count; i++)
+        if (object_same(b->refusals[i], id)) return true;
+    return false;
+}
+
+static bool may_act(const Game *g, PlayerId me) {
+    return player_same(g->active, me) && g->stack.count == 0 &&
+           (g->step == STEP_PRECOMBAT_MAIN || g->step == STEP_POSTCOMBAT_MAIN);
+}
+
+static bool same_card(const Game *g, ObjectId a, ObjectId b) {
+    return game_object(g, a)->card.v == game_object(g, b)->card.v;
+}
+
+// The land that lets the player cast the most; the first among equals.
+static bool choose_land(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Action *out) {
+    ObjectId hand[HAND_MAX];
+    int count = hand_of(g, q->player, hand), most = -1;
+    bool found = false;
+    for (int i = 0; i < count; i++) {
+        Action play = {.kind = ACTION_PLAY_LAND, .object = hand[i]};
+        if (!sight_is_land(e, g, hand[i]) || was_refused(b, g, hand[i])) continue;
+        if (found && same_card(g, hand[i], out->object)) continue;
+        if (!engine_can(e, g, q->player, &play, NULL)) continue;
+        int castable = b->ahead ? lookahead_castable(b->ahead, e, q, play) : 0;
+        if (found && castable <= most) continue;
+        most = castable;
+        *out = play;
+        found = true;
+    }
+    return found;
+}
+
+// The most expensive spell that can be paid for, from the hand or the command zone.
+static bool choose_spell(HeuristicBot *b, Engine *e, const Game *g, PlayerId me, Action *out) {
+    static const Zone zones[] = {ZONE_HAND, ZONE_COMMAND};
+    bool found = false;
+    int value = 0;
+    for (size_t z = 0; z < ARRAY_LEN(zones); z++)
+        for (CardId c = game_zone(g, me, zones[z])->first; card_is(c); c = game_place(g, c)->next) {
+            Action cast = {.kind = ACTION_CAST, .object = game_id(g, c)};
+            int now = sight_mana_value(e, g, cast.object);
+            if (sight_is_land(e, g, cast.object) || (found && now <= value)) continue;
+            if (was_refused(b, g, cast.object) || !engine_can(e, g, me, &cast, NULL)) continue;
+            value = now;
+            *out = cast;
+            found = true;
+        }
+    return found;
+}
+
+static void act(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    a->action = (Action){.kind = ACTION_PASS};
+    b->acting = NO_OBJECT;
+    bool tired = b->turn == g->turn && b->refusal_count == HEURISTIC_REFUSALS_MAX;
+    if (tired || !may_act(g, q->player)) return;
+    if (choose_land(b, e, g, q, &a->action) || choose_spell(b, e, g, q->player, &a->action))
+        b->acting = a->action.object;
+}
+
+// ---- choices that are tried out
+
+static bool better(HeuristicBot *b, const Engine *e, const Question *q, const Answer *a, int *best,
+                   bool known) {
+    int value;
+    if (!lookahead_try(b->ahead, e, q, a, &value) || (known && value <= *best)) return false;
+    *best = value;
+    return true;
+}
+
+// One of the options: the one after which the position is best. Without one, the plain answer.
+static void choose_best(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Answer trial;
+    trial.automatic = false;
+    bool known = false;
+    int best = 0, chosen = -1;
+    trial.count = 0;
+    if (q->min == 0) known = better(b, e, q, &trial, &best, false);
+    for (int i = 0; i < q->option_count && i < CANDIDATES_MAX; i++) {
+        trial.count = 1;
+        trial.items[0] = (AnswerItem){.what = q->options[i]};
+        if (!better(b, e, q, &trial, &best, known)) continue;
+        known = true;
+        chosen = i;
+    }
+    if (!known) {
+        plain_answer(e, g, q, a);
+        return;
+    }
+    a->count = chosen >= 0;
+    if (chosen >= 0) a->items[0] = (AnswerItem){.what = q->options[chosen]};
+}
+
+static void choose_yes_no(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Answer trial;
+    trial.automatic = false;
+    int yes = 0, no = 0;
+    plain_answer(e, g, q, a);
+    if (q->impossible || q->role == ROLE_COMMANDER_ZONE) return;
+    plain_number(&trial, 1);
+    if (!lookahead_try(b->ahead, e, q, &trial, &yes)) return;
+    plain_number(&trial, 0);
+    if (!lookahead_try(b->ahead, e, q, &trial, &no) || yes > no) plain_number(a, 1);
+}
+
+// The greatest X that is not refused.
+static void choose_x(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Answer trial;
+    trial.automatic = false;
+    int value, high = q->high < X_MAX ? q->high : X_MAX;
+    int lands = sight_untapped_lands(e, g, q->player) + X_MAX / 4;
+    plain_answer(e, g, q, a);
+    for (int x = high < lands ? high : lands; x > q->low; x--) {
+        plain_number(&trial, x);
+        if (!lookahead_try(b->ahead, e, q, &trial, &value)) continue;
+        plain_number(a, x);
+        return;
+    }
+}
+
+static bool is_tried_out(const Question *q) {
+    if (q->kind == QUESTION_MODE) return q->min <= 1 && q->max >= 1 && q->role == ROLE_MODE;
+    return q->kind == QUESTION_CHOOSE && q->role == ROLE_TARGET && q->min <= 1 && q->max >= 1;
+}
+
+// ---- all questions
+
+static void answer(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    a->count = 0;
+    if (q->kind == QUESTION_PRIORITY) {
+        act(b, e, g, q, a);
+    } else if (q->kind == QUESTION_MULLIGAN) {
+        mulligan(e, g, q, a);
+    } else if (q->kind == QUESTION_ATTACKERS) {
+        bot_attack(e, g, q, a);
+    } else if (q->kind == QUESTION_BLOCKERS) {
+        bot_block(e, g, q, a);
+    } else if (q->role == ROLE_BOTTOM) {
+        bottom(e, g, q, a);
+    } else if (b->ahead && is_tried_out(q)) {
+        choose_best(b, e, g, q, a);
+    } else if (b->ahead && q->kind == QUESTION_YES_NO) {
+        choose_yes_no(b, e, g, q, a);
+    } else if (b->ahead && q->role == ROLE_X) {
+        choose_x(b, e, g, q, a);
+    } else {
+        plain_answer(e, g, q, a);
+    }
+}
+
+// After a refusal: what is always legal; else any answer that fits the question.
+static void answer_calmly(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    if (q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS)
+        engine_default_declaration(e, g, q, a);
+    else if (q->kind == QUESTION_DIVIDE && q->role == ROLE_DAMAGE)
+        engine_default_division(e, g, q, a);
+    else
+        question_any(q, &b->rng, a);
+}
+
+static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    HeuristicBot *b = context;
+    // A refused action is remembered, and another one looked for.
+    if (b->calm && q->kind != QUESTION_PRIORITY)
+        answer_calmly(b, e, g, q, a);
+    else
+        answer(b, e, g, q, a);
+    b->calm = false;
+    return DECIDED;
+}
+
+static void remember_refusal(HeuristicBot *b, const Game *g) {
+    if (b->turn != g->turn) b->refusal_count = 0;
+    b->turn = g->turn;
+    if (object_is(b->acting) && b->refusal_count < HEURISTIC_REFUSALS_MAX)
+        b->refusals[b->refusal_count++] = b->acting;
+    b->acting = NO_OBJECT;
+}
+
+static void refused(void *context, Engine *e, const Game *g, const Question *q,
+                    const Rejection *r) {
+    HeuristicBot *b = context;
+    (void)e;
+    (void)r;
+    b->calm = true;
+    if (q->kind == QUESTION_PRIORITY) remember_refusal(b, g);
+}
+
+HeuristicBot heuristic_new(uint64_t seed, Lookahead *ahead) {
+    return (HeuristicBot){.rng = {.seed = seed}, .ahead = ahead};
+}
+
+Decider heuristic_decider(HeuristicBot *b) {
+    return (Decider){.decide = decide, .refused = refused, .context = b};
+}

@@ -1,0 +1,259 @@
+// command_sim.c - `gavel sim`: batches of games between decks, played by bots.
+//
+// Games are numbered from 0 and done by workers in chunks; results are added up in the order of
+// their numbers, so that nothing depends on how many workers there are.
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "harness/command.h"
+#include "harness/sim_stats.h"
+#include "harness/workers.h"
+
+enum { CHUNK = 8, PROGRESS_MS = 200 };
+
+typedef struct {
+    const Shell *sh;
+    SimPlan plan;
+    Arena arena;
+    int first, games;  // The numbers of this shard's games.
+    SimTable *table;   // Of this process.
+    SimStats stats;
+    bool csv;
+    int failures;
+    double begin, shown;
+} Batch;
+
+// Ctrl-C waits until it is asked for: what is there is printed then.
+static void hold_interrupt(sigset_t *before) {
+    sigset_t interrupt;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, before);
+}
+
+static bool is_interrupted(void) {
+    sigset_t waiting;
+    sigpending(&waiting);
+    return sigismember(&waiting, SIGINT) == 1;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+// ---- the plan
+
+static const char *name_of(Arena *arena, const char *path, const SimPlan *plan, int before) {
+    const char *base = strrchr(path, '/');
+    base = base ? base + 1 : path;
+    const char *dot = strrchr(base, '.');
+    size_t length = dot && dot != base ? (size_t)(dot - base) : strlen(base);
+    const char *name = arena_copy(arena, base, length);
+    int same = 1;
+    for (int p = 0; p < before; p++)
+        same += strncmp(plan->names[p], name, length) == 0 &&
+                (plan->names[p][length] == '\0' || plan->names[p][length] == '-');
+    return same > 1 ? arena_format(arena, "%s-%d", name, same) : name;
+}
+
+static ExitStatus load_decks(Batch *b, const Pool *pool) {
+    const Words *decks = &b->sh->options->values[FLAG_DECK];
+    if (decks->count < 2 || decks->count > PLAYERS_MAX)
+        return command_fail(b->sh, EXIT_USAGE, "sim needs 2 to %d decks: --deck A --deck B",
+                            PLAYERS_MAX);
+    b->plan.player_count = decks->count;
+    for (int p = 0; p < decks->count; p++) {
+        Status s = {0};
+        Deck *deck = ARENA_NEW(&b->arena, Deck);
+        if (!deck_load(deck, &b->arena, decks->items[p], &s) || !deck_find_cards(deck, pool, &s))
+            return command_fail_status(b->sh, EXIT_INVALID, &s);
+        b->plan.decks[p] = deck;
+        b->plan.names[p] = name_of(&b->arena, decks->items[p], &b->plan, p);
+        if (deck_cards(deck, DECK_COMMANDER) > 0) b->plan.format = FORMAT_COMMANDER;
+    }
+    return EXIT_GOOD;
+}
+
+static ExitStatus choose_bots(Batch *b) {
+    const Words *bots = &b->sh->options->values[FLAG_BOT];
+    if (bots->count > 1 && bots->count != b->plan.player_count)
+        return command_fail(b->sh, EXIT_USAGE, "--bot is given once, or once for each deck");
+    for (int p = 0; p < b->plan.player_count; p++) {
+        const char *name =
+            bots->count == 0 ? bot_name(BOT_HEURISTIC) : bots->items[bots->count == 1 ? 0 : p];
+        if (!bot_find(span_of(name), &b->plan.bots[p]))
+            return command_fail(b->sh, EXIT_USAGE, "there is no bot '%s'", name);
+    }
+    return EXIT_GOOD;
+}
+
+static ExitStatus make_plan(Batch *b, const Pool *pool) {
+    const Options *o = b->sh->options;
+    b->plan.pool = pool;
+    b->plan.turns_most = options_number(o, FLAG_TURNS, SIM_TURNS_DEFAULT);
+    b->plan.seed = (uint64_t)options_number(o, FLAG_SEED, 1);
+    b->games = options_number(o, FLAG_SIM_GAMES, 1);
+    if (o->given[FLAG_SIM_GAME]) {
+        b->first = options_number(o, FLAG_SIM_GAME, 0);
+        b->games = 1;
+    }
+    int part, parts;
+    if (options_shard(o, &part, &parts)) {
+        int64_t all = b->games;
+        b->first = (int)(all * (part - 1) / parts);
+        b->games = (int)(all * part / parts) - b->first;
+    }
+    ExitStatus status = load_decks(b, pool);
+    return status == EXIT_GOOD ? choose_bots(b) : status;
+}
+
+static ExitStatus choose_format(Batch *b) {
+    const char *format = options_value(b->sh->options, FLAG_SIM_FORMAT);
+    b->csv = format && strcmp(format, "csv") == 0;
+    if (!format || b->csv || strcmp(format, "json") == 0 || strcmp(format, "text") == 0)
+        return EXIT_GOOD;
+    return command_fail(b->sh, EXIT_USAGE, "--format needs text, json or csv, not '%s'", format);
+}
+
+// ---- in a worker
+
+static void work(void *context, int job, Result *out) {
+    Batch *b = context;
+    if (b->table == NULL) b->table = sim_table_new(&b->plan);
+    int from = job * CHUNK, to = from + CHUNK < b->games ? from + CHUNK : b->games;
+    char *bytes = arena_take(&out->arena, sizeof(SimResult) * CHUNK);
+    for (int i = from; i < to; i++) {
+        SimResult result;
+        sim_play(b->table, b->first + i, NULL, &result);
+        memcpy(bytes + (size_t)(i - from) * sizeof result, &result, sizeof result);
+    }
+    // Results travel as text.
+    Text hex = {0};
+    for (size_t i = 0; i < sizeof(SimResult) * (size_t)(to - from); i++)
+        text_format(&hex, "%02x", (unsigned char)bytes[i]);
+    out->golden_json = arena_copy(&out->arena, text_cstr(&hex), strlen(text_cstr(&hex)));
+    text_free(&hex);
+}
+
+// ---- in the parent
+
+static int hex_digit(char c) { return c <= '9' ? c - '0' : c - 'a' + 10; }
+
+static void show_progress(Batch *b, bool last) {
+    double t = now();
+    if (!b->sh->progress || (!last && (t - b->shown) * 1000 < PROGRESS_MS)) return;
+    b->shown = t;
+    double rate = t > b->begin ? b->stats.games / (t - b->begin) : 0;
+    fprintf(b->sh->err, "\r%d of %d games, %.0f/s, %.0f s left \033[K", b->stats.games, b->games,
+            rate, rate > 0 ? (b->games - b->stats.games) / rate : 0);
+    if (last) fprintf(b->sh->err, "\n");
+    fflush(b->sh->err);
+}
+
+static void take_game(Batch *b, int number, const SimResult *r) {
+    sim_stats_add(&b->stats, r, b->plan.player_count);
+    if (!b->csv) return;
+    Text line = {0};
+    sim_print_csv(number, r, &b->plan, &line);
+    fputs(text_cstr(&line), b->sh->out);
+    text_free(&line);
+}
+
+static bool done(void *context, int job, Result *result) {
+    Batch *b = context;
+    const char *hex = result->golden_json;
+    if (hex == NULL) {
+        b->failures++;
+        fprintf(b->sh->err, "gavel: a worker died in games %d to %d: %s\n", b->first + job * CHUNK,
+                b->first + job * CHUNK + CHUNK - 1,
+                result->failures ? result->failures->message : "no reason is known");
+    }
+    for (int i = job * CHUNK; hex && *hex; i++) {
+        SimResult r;
+        unsigned char bytes[sizeof r];
+        for (size_t k = 0; k < sizeof r; k++, hex += 2)
+            bytes[k] = (unsigned char)(hex_digit(hex[0]) << 4 | hex_digit(hex[1]));
+        memcpy(&r, bytes, sizeof r);
+        take_game(b, b->first + i, &r);
+    }
+    show_progress(b, false);
+    return !is_interrupted();
+}
+
+// ---- one game with its log
+
+static void play_logged(Batch *b) {
+    SimTable *table = sim_table_new(&b->plan);
+    for (int i = 0; i < b->games && !is_interrupted(); i++) {
+        Arena arena = {0};
+        Log log;
+        SimResult r;
+        log_begin(&log, &arena);
+        sim_play(table, b->first + i, &log, &r);
+        fprintf(b->sh->out, "Game %d\n", b->first + i);
+        for (int k = 0; k < log.count; k++) fprintf(b->sh->out, "%s\n", log.lines[k].text);
+        fprintf(b->sh->out, "\n");
+        sim_stats_add(&b->stats, &r, b->plan.player_count);
+        log_free(&log);
+        arena_free(&arena);
+    }
+    sim_table_free(table);
+}
+
+static ExitStatus play_batch(Batch *b) {
+    Status s = {0};
+    WorkerPlan workers = {.processes = command_jobs(b->sh),
+                          .jobs = (b->games + CHUNK - 1) / CHUNK,
+                          .context = b,
+                          .work = work,
+                          .done = done};
+    if (workers.jobs > 0 && !workers_run(&workers, &s))
+        return command_fail_status(b->sh, EXIT_INTERNAL, &s);
+    show_progress(b, true);
+    return b->failures > 0 ? EXIT_FAILED : EXIT_GOOD;
+}
+
+static void print_batch(Batch *b) {
+    const char *format = options_value(b->sh->options, FLAG_SIM_FORMAT);
+    Text out = {0};
+    if (b->csv)
+        ;
+    else if (format && strcmp(format, "json") == 0)
+        sim_print_json(&b->stats, &b->plan, now() - b->begin, &out);
+    else
+        sim_print_text(&b->stats, &b->plan, now() - b->begin, &out);
+    fputs(text_cstr(&out), b->sh->out);
+    text_free(&out);
+}
+
+ExitStatus command_sim(const Shell *sh) {
+    CommandPool pool;
+    ExitStatus status = command_pool(sh, &pool);
+    if (status != EXIT_GOOD) return status;
+    Batch b = {.sh = sh, .begin = now()};
+    status = choose_format(&b);
+    if (status == EXIT_GOOD) status = make_plan(&b, pool.pool);
+    if (status == EXIT_GOOD) {
+        sigset_t before;
+        hold_interrupt(&before);
+        Text head = {0};
+        if (b.csv) sim_print_csv_head(&b.plan, &head);
+        fputs(text_cstr(&head), sh->out);
+        text_free(&head);
+        if (sh->options->given[FLAG_LOG])
+            play_logged(&b);
+        else
+            status = play_batch(&b);
+        print_batch(&b);
+        bool stopped = is_interrupted();
+        if (stopped) fprintf(sh->err, "gavel: interrupted after %d games\n", b.stats.games);
+        if (!stopped) sigprocmask(SIG_SETMASK, &before, NULL);
+    }
+    arena_free(&b.arena);
+    command_pool_free(&pool);
+    return status;
+}

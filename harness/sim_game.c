@@ -1,0 +1,159 @@
+// sim_game.c - one game between decks, played by bots.
+#include "harness/sim_game.h"
+
+#include <stdlib.h>
+
+#include "engine/base/status.h"
+
+static const char *const reason_texts[SIM_REASON_COUNT] = {
+#define SIM_REASON(name, text) text,
+#include "harness/sim_reasons.def"
+#undef SIM_REASON
+};
+
+const char *sim_reason_text(SimReason r) { return reason_texts[r]; }
+
+// A player's seat: the bot, and the limits of the game.
+typedef struct {
+    SimTable *table;
+    Decider bot;
+} Seat;
+
+struct SimTable {
+    const SimPlan *plan;
+    Engine *engine;
+    Game *game;
+    Bot *bots[PLAYERS_MAX];
+    Seat seats[PLAYERS_MAX];
+    int decisions;
+    bool turns_over;
+    Log *log;
+};
+
+static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Seat *seat = context;
+    SimTable *t = seat->table;
+    t->turns_over = g->turn > t->plan->turns_most;
+    if (t->turns_over || t->decisions >= SIM_DECISIONS_MAX) return DECIDER_STOPS;
+    t->decisions++;
+    return seat->bot.decide(seat->bot.context, e, g, q, a);
+}
+
+static void refused(void *context, Engine *e, const Game *g, const Question *q,
+                    const Rejection *r) {
+    Seat *seat = context;
+    if (seat->bot.refused) seat->bot.refused(seat->bot.context, e, g, q, r);
+}
+
+static void listen(void *context, Engine *e, const Game *g, const Event *ev) {
+    SimTable *t = context;
+    if (t->log == NULL) return;
+    EventSink sink = log_sink(t->log);
+    sink.event(sink.context, e, g, ev);
+}
+
+static size_t mark(void *context) {
+    SimTable *t = context;
+    if (t->log == NULL) return 0;
+    EventSink sink = log_sink(t->log);
+    return sink.mark(sink.context);
+}
+
+static void rewind_to(void *context, size_t at) {
+    SimTable *t = context;
+    if (t->log == NULL) return;
+    EventSink sink = log_sink(t->log);
+    sink.rewind(sink.context, at);
+}
+
+SimTable *sim_table_new(const SimPlan *plan) {
+    SimTable *t = calloc(1, sizeof *t);
+    gavel_assert(t != NULL);
+    t->plan = plan;
+    t->engine = engine_new(plan->pool);
+    t->game = game_new();
+    for (int p = 0; p < plan->player_count; p++) {
+        t->bots[p] = bot_new(plan->bots[p], plan->pool);
+        t->seats[p] = (Seat){t, bot_decider(t->bots[p])};
+        engine_set_decider(
+            t->engine, player_id(p),
+            (Decider){.decide = decide, .refused = refused, .context = &t->seats[p]});
+        engine_set_player_name(t->engine, player_id(p), plan->names[p]);
+    }
+    engine_add_sink(t->engine, (EventSink){listen, mark, rewind_to, t});
+    return t;
+}
+
+void sim_table_free(SimTable *t) {
+    if (t == NULL) return;
+    for (int p = 0; p < t->plan->player_count; p++) bot_free(t->bots[p]);
+    engine_free(t->engine);
+    game_free(t->game);
+    free(t);
+}
+
+static void place_deck(SimTable *t, int player) {
+    const Deck *deck = t->plan->decks[player];
+    for (int i = 0; i < deck->count; i++) {
+        const DeckEntry *entry = &deck->entries[i];
+        bool side = entry->section == DECK_SIDEBOARD;
+        for (int k = 0; k < entry->count; k++)
+            setup_object(t->engine, t->game,
+                         &(SetupObject){.card = entry->card->id,
+                                        .owner = player_id(player),
+                                        .controller = player_id(player),
+                                        .zone = side ? ZONE_OUTSIDE : ZONE_LIBRARY,
+                                        .commander = entry->section == DECK_COMMANDER});
+    }
+}
+
+// The n-th number of the batch's stream, so that each game can be played alone.
+static uint64_t seed_of(const SimPlan *plan, int number) {
+    Rng r = {.seed = plan->seed, .used = (uint64_t)number};
+    return rng_next(&r);
+}
+
+static void set_up(SimTable *t, int number) {
+    const SimPlan *plan = t->plan;
+    uint64_t seed = seed_of(plan, number);
+    setup_game(t->engine, t->game, &(SetupGame){plan->format, plan->player_count, seed, 0});
+    for (int p = 0; p < plan->player_count; p++) {
+        setup_player(t->engine, t->game, player_id(p), &(SetupPlayer){.life = INT32_MIN});
+        place_deck(t, p);
+        bot_begin(t->bots[p], seed + (uint64_t)p + 1);
+    }
+    setup_beginning(t->engine, t->game, player_id(number % plan->player_count));
+}
+
+static SimReason reason_for(const Game *g, PlayerId winner) {
+    static const SimReason reasons[] = {
+        [LOSS_LIFE] = SIM_LIFE,     [LOSS_EMPTY_LIBRARY] = SIM_EMPTY_LIBRARY,
+        [LOSS_POISON] = SIM_POISON, [LOSS_COMMANDER_DAMAGE] = SIM_COMMANDER_DAMAGE,
+        [LOSS_EFFECT] = SIM_EFFECT, [LOSS_CONCEDE] = SIM_CONCEDE,
+    };
+    for (int p = 0; p < g->player_count; p++) {
+        const Player *player = game_player(g, player_id(p));
+        if (!player_same(winner, player_id(p)) && player->lost != LOSS_NONE)
+            return reasons[player->lost];
+    }
+    return player_is(winner) ? SIM_EFFECT : SIM_LOOP;
+}
+
+void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
+    t->log = log;
+    t->decisions = 0;
+    t->turns_over = false;
+    set_up(t, number);
+    const Game *g = t->game;
+    RunResult run = engine_run(t->engine, t->game);
+    PlayerId winner = run == RUN_OVER ? g->winner : NO_PLAYER;
+    *out = (SimResult){.winner = (int8_t)(player_is(winner) ? winner.v : -1),
+                       .starting = (int8_t)(number % t->plan->player_count),
+                       .reason = (uint8_t)(run == RUN_OVER ? reason_for(g, winner)
+                                           : t->turns_over ? SIM_TURN_LIMIT
+                                                           : SIM_LIMIT),
+                       .turns = g->turn,
+                       .decisions = t->decisions};
+    for (int p = 0; p < g->player_count; p++) out->lives[p] = game_player(g, player_id(p))->life;
+    t->log = NULL;
+}

@@ -1,0 +1,49 @@
+// sim_game.h - one game between decks, played by bots.
+#ifndef GAVEL_HARNESS_SIM_GAME_H
+#define GAVEL_HARNESS_SIM_GAME_H
+
+#include "engine/ai/bot.h"
+#include "harness/deck.h"
+#include "harness/log.h"
+
+enum { SIM_TURNS_DEFAULT = 100, SIM_DECISIONS_MAX = 1000 * 1000 };
+
+// Why a game ended: as a player loses, or at a limit.
+typedef enum {
+#define SIM_REASON(name, text) SIM_##name,
+#include "harness/sim_reasons.def"
+#undef SIM_REASON
+    SIM_REASON_COUNT
+} SimReason;
+const char *sim_reason_text(SimReason r);  // "empty_library"
+
+typedef struct {
+    const Pool *pool;
+    Format format;
+    int player_count;
+    const Deck *decks[PLAYERS_MAX];
+    BotKind bots[PLAYERS_MAX];
+    const char *names[PLAYERS_MAX];
+    int turns_most;
+    uint64_t seed;  // Of the batch.
+} SimPlan;
+
+typedef struct {
+    int8_t winner;    // The player's number, or -1: a draw.
+    int8_t starting;  // Who took the first turn.
+    uint8_t reason;   // SimReason
+    uint8_t unused;
+    int32_t turns;
+    int32_t decisions;
+    int32_t lives[PLAYERS_MAX];
+} SimResult;
+
+typedef struct SimTable SimTable;  // An engine, a game and the bots, for one game after another.
+
+SimTable *sim_table_new(const SimPlan *plan);
+void sim_table_free(SimTable *t);
+// Plays game `number`. Its seed depends on the batch's seed and the number alone; the players take
+// the first turn in rotation. With a log, every event is told to it.
+void sim_play(SimTable *t, int number, Log *log, SimResult *out);
+
+#endif

@@ -1,0 +1,38 @@
+// sim_stats.c - what a batch of simulated games adds up to.
+#include "harness/sim_stats.h"
+
+#include <math.h>
+
+static int most_life_but(const SimResult *r, int player_count, int but) {
+    int most = INT32_MIN;
+    for (int p = 0; p < player_count; p++)
+        if (p != but && r->lives[p] > most) most = r->lives[p];
+    return most;
+}
+
+void sim_stats_add(SimStats *s, const SimResult *r, int player_count) {
+    s->games++;
+    s->reasons[r->reason]++;
+    s->turns[r->turns < SIM_TURNS_COUNTED ? r->turns : SIM_TURNS_COUNTED]++;
+    s->turns_total += r->turns;
+    s->decisions_total += r->decisions;
+    if (r->winner < 0) {
+        s->draws++;
+        return;
+    }
+    s->wins[r->winner]++;
+    s->first_wins += r->winner == r->starting;
+    s->later_wins += r->winner != r->starting;
+    s->life_difference += r->lives[r->winner] - most_life_but(r, player_count, r->winner);
+}
+
+Interval sim_interval(int successes, int trials) {
+    const double z = 1.959963984540054;  // Of the normal distribution, 95 % two-sided.
+    if (trials == 0) return (Interval){0, 1};
+    double n = trials, rate = successes / n, z2 = z * z;
+    double middle = rate + z2 / (2 * n);
+    double spread = z * sqrt(rate * (1 - rate) / n + z2 / (4 * n * n));
+    double scale = 1 + z2 / n;
+    double low = (middle - spread) / scale, high = (middle + spread) / scale;
+    return (Interval){low < 0 ? 0 : low, high > 1 ? 1 : high};
+}
