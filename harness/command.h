@@ -30,6 +30,7 @@ typedef struct {
     FILE *in, *out, *err;
     const char *program;  // How to call gavel again.
     const char *home;     // The project's folder; NULL if not known.
+    const char *store;    // Where imported cards are kept; NULL if there is no place for them.
     bool ci;              // CI is set.
     bool terminal;        // `out` is one, and colours are wanted.
     bool progress;        // `err` is one, and progress is wanted.

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "engine/base/nearest.h"
-#include "harness/command.h"
+#include "harness/card_lookup.h"
 
 static void add_words(Text *out, const char *word) {
     if (out->length > 0 && out->data[out->length - 1] != ' ') text_add_char(out, ' ');
@@ -82,7 +82,7 @@ static int compare_texts(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static ExitStatus list(const Shell *sh, const Pool *pool) {
+static void list(const Shell *sh, const Pool *pool) {
     int count = pool_count(pool);
     const char **names = malloc(sizeof *names * ((size_t)count + 1));
     gavel_assert(names != NULL);
@@ -95,26 +95,94 @@ static ExitStatus list(const Shell *sh, const Pool *pool) {
     qsort(names, (size_t)count, sizeof *names, compare_texts);
     for (int i = 0; i < count; i++) fprintf(sh->out, "%s\n", names[i]);
     free(names);
-    return EXIT_GOOD;
 }
 
-static ExitStatus show(const Shell *sh, const Pool *pool) {
+// ---- a card that is refused: as it was read
+
+static void add_fact(Text *out, const char *label, const char *value) {
+    if (value && value[0] != '\0') text_format(out, "%s: %s\n", label, value);
+}
+
+static void print_face_text(const FaceText *f, Text *out) {
+    add_fact(out, "name", f->name);
+    add_fact(out, "cost", f->cost);
+    add_fact(out, "type", f->type);
+    add_fact(out, "power", f->power);
+    add_fact(out, "toughness", f->toughness);
+    add_fact(out, "loyalty", f->loyalty);
+    add_fact(out, "defense", f->defense);
+    Span rest = span_of(f->text ? f->text : "");
+    for (int line = 1; rest.length > 0; line++) {
+        Span text = span_cut(&rest, '\n');
+        text_format(out, "line %d: %.*s\n", line, (int)text.length, text.at);
+    }
+}
+
+void cards_print_text(const CardText *card, Text *out) {
+    if (card->face_count > 1) add_fact(out, "card", card->name);
+    for (int i = 0; i < card->face_count; i++) print_face_text(&card->faces[i], out);
+}
+
+// ---- cards show
+
+static ExitStatus show_one(const Shell *sh, const CommandPool *cards, const char *name) {
+    Text text = {0};
+    FoundCard found;
+    ExitStatus status = card_lookup(sh, cards, name, &found);
+    if (status == EXIT_GOOD && found.origin == FOUND_NOWHERE) {
+        cards_unknown(cards->pool, "there is no card", name, &text);
+        status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&text));
+    } else if (status == EXIT_GOOD) {
+        if (found.card)
+            cards_print(found.pool, found.card, &text);
+        else
+            cards_print_text(&found.text, &text);
+        fputs(text_cstr(&text), sh->out);
+        status = card_lookup_tell(sh, name, &found);
+    }
+    card_lookup_free(&found);
+    text_free(&text);
+    return status;
+}
+
+static ExitStatus show(const Shell *sh, const CommandPool *cards) {
     const Words *operands = &sh->options->operands;
     if (operands->count < 2) return command_fail(sh, EXIT_USAGE, "cards show needs a card's name");
     ExitStatus status = EXIT_GOOD;
     for (int i = 1; i < operands->count; i++) {
-        Text text = {0};
-        const CardDef *card = pool_find(pool, span_of(operands->items[i]));
-        if (card) {
-            cards_print(pool, card, &text);
-            fprintf(sh->out, "%s%s", i > 1 ? "\n" : "", text_cstr(&text));
-        } else {
-            cards_unknown(pool, "there is no card", operands->items[i], &text);
-            status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&text));
-        }
-        text_free(&text);
+        if (i > 1) fputc('\n', sh->out);
+        ExitStatus one = show_one(sh, cards, operands->items[i]);
+        if (one != EXIT_GOOD) status = one;
     }
     return status;
+}
+
+// ---- cards list
+
+typedef struct {
+    const Shell *sh;
+    const Pool *pool;
+} Listing;
+
+static void list_imported_name(void *context, const char *name) {
+    const Listing *l = context;
+    if (!pool_find(l->pool, span_of(name))) fprintf(l->sh->out, "%s\n", name);
+}
+
+static ExitStatus list_all(const Shell *sh, const Pool *pool) {
+    Status s = {0};
+    bool imported = sh->options->given[FLAG_IMPORTED];
+    Listing listing = {sh, pool};
+    if (!imported) list(sh, pool);
+    CardStore *store = card_lookup_store(sh, &s);
+    if (store && imported) card_store_names(store, list_imported_name, &listing, &s);
+    if (store && !imported)
+        fprintf(sh->err, "%d cards of %s are imported as well (--imported lists them)\n",
+                card_store_facts(store).cards, card_store_facts(store).source);
+    bool nothing = !store && imported && !s.failed;
+    card_store_close(store);
+    if (nothing) return command_fail(sh, EXIT_NOTHING, "nothing is imported");
+    return s.failed ? command_fail_status(sh, EXIT_INVALID, &s) : EXIT_GOOD;
 }
 
 static ExitStatus list_pool(const Shell *sh) {
@@ -123,7 +191,7 @@ static ExitStatus list_pool(const Shell *sh) {
         return command_fail(sh, EXIT_USAGE, "cards list takes no '%s'", operands->items[1]);
     CommandPool cards;
     ExitStatus status = command_pool(sh, &cards);
-    if (status == EXIT_GOOD) status = list(sh, cards.pool);
+    if (status == EXIT_GOOD) status = list_all(sh, cards.pool);
     command_pool_free(&cards);
     return status;
 }
@@ -131,13 +199,9 @@ static ExitStatus list_pool(const Shell *sh) {
 static ExitStatus show_pool(const Shell *sh) {
     CommandPool cards;
     ExitStatus status = command_pool(sh, &cards);
-    if (status == EXIT_GOOD) status = show(sh, cards.pool);
+    if (status == EXIT_GOOD) status = show(sh, &cards);
     command_pool_free(&cards);
     return status;
-}
-
-static ExitStatus import(const Shell *sh) {
-    return command_fail(sh, EXIT_USAGE, "cards import is not supported yet");
 }
 
 bool cards_print_json(const Shell *sh) {
@@ -151,13 +215,13 @@ static const struct {
     ExitStatus (*function)(const Shell *sh);
     Flag flags[5];
 } words[] = {
-    {"list", list_pool, {FLAG_HELP}},
-    {"show", show_pool, {FLAG_HELP}},
+    {"list", list_pool, {FLAG_DB, FLAG_IMPORTED, FLAG_HELP}},
+    {"show", show_pool, {FLAG_DB, FLAG_HELP}},
     {"check",
      command_cards_check,
      {FLAG_CHECK_FORMAT, FLAG_REFUSED, FLAG_ROWS, FLAG_JOBS, FLAG_HELP}},
     {"rows", command_cards_rows, {FLAG_CHECK_FORMAT, FLAG_ALL, FLAG_JOBS, FLAG_HELP}},
-    {"import", import, {FLAG_HELP}},
+    {"import", command_cards_import, {FLAG_DB, FLAG_HELP}},
 };
 
 static ExitStatus unknown_word(const Shell *sh, const char *word) {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "engine/base/nearest.h"
-#include "harness/command.h"
+#include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/command_show.h"
 #include "harness/files.h"
@@ -37,12 +37,52 @@ static void show_one_card(const Shell *sh, const char *what, const Pool *pool,
     text_free(&text);
 }
 
+// A card that is refused: its words can be shown, and what stopped it.
+static void show_refused(const Shell *sh, const char *what, const CardText *card) {
+    Text text = {0};
+    if (strcmp(what, "card") == 0) cards_print_text(card, &text);
+    for (int i = 0; i < card->face_count && strcmp(what, "tokens") == 0; i++) {
+        CardFace face = {.name = card->faces[i].name, .text = card->faces[i].text};
+        text_format(&text, "%s\n", face.name);
+        oracle_show_tokens(&face, &text);
+    }
+    fputs(text_cstr(&text), sh->out);
+    text_free(&text);
+}
+
+// Every card of a published file, with what stops the others.
+static ExitStatus show_published(const Shell *sh, const char *what, const Pool *pool,
+                                 const char *path) {
+    JsonCards cards;
+    Status problem = {0};
+    ExitStatus status = EXIT_GOOD;
+    if (!card_json_read(path, &cards, &problem))
+        status = command_fail_status(sh, EXIT_INVALID, &problem);
+    for (int i = 0; status == EXIT_GOOD && i < cards.count; i++) {
+        const CardText *text = &cards.items[i].text;
+        Pool *own = pool_extend(pool);
+        Status refusal = {0};
+        const CardDef *known = pool_find(pool, span_of(text->name ? text->name : ""));
+        if (!known && pool_add(own, text, &refusal))
+            known = pool_card(own, (CardDefId){pool_count(own) - 1});
+        if (known)
+            show_one_card(sh, what, own, known);
+        else
+            show_refused(sh, what, text);
+        if (refusal.failed) command_fail(sh, EXIT_INVALID, "%s", refusal.message);
+        pool_free(own);
+    }
+    card_json_free(&cards);
+    return status;
+}
+
 // The cards of a card file, or those that a scenario defines.
 static ExitStatus show_cards_of_file(const Shell *sh, const char *what, const Pool *pool,
                                      const char *path) {
     Status problem = {0};
     Metadata head;
     Arena arena = {0};
+    if (command_is_published(path)) return show_published(sh, what, pool, path);
     bool scenario = select_metadata(&arena, path, &head, &problem) && head.name;
     arena_free(&arena);
     if (problem.failed) return command_fail_status(sh, EXIT_INVALID, &problem);
@@ -57,16 +97,24 @@ static ExitStatus show_cards_of_file(const Shell *sh, const char *what, const Po
     return status;
 }
 
-static ExitStatus show_card(const Shell *sh, const char *what, const Pool *pool, const char *name) {
-    const CardDef *card = pool_find(pool, span_of(name));
-    if (card) {
-        show_one_card(sh, what, pool, card);
-        return EXIT_GOOD;
-    }
-    if (files_kind(name) == FILES_REGULAR) return show_cards_of_file(sh, what, pool, name);
+static ExitStatus show_card(const Shell *sh, const char *what, const CommandPool *cards,
+                            const char *name) {
+    FoundCard found;
     Text message = {0};
-    cards_unknown(pool, "there is neither a card nor a file", name, &message);
-    ExitStatus status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&message));
+    ExitStatus status = card_lookup(sh, cards, name, &found);
+    if (status == EXIT_GOOD && found.origin != FOUND_NOWHERE) {
+        if (found.card)
+            show_one_card(sh, what, found.pool, found.card);
+        else
+            show_refused(sh, what, &found.text);
+        status = card_lookup_tell(sh, name, &found);
+    } else if (status == EXIT_GOOD && files_kind(name) == FILES_REGULAR) {
+        status = show_cards_of_file(sh, what, cards->pool, name);
+    } else if (status == EXIT_GOOD) {
+        cards_unknown(cards->pool, "there is neither a card nor a file", name, &message);
+        status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&message));
+    }
+    card_lookup_free(&found);
     text_free(&message);
     return status;
 }
@@ -90,12 +138,13 @@ static ExitStatus unknown_subject(const Shell *sh, const char *what) {
                         what);
 }
 
-static ExitStatus show_subject(const Shell *sh, const char *what, const Pool *pool,
+static ExitStatus show_subject(const Shell *sh, const char *what, const CommandPool *cards,
                                const char *file) {
+    const Pool *pool = cards->pool;
     if (strcmp(what, "state") == 0) return show_state(sh, pool, file);
     if (strcmp(what, "events") == 0) return show_events(sh, pool, file);
     if (strcmp(what, "scenario") == 0) return show_scenario(sh, pool, file);
-    return show_card(sh, what, pool, file);
+    return show_card(sh, what, cards, file);
 }
 
 // A scenario must be a file that can be read without waiting.
@@ -125,7 +174,7 @@ ExitStatus command_show(const Shell *sh) {
     ExitStatus status = subjects[i].of_scenario ? check_file(sh, file) : EXIT_GOOD;
     CommandPool cards = {0};
     if (status == EXIT_GOOD) status = command_pool(sh, &cards);
-    if (status == EXIT_GOOD) status = show_subject(sh, what, cards.pool, file);
+    if (status == EXIT_GOOD) status = show_subject(sh, what, &cards, file);
     command_pool_free(&cards);
     return status;
 }

@@ -24,6 +24,16 @@ static const char *program_name(Arena *arena, const char *home, const char *call
     return files_join(arena, home, "gavel");
 }
 
+// Where imported cards are kept (XDG base directories).
+static const char *store_place(Arena *arena) {
+    static const char name[] = "gavel/cards.db";
+    if (is_set("GAVEL_CARDS_DB")) return getenv("GAVEL_CARDS_DB");
+    if (is_set("XDG_DATA_HOME") && getenv("XDG_DATA_HOME")[0] == '/')
+        return files_join(arena, getenv("XDG_DATA_HOME"), name);
+    if (!is_set("HOME")) return NULL;
+    return files_join(arena, files_join(arena, getenv("HOME"), ".local/share"), name);
+}
+
 int main(int count, char **arguments) {
     Arena arena = {0};
     const char *home = is_set("GAVEL_HOME") ? getenv("GAVEL_HOME") : NULL;
@@ -33,6 +43,7 @@ int main(int count, char **arguments) {
                    .err = stderr,
                    .program = program_name(&arena, home, count > 0 ? arguments[0] : NULL),
                    .home = home,
+                   .store = store_place(&arena),
                    .ci = in_ci(),
                    .terminal = !plain && isatty(STDOUT_FILENO),
                    .progress = !plain && isatty(STDERR_FILENO)};

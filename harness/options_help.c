@@ -38,7 +38,8 @@ static const char *const notes[COMMAND_COUNT] = {
         "  gavel cards rows [PATH...]     the operations, keywords and grammar rows that no "
         "passing\n"
         "                                 scenario puts to use\n"
-        "  import                         is not supported yet\n",
+        "  gavel cards import FILE        keeps such a file, so that show and cards show find its\n"
+        "                                 cards; nothing that is played depends on it\n",
     [COMMAND_SELFCHECK] =
         "Each asserted card is replaced by another, the last action dropped, each expected number\n"
         "changed: the altered scenario must fail, or be listed with a reason in\n"

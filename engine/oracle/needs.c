@@ -42,7 +42,7 @@ RuleId keyword_rule(const char *printed) {
     RuleId best = CR_COUNT;
     size_t longest = 0;
     if (is_landwalk(printed)) return CR_702_14;
-    for (int r = CR_702_2; r < CR_COUNT && cr_under((RuleId)r, span_of("702")); r++) {
+    for (int r = CR_702_2; r < CR_703_1; r++) {
         const char *title = cr_entry((RuleId)r)->title;
         if (strncmp(title, heading, sizeof heading - 1) != 0) continue;
         const char *name = title + sizeof heading - 1;

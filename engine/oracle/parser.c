@@ -17,10 +17,13 @@ struct ParseNode {
     ParseNode *next;
 };
 
+// What was found for a nonterminal at a place. Most nonterminals are tried at few places, so there
+// is a memo only where one was tried.
 typedef struct {
-    bool done;
     ParseNode *nodes;
 } Memo;
+
+enum { MEMO_CHUNK = 64, MEMO_CHUNKS_MAX = NONTERMINALS_MAX * TOKENS_MAX / MEMO_CHUNK };
 
 typedef struct Partial Partial;
 struct Partial {
@@ -38,7 +41,9 @@ typedef struct {
     Arena *scratch;
     const TokenFacts *facts;
     int count;
-    Memo *memo;
+    uint32_t *slots;  // For each nonterminal and place: the number of its memo, from 1; 0: none.
+    Memo *memos[MEMO_CHUNKS_MAX];
+    int memo_count;
     int furthest;
     bool relaxed;                     // Grammatical number is not looked at.
     int disagreed_at, disagreed_end;  // The last phrase that had the wrong number.
@@ -46,11 +51,12 @@ typedef struct {
 
 static ParseNode *parse(Parser *p, int nonterminal, int at);
 
-static bool starts(const Parser *p, const Row *row, int at) {
+// Can something with this FIRST set stand here?
+static bool starts(const Parser *p, const uint64_t *first, uint32_t first_classes, int at) {
     const TokenFacts *f = &p->facts[at];
-    if (row->first_classes & f->classes) return true;
-    if (f->exact != NO_WORD && (row->first[f->exact / 64] >> (f->exact % 64) & 1U)) return true;
-    return f->folded != NO_WORD && (row->first[f->folded / 64] >> (f->folded % 64) & 1U);
+    if (first_classes & f->classes) return true;
+    if (f->exact != NO_WORD && (first[f->exact / 64] >> (f->exact % 64) & 1U)) return true;
+    return f->folded != NO_WORD && (first[f->folded / 64] >> (f->folded % 64) & 1U);
 }
 
 static bool is_word(const Parser *p, int at, int word) {
@@ -291,16 +297,25 @@ static void match_list(Parser *p, const Row *row, int at, Memo *out) {
     for (const ListPart *x = states[AFTER_LAST]; x; x = x->next) finish_list(p, row, x, out);
 }
 
+static Memo *new_memo(Parser *p, uint32_t *slot) {
+    int at = p->memo_count++;
+    gavel_assert(at < MEMO_CHUNK * MEMO_CHUNKS_MAX);
+    if (at % MEMO_CHUNK == 0) p->memos[at / MEMO_CHUNK] = ARENA_ARRAY(p->scratch, Memo, MEMO_CHUNK);
+    *slot = (uint32_t)at + 1;
+    return &p->memos[at / MEMO_CHUNK][at % MEMO_CHUNK];
+}
+
 static ParseNode *parse(Parser *p, int nonterminal, int at) {
     if (at > p->furthest) p->furthest = at;
     if (at >= p->count) return NULL;
     const Nonterminal *n = &p->g->nonterminals[nonterminal];
-    Memo *memo = &p->memo[nonterminal * p->count + at];
-    if (memo->done) return memo->nodes;
-    memo->done = true;
+    if (!starts(p, n->first, n->first_classes, at)) return NULL;
+    uint32_t *slot = &p->slots[nonterminal * p->count + at];
+    if (*slot > 0) return p->memos[(*slot - 1) / MEMO_CHUNK][(*slot - 1) % MEMO_CHUNK].nodes;
+    Memo *memo = new_memo(p, slot);
     for (int i = 0; i < n->row_count; i++) {
         const Row *row = &p->g->rows[n->rows[i]];
-        if (!starts(p, row, at)) continue;
+        if (!starts(p, row->first, row->first_classes, at)) continue;
         if (row->text->conjunction)
             match_list(p, row, at, memo);
         else
@@ -311,7 +326,8 @@ static ParseNode *parse(Parser *p, int nonterminal, int at) {
 
 static ParseResult parse_all(Parser *p, const Grammar *g, int nonterminal) {
     ParseResult result = {0};
-    p->memo = ARENA_ARRAY(p->scratch, Memo, g->nonterminal_count * p->count);
+    p->slots = ARENA_ARRAY(p->scratch, uint32_t, g->nonterminal_count * p->count);
+    p->memo_count = 0;
     for (ParseNode *k = parse(p, nonterminal, 0); k; k = k->next) {
         if (k->end != p->count) continue;
         result.ambiguous = result.ambiguous || k->ambiguous || result.tree;

@@ -31,7 +31,7 @@ static void cards_are_listed_and_shown(void **state) {
     CALL("cards list --refused", EXIT_USAGE);
     assert_part(p->err, "cards list knows no --refused");
     CALL("cards import x.json", EXIT_USAGE);
-    assert_part(p->err, "cards import is not supported yet");
+    assert_part(p->err, "there is no home to keep cards in");
 }
 
 static const char scryfall_file[] =
@@ -237,6 +237,72 @@ static void a_run_takes_cards_of_a_published_file(void **state) {
     assert_part(p->err, "cards.json:2:");
 }
 
+// Imported cards are for reading: no run knows them.
+static void imported_cards_are_read_and_not_played(void **state) {
+    Project *p = *state;
+    put("cards.json", published_file);
+    CALL("cards list --imported --db cards.db", EXIT_INVALID);
+    CALL("cards list --imported", EXIT_NOTHING);
+    CALL("cards import cards.json --db cards.db", EXIT_GOOD);
+    assert_part(p->out, "4 cards of cards.json (");
+    assert_part(p->out, ") are kept in cards.db\n");
+    CALL("cards show A_Blaze --db cards.db", EXIT_GOOD);
+    assert_part(p->out, "ability 1: A Blaze deals 2 damage to any target.\n");
+    assert_part(p->err, "A Blaze is not in the pool: this is the imported card\n");
+    CALL("cards show Shock --db cards.db", EXIT_GOOD);
+    assert_part(p->out, "Shock deals 2 damage to any target.");
+    assert_string_equal(p->err, "");
+    CALL("cards list --imported --db cards.db", EXIT_GOOD);
+    assert_string_equal(p->out, "A Blaze\nAsk // Tell\n\xc3\x89lan Riddle\n");
+    CALL("cards list --db cards.db", EXIT_GOOD);
+    assert_part(p->out, "Forest\n");
+    assert_no_part(p->out, "A Blaze\n");
+    assert_part(p->err, "4 cards of cards.json are imported as well");
+    CALL("show ability Tell --db cards.db", EXIT_GOOD);
+    assert_part(p->out, "SCRY");
+    CALL("cards show No_Such_Thing --db cards.db", EXIT_INVALID);
+    assert_part(p->err, "there is no card 'No Such Thing'");
+    put("p.yaml", PUBLISHED("A Blaze"));
+    CALL("run --no-golden p.yaml", EXIT_INVALID);
+    assert_part(p->out, "it is not in the pool; a file that has it is given with --cards");
+    CALL("run --no-golden p.yaml --db cards.db", EXIT_USAGE);
+}
+
+static void a_refused_card_is_shown_with_what_stopped_it(void **state) {
+    Project *p = *state;
+    put("cards.json", published_file);
+    CALL("cards import cards.json --db cards.db", EXIT_GOOD);
+    CALL("show tokens \xc3\x89lan_Riddle --db cards.db", EXIT_INVALID);
+    assert_part(p->out, "2:1 word \xc3\x89lan\n2:6 word Riddle\n");
+    assert_part(p->err, "line 2: words not understood: 'at any target.'\n");
+    CALL("show card \xc3\x89lan_Riddle --cards cards.json", EXIT_INVALID);
+    assert_part(p->out, "cost: {R}\ntype: Instant\nline 1: Draw a card.\nline 2: \xc3\x89lan");
+    assert_part(p->err, "understood: \xc3\x89lan Riddle deals 2 damage\n");
+    CALL("show ability \xc3\x89lan_Riddle --cards cards.json", EXIT_INVALID);
+    assert_string_equal(p->out, "");
+    CALL("show card cards.json", EXIT_GOOD);
+    assert_part(p->out, "name: A Blaze\n");
+    assert_part(p->err, "\xc3\x89lan Riddle: line 2");
+}
+
+static void a_damaged_import_says_so(void **state) {
+    Project *p = *state;
+    put("cards.json", published_file);
+    CALL("cards import cards.json --db cards.db", EXIT_GOOD);
+    assert_int_equal(truncate("cards.db", 5000), 0);
+    CALL("cards show A_Blaze --db cards.db", EXIT_INVALID);
+    assert_part(p->err, "cards.db: the imported cards are damaged");
+    assert_part(p->err, "import the file again");
+    CALL("cards show Shock --db cards.db", EXIT_GOOD);  // The pool has it.
+    CALL("cards import", EXIT_USAGE);
+    put("broken.json", "[{\"name\": \"A\"},\n{\"name\": }]");
+    CALL("cards import broken.json --db cards.db", EXIT_INVALID);
+    assert_part(p->err, "broken.json:2:");
+    put("broken.json", "[{\"name\": \"A\"}, {}]");
+    CALL("cards import broken.json --db cards.db", EXIT_INVALID);
+    assert_part(p->err, "broken.json: card 2: a card: a face has no name");
+}
+
 int main(void) {
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
     const struct CMUnitTest tests[] = {
@@ -247,6 +313,9 @@ int main(void) {
         IN_PROJECT(only_what_is_carried_out_counts),
         IN_PROJECT(cards_of_a_published_file_are_found),
         IN_PROJECT(a_run_takes_cards_of_a_published_file),
+        IN_PROJECT(imported_cards_are_read_and_not_played),
+        IN_PROJECT(a_refused_card_is_shown_with_what_stopped_it),
+        IN_PROJECT(a_damaged_import_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
