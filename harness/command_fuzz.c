@@ -1,8 +1,8 @@
 // command_fuzz.c - `gavel fuzz`: batches of games by chance, and what came of them.
 //
-// Cards are dealt in random order, so many a game, until each has been in one. Then whatever no
-// game has played gets games of its own. Games are jobs of worker processes (workers.h); failures
-// are reported and saved in the order of the games.
+// Cards are dealt in random order, so many a game, until each has been in one. Then those that no
+// game has played, or whose abilities did nothing, get games of their own. Games are jobs of worker
+// processes (workers.h); failures are reported and saved in the order of the games.
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,17 +60,19 @@ static void deal_batch(FuzzBatch *b, const Options *o) {
     b->games = 1;
 }
 
-// The cards that no game has played, each alone.
-static void deal_alone(FuzzBatch *b) {
+// The cards of which something is yet to be seen, each alone.
+static void deal_alone(FuzzBatch *b, unsigned wanted) {
     b->first += b->games;
     b->per_game = 1;
     b->games = 0;
     free(b->deals);
     b->deals = calloc((size_t)b->cards.count + 1, sizeof *b->deals);
     gavel_assert(b->deals != NULL);
-    for (int i = 0; i < b->cards.count; i++)
-        if (!(b->tally->cards[b->cards.items[i].v] & FUZZ_PLAYED))
-            b->deals[b->games++] = b->cards.items[i];
+    for (int i = 0; i < b->cards.count; i++) {
+        CardDefId id = b->cards.items[i];
+        unsigned possible = fuzz_possible(pool_card(b->cards.pool, id));
+        if (possible & wanted & ~b->tally->cards[id.v]) b->deals[b->games++] = id;
+    }
 }
 
 // ---- playing
@@ -129,7 +131,7 @@ static ExitStatus play(FuzzBatch *b) {
     ExitStatus status = one && o->given[FLAG_SHOW_GAME] ? show(b) : play_all(b);
     bool every = !one && !o->given[FLAG_GAMES];
     for (int i = 0; status == EXIT_GOOD && every && i < ALONE_TRIES; i++) {
-        deal_alone(b);
+        deal_alone(b, i == 0 ? FUZZ_PLAYED : FUZZ_PLAYED | FUZZ_ACTIVATED | FUZZ_TRIGGERED);
         status = play_all(b);
     }
     if (status == EXIT_GOOD) fuzz_report_batch(b);

@@ -30,9 +30,10 @@ typedef struct {
     Decider player;
     bool copied;
     bool failed;
-    bool stopping;    // The run was stopped to be taken up again.
-    int stopped_at;   // The last decision where it was.
-    uint64_t digest;  // As it was stopped.
+    bool stopping;     // The run was stopped to be taken up again.
+    int stopped_at;    // The last decision where it was.
+    uint64_t digest;   // As it was stopped.
+    LogLine *refused;  // The log of `out`.
     Text problems;
 } Play;
 
@@ -173,18 +174,13 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
 }
 
 static void note_refusal(Play *p, const Rejection *r) {
-    enum { FIRST = 16 };
     Result *out = p->out;
-    LogLine *lines = (LogLine *)(uintptr_t)out->log;
-    if ((out->log_count & (out->log_count - 1)) == 0 &&
-        (out->log_count == 0 || out->log_count >= FIRST)) {
-        int room = out->log_count == 0 ? FIRST : out->log_count * 2;
-        lines = ARENA_ARRAY(&out->arena, LogLine, room);
-        memcpy(lines, out->log, sizeof *lines * (size_t)out->log_count);
-    }
-    lines[out->log_count++] = (LogLine){arena_copy(&out->arena, r->message, strlen(r->message)),
-                                        rejection_code(r->code), p->chance.decisions};
-    out->log = lines;
+    if (p->refused == NULL) p->refused = ARENA_ARRAY(&out->arena, LogLine, p->game->decisions);
+    out->log = p->refused;
+    if (out->log_count == p->game->decisions) return;
+    p->refused[out->log_count++] =
+        (LogLine){arena_copy(&out->arena, r->message, strlen(r->message)), rejection_code(r->code),
+                  p->chance.decisions};
 }
 
 static void refused(void *context, Engine *e, const Game *g, const Question *q,

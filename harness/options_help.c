@@ -45,11 +45,10 @@ static const char *const notes[COMMAND_COUNT] = {
         "changed: the altered scenario must fail, or be listed with a reason in\n"
         "scenarios/survivors.txt (path, alteration, reason).\n",
     [COMMAND_FUZZ] =
-        "Cards are dealt to games of two to four players who do anything that is legal, by "
-        "chance;\n"
-        "at every decision the invariants are checked. A card that no game has played gets games\n"
-        "of its own. A failure is saved with the command that reproduces it. The same seed gives\n"
-        "the same games, whatever -j is.\n",
+        "Cards are dealt to games of two to four players who do anything legal, by chance; at\n"
+        "every decision the invariants are checked. A card that no game has played, or whose\n"
+        "abilities did nothing, gets games of its own. A failure is saved with the command that\n"
+        "reproduces it. The same seed gives the same games, whatever -j is.\n",
     [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
 };
 

@@ -3,6 +3,8 @@
 // Each event kind has one performer; those live in apply_*.c beside this file, by what they touch.
 #include "engine/rules/apply.h"
 
+#include <string.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/arrange.h"
@@ -68,9 +70,10 @@ static void derive(Engine *e, Game *g, const Event *events, int count) {
         kinds |= events[i].kind == EVENT_COPY_SPELL ? BIT(CONTINUOUS) : event_bit(events[i].kind);
     // 613.5: all of it at once. Off: an effect that begins is seen only with the next change.
     if (kinds == BIT(CONTINUOUS) && !CR(e, 613_5)) return;
+    // 611.3a: at any moment. Off: what a static ability looks at is looked at with the next object.
     bool touched = (kinds & touching_derived) != 0;
     for (int i = 0; i < count && g->looks_further; i++)
-        touched = touched || !touches_nothing(events[i].kind);
+        touched = touched || (!touches_nothing(events[i].kind) && CR(e, 611_3a));
     if (touched) {
         derive_all(e, g);
         derive_combat(e, g);
@@ -80,13 +83,17 @@ static void derive(Engine *e, Game *g, const Event *events, int count) {
 #endif
 }
 
-// What changed hands with the batch is an event of its own to those who wait for it.
+// What changed hands with the batch is an event of its own to those who wait for it. Whatever that
+// leads to finds nothing left to notice.
 static void notice_control(Engine *e, const Game *g) {
-    while (e->handed_count > 0) {
-        int i = --e->handed_count;
+    Handed handed[HANDED_MAX];
+    int count = e->handed_count;
+    memcpy(handed, e->handed, sizeof *handed * (size_t)count);
+    e->handed_count = 0;
+    for (int i = count - 1; i >= 0; i--) {
         Event ev = event_new(EVENT_CONTROL_CHANGES);
-        ev.object = e->handed[i].object;
-        ev.player = e->handed[i].from;
+        ev.object = handed[i].object;
+        ev.player = handed[i].from;
         bool waited_for = (g->listened & event_bit(ev.kind)) != 0;
         if (waited_for || g->lists[LIST_DELAYED].count > 0) apply(e, g, &ev);
     }

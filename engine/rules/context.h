@@ -28,6 +28,12 @@ typedef struct {
     void *context;
 } Listener;
 
+// A permanent that has changed hands, and whose it was.
+typedef struct {
+    ObjectId object;
+    PlayerId from;
+} Handed;
+
 typedef struct ManaWish ManaWish;  // rules/mana.h
 typedef struct Uses Uses;          // rules/uses.h
 
@@ -55,10 +61,7 @@ struct Engine {
     AbilityId activated;  // and that ability.
     ManaWish *wish;       // Of the mana ability that is being activated; NULL: none.
     int handed_count;     // Permanents that changed hands in the batch that is being performed.
-    struct {
-        ObjectId object;
-        PlayerId from;
-    } handed[HANDED_MAX];
+    Handed handed[HANDED_MAX];
     const Event *batch;  // What is proposed at the same time, while effects look at it (614.13a).
     int batch_count;
     Applied modified;   // What has already been applied to the event that is being replaced.

@@ -4,6 +4,7 @@
 // illegal is not dealt to anything else (608.2b).
 #include "engine/rules/division.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "engine/rules/ask.h"
@@ -17,6 +18,13 @@ static const IrNode *divided_in(const IrNode *n) {
         for (const IrNode *kid = n->kids[i]; kid != NULL && found == NULL; kid = kid->next)
             found = divided_in(kid);
     return found;
+}
+
+int division_most(const Scope *s, const Ability *a, const IrNode *target) {
+    const IrNode *n = a == NULL || a->effect == NULL ? NULL : divided_in(a->effect);
+    if (n == NULL || ir_kid(n, FIELD_TO)->binding != target->binding) return INT_MAX;
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    return CR(s->e, 601_2d) ? amount : INT_MAX;
 }
 
 static Choice choice_of(const Bound *b) {

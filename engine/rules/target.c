@@ -7,6 +7,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/division.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
@@ -201,10 +202,17 @@ static Count count_of(const Scope *s, const IrNode *target, int options) {
     return (Count){most, most};
 }
 
-// "Another target" is never this object itself.
+// "Another target" after a word "target" is another than that; before any, another than this
+// object. Of the modes of an ability each begins anew.
+static bool is_other_than_source(const Scope *s, const IrNode *target) {
+    const Ability *a = s->ability;
+    bool first = a == NULL || a->target_count == 0 || a->is_modal || a->targets[0] == target;
+    return target->number == TARGET_ANOTHER && first;
+}
+
 static int options_for(const Scope *s, const IrNode *target, Choice *out) {
     int count = target_options(s, target, out), kept = 0;
-    if (target->number != TARGET_ANOTHER) return count;
+    if (!is_other_than_source(s, target)) return count;
     for (int i = 0; i < count; i++)
         if (!choice_same(out[i], choice_object(s->source))) out[kept++] = out[i];
     return kept;
@@ -283,11 +291,11 @@ static Choice bound_choice(const Bound *b) {
     return b->kind == BOUND_PLAYER ? choice_player(b->player) : choice_object(b->object);
 }
 
-// "Another target": neither this object nor what is a target already.
+// "Another target": not what is a target already.
 static int leave_out_chosen(const Scope *s, Choice *options, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++) {
-        bool chosen = options[i].kind == CHOICE_OBJECT && object_same(options[i].object, s->source);
+        bool chosen = false;
         int at = 0;
         for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
             chosen = chosen || (b->target > 0 && choice_same(bound_choice(b), options[i]));
@@ -389,7 +397,7 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, chooser, s->item);
     q.slot = slot;
     q.options = options;
-    q.option_count = target_options(s, target, options);
+    q.option_count = options_for(s, target, options);
     if (!player_same(chooser, s->you))
         q.option_count = leave_theirs(s, target, chooser, options, q.option_count);
     // 603.1a: an instruction limits what may be targeted.
@@ -398,7 +406,8 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
         q.option_count = leave_out_chosen(s, options, q.option_count);
     Count count = count_of(s, target, q.option_count);
     q.min = count.min;
-    q.max = count.max;
+    int most = count.max > count.min ? division_most(s, s->ability, target) : count.max;
+    q.max = most < count.max && most >= count.min ? most : count.max;
     q.repeats = q.max > 1 && !CR(s->e, 115_3);
     q.refusal = REJECTED_TARGET_ILLEGAL;
     View v = view_of(s->e, s->g, s->source);
