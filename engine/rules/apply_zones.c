@@ -188,9 +188,15 @@ static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
 }
 
 // 111.8: a token that has left the battlefield stays where it is. 400.4a: an instant or sorcery
-// card does not enter the battlefield.
-static bool stays(Engine *e, const Object *o, Zone from, Zone to) {
+// card does not enter the battlefield. 800.4b: nothing comes under the control of a player who
+// left.
+static bool stays(Engine *e, const Game *g, const Object *o, const Event *ev) {
+    Zone from = ev->from, to = ev->to;
+    PlayerId controller = player_is(ev->player) ? ev->player : o->owner;
     if (o->kind == OBJECT_TOKEN && from != ZONE_BATTLEFIELD && CR(e, 111_8)) return true;
+    if ((to == ZONE_BATTLEFIELD || to == ZONE_STACK) && game_player(g, controller)->left &&
+        CR(e, 800_4b))
+        return true;
     return to == ZONE_BATTLEFIELD && from != ZONE_STACK && is_instant_or_sorcery(e, o) &&
            CR(e, 400_4a) && CR(e, 110_4);
 }
@@ -369,7 +375,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     if (before == NULL) return false;
     ev->from = (Zone)before->zone;
     if (ev->from == ev->to && !begins_again(e, ev->to)) return false;
-    if (stays(e, before, ev->from, ev->to)) return false;
+    if (stays(e, g, before, ev)) return false;
     if (ev->from == ZONE_EXILE) forget_links(g, ev->object);
     remember_last_known(e, g, ev->object);
     bool kept = has_counters(g, ev->object) && !CR(e, 122_2);
@@ -419,7 +425,9 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 800.4b, 800.4d: none for a player who has left.
 bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
+    if (game_player(g, ev->player)->left && CR(e, 800_4b) && CR(e, 800_4d)) return false;
     CardId card = write_new_place(g);
     if (!card_is(card)) engine_hit_limit(e, "objects in a game");
     Object *o = write_place(g, card);
