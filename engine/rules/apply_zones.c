@@ -156,6 +156,8 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->since = g->turn;
     o->class_level = 0;
     o->deathtouched = o->attacked = false;
+    // 903.3: it stays a commander wherever it goes.
+    if (o->is_commander && !CR(e, 903_3)) o->is_commander = false;
     o->arrived = o->is_commander;
     o->damage = 0;
     o->protected_by = o->exerted_by = 0;

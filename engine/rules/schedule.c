@@ -163,7 +163,7 @@ static Step past(Engine *e, const Game *g, Step step) {
 // players nobody does.
 static bool skips_draw(Engine *e, const Game *g) {
     if (g->turn != 1 || !player_same(g->active, g->starting)) return false;
-    return g->player_count == 2 ? CR(e, 103_8a) : !CR(e, 103_8c);
+    return g->player_count == 2 ? CR(e, 103_8a) : !(CR(e, 103_8c) && CR(e, 800_7));
 }
 
 // 614.10: on from `next` to the first step that is not skipped.
