@@ -184,8 +184,7 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
 
 static int starting_life(Engine *e, const Game *g) {
     int usual = usual_life((Format)g->format, g->player_count);
-    if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d) && CR(e, 903_12f))
-        return usual;
+    if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d) && CR(e, 903_12f)) return usual;
     if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c) && CR(e, 903_7))
         return usual;
     return CR(e, 103_4) && CR(e, 119_1) ? LIFE_CONSTRUCTED : 0;
