@@ -189,6 +189,10 @@ static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
     return (type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
 }
 
+static bool is_sorcery(const Engine *e, const Object *o) {
+    return (pool_card(e->pool, o->card)->faces[0]->type.types >> TYPE_SORCERY) & 1U;
+}
+
 // 111.8: a token that has left the battlefield stays where it is. 400.4a: an instant or sorcery
 // card does not enter the battlefield. 800.4b: nothing comes under the control of a player who
 // left.
@@ -200,7 +204,7 @@ static bool stays(Engine *e, const Game *g, const Object *o, const Event *ev) {
         CR(e, 800_4b))
         return true;
     return to == ZONE_BATTLEFIELD && from != ZONE_STACK && is_instant_or_sorcery(e, o) &&
-           CR(e, 400_4a) && CR(e, 110_4);
+           CR(e, 400_4a) && CR(e, 110_4) && (is_sorcery(e, o) ? CR(e, 307_4) : CR(e, 304_4));
 }
 
 static bool has_counters(const Game *g, ObjectId id) {

@@ -105,15 +105,15 @@ static bool no_defense(const Game *g, const View *v) {
 }
 
 static const struct {
-    RuleId rule, also;
+    RuleId rule, also, again;  // The other places where the rules say it.
     bool (*applies)(const Game *g, const View *v);
     EventKind proposal;
 } permanent_rows[] = {
-    {CR_704_5f, CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
-    {CR_704_5g, CR_704_5g, lethal_damage, EVENT_DESTROY},
-    {CR_704_5h, CR_704_5h, deathtouched, EVENT_DESTROY},
-    {CR_704_5i, CR_122_1e, no_loyalty, EVENT_ZONE_CHANGE},
-    {CR_704_5v, CR_122_1g, no_defense, EVENT_ZONE_CHANGE},
+    {CR_704_5f, CR_704_5f, CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
+    {CR_704_5g, CR_302_7, CR_302_7, lethal_damage, EVENT_DESTROY},
+    {CR_704_5h, CR_704_5h, CR_704_5h, deathtouched, EVENT_DESTROY},
+    {CR_704_5i, CR_122_1e, CR_306_9, no_loyalty, EVENT_ZONE_CHANGE},
+    {CR_704_5v, CR_122_1g, CR_310_7, no_defense, EVENT_ZONE_CHANGE},
 };
 
 static void gather_permanent(Batch *b, const View *v) {
@@ -123,7 +123,8 @@ static void gather_permanent(Batch *b, const View *v) {
         if (permanent_rows[r].proposal == EVENT_DESTROY && view_has(v, KEYWORD_INDESTRUCTIBLE) &&
             CR(b->e, 702_12b))
             continue;
-        if (!rule_on(b->e, permanent_rows[r].rule) || !rule_on(b->e, permanent_rows[r].also))
+        if (!rule_on(b->e, permanent_rows[r].rule) || !rule_on(b->e, permanent_rows[r].also) ||
+            !rule_on(b->e, permanent_rows[r].again))
             continue;
         Event ev = event_new(permanent_rows[r].proposal);
         ev.object = v->id;
@@ -209,11 +210,11 @@ static bool outdated(Batch *b, const View *v, const View *newer) {
     if (game_object(b->g, v->id)->timestamp >= game_object(b->g, newer->id)->timestamp)
         return false;
     if (view_is_super(v, SUPERTYPE_WORLD) && view_is_super(newer, SUPERTYPE_WORLD))
-        return CR(b->e, 704_5k);
+        return CR(b->e, 704_5k) && CR(b->e, 205_4f);
     return subtype_in(&v->c.type.subtypes, SUBTYPE_ROLE) &&
            subtype_in(&newer->c.type.subtypes, SUBTYPE_ROLE) &&
            player_same(v->controller, newer->controller) && object_is(v->attached_to) &&
-           object_same(v->attached_to, newer->attached_to) && CR(b->e, 704_5y);
+           object_same(v->attached_to, newer->attached_to) && CR(b->e, 704_5y) && CR(b->e, 303_7a);
 }
 
 static void gather_outdated(Batch *b, const View *v) {
@@ -301,7 +302,7 @@ static int legends_like(Batch *b, CardId first, Choice *out) {
 static void gather_legends(Batch *b, CardId first) {
     Choice legends[OPTIONS_MAX];
     int count = legends_like(b, first, legends);
-    if (count < 2 || !CR(b->e, 704_5j)) return;
+    if (count < 2 || !(CR(b->e, 704_5j) && CR(b->e, 205_4d))) return;
     PlayerId controller = game_object(b->g, legends[0].object)->controller;
     Question q = question_new(QUESTION_CHOOSE, ROLE_LEGEND, controller, NO_OBJECT);
     q.options = legends;
