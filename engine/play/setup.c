@@ -184,19 +184,20 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
 
 static int starting_life(Engine *e, const Game *g) {
     int usual = usual_life((Format)g->format, g->player_count);
-    if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d)) return usual;
-    if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c)) return usual;
+    if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d) && CR(e, 903_12f)) return usual;
+    if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c) && CR(e, 903_7))
+        return usual;
     return CR(e, 103_4) && CR(e, 119_1) ? LIFE_CONSTRUCTED : 0;
 }
 
-// 103.2c: out of the deck, before it is shuffled.
+// 103.2c, 903.6: out of the deck, before it is shuffled.
 static void reveal_commanders(Engine *e, Game *g) {
     int count;
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++) {
         CardId card = {(uint16_t)i};
         if (!all[i].is_commander || all[i].zone != ZONE_LIBRARY) continue;
-        if (!(CR(e, 103_2) && CR(e, 103_2c))) continue;
+        if (!(CR(e, 103_2) && CR(e, 103_2c) && CR(e, 903_6))) continue;
         write_unlink(g, card);
         write_link(g, card, ZONE_COMMAND, -1);
     }

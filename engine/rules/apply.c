@@ -10,6 +10,7 @@
 #include "engine/rules/arrange.h"
 #include "engine/rules/daynight.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/leaving.h"
 #include "engine/rules/phasing.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
@@ -96,6 +97,7 @@ static void notice_control(Engine *e, const Game *g) {
         ev.player = handed[i].from;
         bool waited_for = (g->listened & event_bit(ev.kind)) != 0;
         if (waited_for || g->lists[LIST_DELAYED].count > 0) apply(e, g, &ev);
+        leaving_reverts(e, g, ev.object);
     }
 }
 
@@ -209,6 +211,7 @@ static bool draw_together(Engine *e, const Game *g, PlayerId p, int *count) {
 // 121.2: one at a time. Off: what looks at a draw sees only the first.
 ObjectId apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
     ObjectId drawn_last = NO_OBJECT;
+    if (game_player(g, p)->left) return NO_OBJECT;
     if (!draw_together(e, g, p, &count)) return NO_OBJECT;
     for (int i = 0; i < count && !game_over(g); i++) {
         Event ev = event_new(EVENT_DRAW);

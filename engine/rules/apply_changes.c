@@ -131,11 +131,44 @@ static void set_colors(Changing *x) {
 
 // ---- abilities
 
+static void grant(Changing *x, AbilityId ability) {
+    if (x->c->granted_count == GRANTED_MAX)
+        engine_hit_limit(x->e, "abilities that effects give to one object");
+    x->c->granted[x->c->granted_count++] = (GrantedAbility){ability, x->timestamp};
+}
+
+// Keywords of which each instance triggers separately.
+static const struct {
+    Keyword keyword;
+    RuleId rule;
+} separately[] = {
+    {KEYWORD_FLANKING, CR_702_25b}, {KEYWORD_EXALTED, CR_113_2c}, {KEYWORD_BATTLE_CRY, CR_702_91b},
+    {KEYWORD_EXTORT, CR_702_101b},  {KEYWORD_UNDYING, CR_113_2c}, {KEYWORD_PROWESS, CR_702_108b},
+};
+
+// Another instance is an ability of its own.
+static void add_instance(Changing *x) {
+    for (size_t i = 0; i < ARRAY_LEN(separately); i++) {
+        if (separately[i].keyword != (Keyword)x->change->a || !rule_on(x->e, separately[i].rule))
+            continue;
+        grant(x, pool_keyword_ability(x->e->pool, separately[i].keyword)->id);
+    }
+}
+
+static void lose_instances(Changing *x) {
+    const Ability *a = pool_keyword_ability(x->e->pool, (Keyword)x->change->a);
+    int kept = 0;
+    for (int i = 0; a != NULL && i < x->c->granted_count; i++)
+        if (x->c->granted[i].ability.v != a->id.v) x->c->granted[kept++] = x->c->granted[i];
+    if (a != NULL) x->c->granted_count = (uint8_t)kept;
+}
+
 static void bar_keyword(Changing *x) { x->c->barred |= (KeywordSet)1 << x->change->a; }
 static void add_keyword(Changing *x) {
     KeywordSet keyword = (KeywordSet)1 << x->change->a;
     if ((x->c->barred & keyword) != 0 && CR(x->e, 113_11)) return;
     x->c->doubled |= x->c->keywords & keyword;
+    if ((x->c->keywords & keyword) != 0) add_instance(x);
     x->c->keywords |= keyword;
 }
 // 113.10: a keyword is an ability that an effect can take away; 113.10b: every instance of it.
@@ -144,6 +177,7 @@ static void lose_keyword(Changing *x) {
     bool several = (x->c->doubled & keyword) != 0;
     x->c->doubled &= ~keyword;
     if (several && !CR(x->e, 113_10b)) return;
+    if (several) lose_instances(x);
     if ((x->c->keywords & keyword) != 0 && CR(x->e, 113_10)) x->c->keywords &= ~keyword;
 }
 static void lose_abilities(Changing *x) {
@@ -159,9 +193,7 @@ static bool is_granted(const Changing *x) {
 // 113.2c: each instance of an ability works by itself. Off: one is enough.
 static void add_ability(Changing *x) {
     if (is_granted(x) && !CR(x->e, 113_2c)) return;
-    if (x->c->granted_count == GRANTED_MAX)
-        engine_hit_limit(x->e, "abilities that effects give to one object");
-    x->c->granted[x->c->granted_count++] = (GrantedAbility){{x->change->a}, x->timestamp};
+    grant(x, (AbilityId){x->change->a});
 }
 
 // ---- power and toughness; those of a permanent that is no creature are not there (208.3)

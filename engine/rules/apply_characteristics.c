@@ -262,6 +262,8 @@ static void keep_controllers(Game *g, PlayerId *before) {
         before[c.v] = game_place(g, c)->controller;
         write_place(g, c)->controller = game_place(g, c)->base_controller;
     }
+    for (CardId c = g->stack.first; card_is(c); c = game_place(g, c)->next)
+        write_place(g, c)->controller = game_place(g, c)->base_controller;
 }
 
 // 302.6, 506.4: a permanent that changed hands is new to its controller and out of combat.

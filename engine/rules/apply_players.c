@@ -258,44 +258,6 @@ bool perform_LOSE_TOGETHER(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
-// 800.4a: what the player owns leaves the game with them, and their objects on the stack cease to
-// exist.
-bool perform_LEAVE(Engine *e, Game *g, Event *ev) {
-    write_player(g, ev->player)->left = true;
-    if (g->result != RESULT_NONE)
-        return true;  // When the game is over, everything stays as it was.
-    if (!(CR(e, 800_4a) && CR(e, 405_6h))) return true;  // At once, without the stack.
-    for (uint32_t i = 1; i < g->lists[LIST_OBJECTS].count; i++) {
-        CardId card = {(uint16_t)i};
-        Object *o = write_place(g, card);
-        if (o->kind == OBJECT_FREE || o->zone == ZONE_NOWHERE) continue;
-        bool ability = o->kind == OBJECT_ABILITY && player_same(o->controller, ev->player);
-        if (!player_same(o->owner, ev->player) && !ability) continue;
-        forget_counters(g, game_id(g, card));
-        forget_combat(g, game_id(g, card));
-        forget_stack_item(g, card);
-        write_unlink(g, card);
-        write_place(g, card)->incarnation++;
-        if (o->kind != OBJECT_CARD) write_free_place(g, card);
-    }
-    ExtraTurn *turns = write_list(g, LIST_EXTRA_TURNS);
-    for (int i = (int)g->lists[LIST_EXTRA_TURNS].count - 1; i >= 0; i--)
-        if (player_same(turns[i].player, ev->player)) write_remove(g, LIST_EXTRA_TURNS, i);
-    DelayedTrigger *delayed = write_list(g, LIST_DELAYED);
-    for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--)
-        if (player_same(delayed[i].controller, ev->player)) {
-            forget_bounds(g, delayed[i].key);
-            write_remove(g, LIST_DELAYED, i);
-        }
-    WaitingTrigger *waiting = write_list(g, LIST_WAITING);
-    for (int i = (int)g->lists[LIST_WAITING].count - 1; i >= 0; i--)
-        if (player_same(waiting[i].controller, ev->player)) {
-            forget_bounds(g, waiting[i].key);
-            write_remove(g, LIST_WAITING, i);
-        }
-    return true;
-}
-
 static bool end(Game *g, ResultKind result, PlayerId winner) {
     g->result = (uint8_t)result;
     g->winner = winner;

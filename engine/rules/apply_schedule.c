@@ -8,6 +8,13 @@ bool perform_EXTRA_TURN(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_NO_TURN(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)ev;
+    write_remove(g, LIST_EXTRA_TURNS, (int)g->lists[LIST_EXTRA_TURNS].count - 1);
+    return true;
+}
+
 static void add_phase(Engine *e, Game *g, Step first, bool lone) {
     ExtraPhase *phase = append(e, g, LIST_EXTRA_PHASES);
     *phase = (ExtraPhase){.step = (uint8_t)first, .lone = lone};

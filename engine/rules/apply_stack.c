@@ -148,7 +148,12 @@ bool perform_ACTIVATE(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 800.4d: none that a player who has left would control. Off: the next player does.
 bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
+    if (game_player(g, ev->player)->left) {
+        if (CR(e, 800_4d)) return false;
+        ev->player = game_next_player(g, ev->player);
+    }
     uint32_t key = ++g->next_key;
     for (int i = 0; ev->bounds != NULL && i < ev->bounds->count; i++)
         bind(e, g, ev->bounds->items[i], key);

@@ -126,7 +126,11 @@ bool perform_DAMAGE_WEARS_OFF(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 800.4b: nobody who has left gains control of anything.
 bool perform_CONTINUOUS(Engine *e, Game *g, Event *ev) {
+    const Change *change = &ev->continuous.change;
+    if (change->kind == CHANGE_CONTROL && game_player(g, change->player)->left && CR(e, 800_4b))
+        return false;
     ContinuousEffect *c = append(e, g, LIST_EFFECTS);
     *c = ev->continuous;
     if (c->timestamp == 0) c->timestamp = next_timestamp(g);

@@ -156,6 +156,8 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->since = g->turn;
     o->class_level = 0;
     o->deathtouched = o->attacked = false;
+    // 903.3: it stays a commander wherever it goes.
+    if (o->is_commander && !CR(e, 903_3)) o->is_commander = false;
     o->arrived = o->is_commander;
     o->damage = 0;
     o->protected_by = o->exerted_by = 0;
@@ -187,12 +189,22 @@ static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
     return (type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
 }
 
+static bool is_sorcery(const Engine *e, const Object *o) {
+    return (pool_card(e->pool, o->card)->faces[0]->type.types >> TYPE_SORCERY) & 1U;
+}
+
 // 111.8: a token that has left the battlefield stays where it is. 400.4a: an instant or sorcery
-// card does not enter the battlefield.
-static bool stays(Engine *e, const Object *o, Zone from, Zone to) {
+// card does not enter the battlefield. 800.4b: nothing comes under the control of a player who
+// left.
+static bool stays(Engine *e, const Game *g, const Object *o, const Event *ev) {
+    Zone from = ev->from, to = ev->to;
+    PlayerId controller = player_is(ev->player) ? ev->player : o->owner;
     if (o->kind == OBJECT_TOKEN && from != ZONE_BATTLEFIELD && CR(e, 111_8)) return true;
+    if ((to == ZONE_BATTLEFIELD || to == ZONE_STACK) && game_player(g, controller)->left &&
+        CR(e, 800_4b))
+        return true;
     return to == ZONE_BATTLEFIELD && from != ZONE_STACK && is_instant_or_sorcery(e, o) &&
-           CR(e, 400_4a) && CR(e, 110_4);
+           CR(e, 400_4a) && CR(e, 110_4) && (is_sorcery(e, o) ? CR(e, 307_4) : CR(e, 304_4));
 }
 
 static bool has_counters(const Game *g, ObjectId id) {
@@ -369,7 +381,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     if (before == NULL) return false;
     ev->from = (Zone)before->zone;
     if (ev->from == ev->to && !begins_again(e, ev->to)) return false;
-    if (stays(e, before, ev->from, ev->to)) return false;
+    if (stays(e, g, before, ev)) return false;
     if (ev->from == ZONE_EXILE) forget_links(g, ev->object);
     remember_last_known(e, g, ev->object);
     bool kept = has_counters(g, ev->object) && !CR(e, 122_2);
@@ -419,7 +431,9 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 800.4b, 800.4d: none for a player who has left.
 bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
+    if (game_player(g, ev->player)->left && CR(e, 800_4b) && CR(e, 800_4d)) return false;
     CardId card = write_new_place(g);
     if (!card_is(card)) engine_hit_limit(e, "objects in a game");
     Object *o = write_place(g, card);

@@ -157,7 +157,7 @@ static int creatures_blocking(const Declaration *d) {
     for (int i = 0; i < d->a->count; i++)
         count += blocks_declared(d->a, i, d->a->items[i].what.object) == 0;
     for (int i = 0; i < blocks; i++)
-        count += i == 0 || !object_same(all[i - 1].blocker, all[i].blocker);
+        count += (i == 0 || !object_same(all[i - 1].blocker, all[i].blocker)) && !CR(d->e, 802_4b);
     return count;
 }
 

@@ -28,7 +28,7 @@ void daynight_entered(Engine *e, const Game *g, const Event *events, int count) 
         const IrNode *n = face_statement(pool_face(e->pool, o->face), OP_DAY_AS_ENTERS);
         if (n == NULL) continue;
         node_used(e, n);
-        becomes(e, g, IS_DAY, CR_731_1);
+        if (CR(e, 731_1)) becomes(e, g, IS_DAY, CR_731_1);
         return;
     }
 }

@@ -2,6 +2,7 @@
 #include "engine/rules/ending.h"
 
 #include "engine/rules/apply.h"
+#include "engine/rules/leaving.h"
 #include "engine/rules/statement.h"
 
 static void end(Engine *e, const Game *g, EventKind kind, PlayerId winner, RuleId rule) {
@@ -25,32 +26,6 @@ static PlayerId last_one(const Game *g) {
     return NO_PLAYER;
 }
 
-// 800.4a, last part: what the player still controls is exiled.
-static void exile_rest(Engine *e, const Game *g, PlayerId p) {
-    Event events[BATCH_MAX];
-    int count = 0;
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
-        if (!player_same(game_place(g, c)->controller, p)) continue;
-        engine_need_room(e, count, BATCH_MAX, "events at once");
-        events[count] = event_new(EVENT_ZONE_CHANGE);
-        events[count].object = game_id(g, c);
-        events[count].to = ZONE_EXILE;
-        events[count].why = WHY_EFFECT;
-        events[count++].rule = CR_800_4a;
-    }
-    if (count > 0 && CR(e, 800_4a) && CR(e, 405_6h)) apply_all(e, g, events, count);
-}
-
-static void leave(Engine *e, const Game *g) {
-    for (int i = 0; i < g->player_count; i++) {
-        if (g->players[i].left || g->players[i].lost == LOSS_NONE || !CR(e, 104_5)) continue;
-        Event ev = event_new(EVENT_LEAVE);
-        ev.player = player_id(i);
-        apply(e, g, &ev);
-        if (!game_over(g)) exile_rest(e, g, player_id(i));
-    }
-}
-
 void ending_check(Engine *e, const Game *g) {
     int lost = losers(g), in = game_players_in(g);
     if (lost == 0) return;
@@ -64,7 +39,7 @@ void ending_check(Engine *e, const Game *g) {
     } else if (lost == in - 1 && CR(e, 104_2a)) {
         end(e, g, EVENT_WIN, last_one(g), CR_104_2a);
     }
-    leave(e, g);
+    leaving_go(e, g);
 }
 
 // ---- an effect says so

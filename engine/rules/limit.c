@@ -237,7 +237,9 @@ static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
                        .words = "loyalty abilities",
                        .hint = ""};
     if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
-    if (!loyalty_used(s) || !CR(s->e, 606_3) || !CR(s->e, 113_5)) return true;
+    if (!loyalty_used(s) || !CR(s->e, 606_3) || !CR(s->e, 113_5) || !CR(s->e, 306_5d) ||
+        !CR(s->e, 209_2))
+        return true;
     return rejection_set(
         r, REJECTED_NOT_ALLOWED,
         "Cannot activate %s: a loyalty ability of it has been activated this turn.", name);

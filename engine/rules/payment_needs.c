@@ -254,6 +254,14 @@ static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
     return limit_allows_ability(&own, a, "", NULL) && cost_payable(s, a->cost, "", NULL);
 }
 
+// What is activated is used last: it may be wanted untapped for what it becomes.
+static void spare_source(const Game *g, const PaidFor *to, ObjectId id, PaymentProblem *p) {
+    const StackItem *item = to->on == SPENT_ON_ABILITY ? game_stack_item(g, to->object) : NULL;
+    if (item == NULL || !object_same(item->source, id)) return;
+    for (int i = p->supplies[p->supply_count - 1].first_way; i < p->way_count; i++)
+        p->ways[i].harm++;
+}
+
 static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, const PaidFor *to,
                        PaymentProblem *p, ObjectId *ids, Remembered *r) {
     ObjectId id = game_id(g, card);
@@ -272,6 +280,7 @@ static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, c
         begun = true;
         add_ways(&s, a, n, -1, p, r);
     }
+    if (begun) spare_source(g, to, id, p);
 }
 
 void supplies_add_sources(Engine *e, const Game *g, PlayerId player, const PaidFor *to,

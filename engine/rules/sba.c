@@ -32,38 +32,44 @@ static void add(Batch *b, Event ev, RuleId rule) {
 
 // ---- players
 
-static bool no_life(const Game *g, PlayerId p) { return game_player(g, p)->life <= 0; }
-static bool drew_from_nothing(const Game *g, PlayerId p) {
+static bool no_life(Engine *e, const Game *g, PlayerId p) {
+    (void)e;
+    return game_player(g, p)->life <= 0;
+}
+static bool drew_from_nothing(Engine *e, const Game *g, PlayerId p) {
+    (void)e;
     return game_player(g, p)->drew_from_empty;
 }
-static bool poisoned(const Game *g, PlayerId p) {
+static bool poisoned(Engine *e, const Game *g, PlayerId p) {
+    (void)e;
     return game_player_counters(g, p, COUNTER_POISON) >= POISON_LETHAL;
 }
-static bool struck_by_commander(const Game *g, PlayerId p) {
+// 903.12h: not in Brawl.
+static bool struck_by_commander(Engine *e, const Game *g, PlayerId p) {
     int count;
-    if (g->format == FORMAT_BRAWL) return false;  // 903.12h
     const CommanderDamage *all = game_list(g, LIST_COMMANDER_DAMAGE, &count);
     for (int i = 0; i < count; i++)
-        if (player_same(all[i].player, p) && all[i].damage >= COMMANDER_LETHAL) return true;
+        if (player_same(all[i].player, p) && all[i].damage >= COMMANDER_LETHAL)
+            return g->format != FORMAT_BRAWL || !CR(e, 903_12h);
     return false;
 }
 
 static const struct {
     RuleId rule, again, also;  // The other places where the rules say it.
-    bool (*applies)(const Game *g, PlayerId p);
+    bool (*applies)(Engine *e, const Game *g, PlayerId p);
     LossReason reason;
 } player_rows[] = {
     {CR_704_5a, CR_104_3b, CR_119_6, no_life, LOSS_LIFE},
     {CR_704_5b, CR_104_3c, CR_121_4, drew_from_nothing, LOSS_EMPTY_LIBRARY},
     {CR_704_5c, CR_104_3d, CR_122_1f, poisoned, LOSS_POISON},
-    {CR_704_6c, CR_104_3j, CR_104_3j, struck_by_commander, LOSS_COMMANDER_DAMAGE},
+    {CR_704_6c, CR_104_3j, CR_903_10a, struck_by_commander, LOSS_COMMANDER_DAMAGE},
 };
 
 static void gather_players(Batch *b) {
     for (int i = 0; i < b->g->player_count; i++) {
         if (b->g->players[i].left || b->g->players[i].lost != LOSS_NONE) continue;
         for (size_t r = 0; r < ARRAY_LEN(player_rows); r++) {
-            if (!player_rows[r].applies(b->g, player_id(i)) ||
+            if (!player_rows[r].applies(b->e, b->g, player_id(i)) ||
                 ending_cannot_lose(b->e, b->g, player_id(i)) ||
                 !(rule_on(b->e, player_rows[r].rule) && rule_on(b->e, player_rows[r].again) &&
                   rule_on(b->e, player_rows[r].also)))
@@ -99,15 +105,15 @@ static bool no_defense(const Game *g, const View *v) {
 }
 
 static const struct {
-    RuleId rule, also;
+    RuleId rule, also, again;  // The other places where the rules say it.
     bool (*applies)(const Game *g, const View *v);
     EventKind proposal;
 } permanent_rows[] = {
-    {CR_704_5f, CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
-    {CR_704_5g, CR_704_5g, lethal_damage, EVENT_DESTROY},
-    {CR_704_5h, CR_704_5h, deathtouched, EVENT_DESTROY},
-    {CR_704_5i, CR_122_1e, no_loyalty, EVENT_ZONE_CHANGE},
-    {CR_704_5v, CR_122_1g, no_defense, EVENT_ZONE_CHANGE},
+    {CR_704_5f, CR_704_5f, CR_704_5f, no_toughness, EVENT_ZONE_CHANGE},  // Not destruction.
+    {CR_704_5g, CR_302_7, CR_302_7, lethal_damage, EVENT_DESTROY},
+    {CR_704_5h, CR_704_5h, CR_704_5h, deathtouched, EVENT_DESTROY},
+    {CR_704_5i, CR_122_1e, CR_306_9, no_loyalty, EVENT_ZONE_CHANGE},
+    {CR_704_5v, CR_122_1g, CR_310_7, no_defense, EVENT_ZONE_CHANGE},
 };
 
 static void gather_permanent(Batch *b, const View *v) {
@@ -117,7 +123,8 @@ static void gather_permanent(Batch *b, const View *v) {
         if (permanent_rows[r].proposal == EVENT_DESTROY && view_has(v, KEYWORD_INDESTRUCTIBLE) &&
             CR(b->e, 702_12b))
             continue;
-        if (!rule_on(b->e, permanent_rows[r].rule) || !rule_on(b->e, permanent_rows[r].also))
+        if (!rule_on(b->e, permanent_rows[r].rule) || !rule_on(b->e, permanent_rows[r].also) ||
+            !rule_on(b->e, permanent_rows[r].again))
             continue;
         Event ev = event_new(permanent_rows[r].proposal);
         ev.object = v->id;
@@ -203,11 +210,11 @@ static bool outdated(Batch *b, const View *v, const View *newer) {
     if (game_object(b->g, v->id)->timestamp >= game_object(b->g, newer->id)->timestamp)
         return false;
     if (view_is_super(v, SUPERTYPE_WORLD) && view_is_super(newer, SUPERTYPE_WORLD))
-        return CR(b->e, 704_5k);
+        return CR(b->e, 704_5k) && CR(b->e, 205_4f);
     return subtype_in(&v->c.type.subtypes, SUBTYPE_ROLE) &&
            subtype_in(&newer->c.type.subtypes, SUBTYPE_ROLE) &&
            player_same(v->controller, newer->controller) && object_is(v->attached_to) &&
-           object_same(v->attached_to, newer->attached_to) && CR(b->e, 704_5y);
+           object_same(v->attached_to, newer->attached_to) && CR(b->e, 704_5y) && CR(b->e, 303_7a);
 }
 
 static void gather_outdated(Batch *b, const View *v) {
@@ -295,7 +302,7 @@ static int legends_like(Batch *b, CardId first, Choice *out) {
 static void gather_legends(Batch *b, CardId first) {
     Choice legends[OPTIONS_MAX];
     int count = legends_like(b, first, legends);
-    if (count < 2 || !CR(b->e, 704_5j)) return;
+    if (count < 2 || !(CR(b->e, 704_5j) && CR(b->e, 205_4d))) return;
     PlayerId controller = game_object(b->g, legends[0].object)->controller;
     Question q = question_new(QUESTION_CHOOSE, ROLE_LEGEND, controller, NO_OBJECT);
     q.options = legends;
@@ -355,13 +362,15 @@ static void gather_strays(Batch *b) {
 
 // ---- commanders
 
-// 704.6d: a commander that has come to a graveyard or exile may go back to the command zone.
+// 704.6d, 903.9a: a commander that has come to a graveyard or exile may go back to the command
+// zone.
 static void gather_commanders(Batch *b) {
     int count;
     const Object *all = game_list(b->g, LIST_OBJECTS, &count);
     for (int i = 1; i < count && b->g->format != FORMAT_CONSTRUCTED; i++) {
         bool there = all[i].zone == ZONE_GRAVEYARD || all[i].zone == ZONE_EXILE;
-        if (!all[i].arrived || !there || all[i].kind != OBJECT_CARD || !CR(b->e, 704_6d)) continue;
+        if (!all[i].arrived || !there || all[i].kind != OBJECT_CARD) continue;
+        if (!(CR(b->e, 704_6d) && CR(b->e, 903_9a))) continue;
         ObjectId id = game_id(b->g, (CardId){(uint16_t)i});
         Question q = question_new(QUESTION_YES_NO, ROLE_COMMANDER_ZONE, all[i].owner, id);
         q.optional = true;

@@ -6,6 +6,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/leaving.h"
 #include "engine/rules/statement.h"
 
 enum { SKIPS_IN_A_ROW_MAX = 1000 };
@@ -66,12 +67,33 @@ static PlayerId next_regular(Engine *e, const Game *g) {
     return player_same(next, other) || CR(e, 103_1) ? next : other;
 }
 
+// 800.4k: those who left begin no turn.
+static void pass_over_left(Engine *e, const Game *g, PlayerId until) {
+    PlayerId last = g->resume_player > 0 ? player_id(g->resume_player - 1) : g->active;
+    for (int i = 1; i < g->player_count; i++) {
+        PlayerId p = player_id((last.v + i) % g->player_count);
+        if (player_same(p, until)) return;
+        if (game_player(g, p)->left) leaving_turn_passes(e, g, p);
+    }
+}
+
+static bool extra_of_left(Engine *e, const Game *g, PlayerId p) {
+    if (!game_player(g, p)->left || !CR(e, 800_4k)) return false;
+    leaving_turn_passes(e, g, p);
+    Event ev = event_new(EVENT_NO_TURN);
+    ev.player = p;
+    apply(e, g, &ev);
+    return true;
+}
+
 PlayerId schedule_turn(Engine *e, const Game *g, bool *extra) {
     for (int i = 0; i < SKIPS_IN_A_ROW_MAX; i++) {
         int count;
         const ExtraTurn *turns = game_list(g, LIST_EXTRA_TURNS, &count);
         *extra = count > 0;
         PlayerId p = *extra ? turns[count - 1].player : next_regular(e, g);
+        if (*extra && extra_of_left(e, g, p)) continue;
+        if (!*extra && g->turn > 0 && game_players_in(g) < g->player_count) pass_over_left(e, g, p);
         if (!skips(e, g, p, SKIP_TURN, *extra)) return p;
     }
     engine_hit_limit(e, "turns skipped in a row");
@@ -141,7 +163,7 @@ static Step past(Engine *e, const Game *g, Step step) {
 // players nobody does.
 static bool skips_draw(Engine *e, const Game *g) {
     if (g->turn != 1 || !player_same(g->active, g->starting)) return false;
-    return g->player_count == 2 ? CR(e, 103_8a) : !CR(e, 103_8c);
+    return g->player_count == 2 ? CR(e, 103_8a) : !(CR(e, 103_8c) && CR(e, 800_7));
 }
 
 // 614.10: on from `next` to the first step that is not skipped.

@@ -212,8 +212,8 @@ static bool is_defending(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
     if (s->defending != NULL) return player_same(p, *s->defending);
     bool its = player_same(p, combat_attacked_player(s->g, s->source)) && CR(s->e, 508_5);
-    // 508.5a: one of several. Off: all of them.
-    return its || (combat_is_attacked(s->g, p) && !CR(s->e, 508_5a));
+    // 508.5a, 802.2a: one of several. Off: all of them.
+    return its || (combat_is_attacked(s->g, p) && !(CR(s->e, 508_5a) && CR(s->e, 802_2a)));
 }
 
 static bool is_attacking_player(const Scope *s, const IrNode *n, PlayerId p) {

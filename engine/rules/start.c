@@ -37,11 +37,14 @@ void start_shuffle(Engine *e, const Game *g) {
     apply_stage(e, g, STAGE_MULLIGAN);
 }
 
-// 103.5c: with more than two players, and in Brawl, the first one is free.
+// 103.5c: the first one is free with more than two players (800.6), and in Brawl (903.12g).
+static bool first_is_free(Engine *e, const Game *g) {
+    if (g->player_count > 2) return CR(e, 103_5c) && CR(e, 800_6);
+    return g->format == FORMAT_BRAWL && CR(e, 103_5c) && CR(e, 903_12g);
+}
+
 static int cards_to_bottom(Engine *e, const Game *g, int mulligans) {
-    bool free = g->player_count > 2 || g->format == FORMAT_BRAWL;
-    if (free && mulligans > 0 && CR(e, 103_5c)) return mulligans - 1;
-    return mulligans;
+    return mulligans > 0 && first_is_free(e, g) ? mulligans - 1 : mulligans;
 }
 
 static bool may_mulligan(Engine *e, const Game *g, PlayerId p) {

@@ -43,9 +43,8 @@ static bool is_phased(Engine *e, const SorceryTiming *t) {
 bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
                        Rejection *r) {
     if (!player_same(g->active, player) && is_phased(e, t))
-        return rejection_set(r, REJECTED_NOT_YOUR_TURN,
-                             "Cannot %s %s: %s can be used only in your own turn%s.", t->verb,
-                             t->name, t->words, t->hint);
+        return rejection_set(r, REJECTED_NOT_YOUR_TURN, "Cannot %s %s: %s require your own turn%s.",
+                             t->verb, t->name, t->words, t->hint);
     if (!step_is_main((Step)g->step) && is_phased(e, t))
         return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
                              t->verb, t->name, t->words, t->hint);

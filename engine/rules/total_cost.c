@@ -245,7 +245,8 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     // 118.6a: what is not paid may be missing.
     bool unpaid =
         alternative != NULL || (c->ways & (CAST_FREE | CAST_PLOTTED | CAST_FACE_DOWN)) != 0;
-    if (!unpaid && !c->face->has_cost && (is_increased(c) ? CR(c->e, 118_6a) : CR(c->e, 118_6)))
+    if (!unpaid && !c->face->has_cost &&
+        (is_increased(c) ? CR(c->e, 118_6a) : CR(c->e, 118_6) && CR(c->e, 202_1b)))
         return false;
     if (alternative != NULL)
         add_part(c, out, alternative);

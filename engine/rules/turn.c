@@ -237,8 +237,10 @@ static bool cleans_up_again(Engine *e, const Game *g) {
     return g->step == STEP_CLEANUP && g->cleanup_again && CR(e, 514_3);
 }
 
-// 512.1: the end step is followed by the cleanup step.
+// 512.1: the end step is followed by the cleanup step. 800.4j: the turn of a player who left goes
+// on to its end. Off: it ends with the step.
 static bool ends_turn(Engine *e, const Game *g) {
+    if (g->step != STEP_CLEANUP && game_player(g, g->active)->left && !CR(e, 800_4j)) return true;
     return g->step == STEP_CLEANUP || (g->step == STEP_END && !CR(e, 512_1));
 }
 
