@@ -103,6 +103,10 @@ static bool default_for(Script *s, const Question *q, Answer *a) {
     }
     if (q->role == ROLE_TRIGGER_ORDER || q->role == ROLE_TIMESTAMPS) return answer_all(q, a);
     if (q->role == ROLE_CARD_ORDER && q->optional) return answer_all(q, a);
+    if (q->role == ROLE_CALL) {
+        answer_number(a, 1);
+        return true;
+    }
     if (q->role == ROLE_WAY) {
         answer_number(a, q->low);
         return true;

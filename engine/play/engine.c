@@ -33,6 +33,7 @@ void engine_free(Engine *e) {
     game_free(e->checkpoint);
     game_free(e->recomputed);
     game_free(e->trial);
+    game_free(e->before);
     uses_free(e->uses);
     arena_free(&e->answer_memory);
     free(e->answers);

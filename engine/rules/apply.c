@@ -115,6 +115,21 @@ static void link_exiled(Engine *e, const Game *g, const Event *exiled) {
     perform(e, write_game(g), &ev);
 }
 
+// 603.10a: abilities look at the board before permanents left it; where effects could end with
+// them, it is kept. Else what stays is as it was.
+static void keep_before(Engine *e, const Game *g, const Event *events, int count) {
+    e->looks_before = false;
+    if (!g->statics && g->lists[LIST_EFFECTS].count == 0) return;
+    for (int i = 0; i < count && !e->looks_before; i++) {
+        const Object *o = game_object(g, events[i].object);
+        bool moves = event_is_move(&events[i]) || events[i].kind == EVENT_PHASES_OUT;
+        e->looks_before = moves && o != NULL && o->zone == ZONE_BATTLEFIELD;
+    }
+    if (!e->looks_before) return;
+    if (e->before == NULL) e->before = game_new();
+    game_copy(e->before, g);
+}
+
 int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *after) {
     gavel_assert(g == e->live && count <= BATCH_MAX);
     bool happened[BATCH_MAX], noticed[BATCH_MAX];
@@ -132,6 +147,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
     if (count > 1 && g->minds_order && before) arrange_graveyards(e, g, events, happened, count);
     for (int i = 0; i < count; i++)
         noticed[i] = before && !happened[i] && is_noticed(e, g, &events[i]);
+    keep_before(e, g, events, count);
     for (int i = 0; i < count; i++) {
         if (!before) happened[i] = replacement_allows(e, g, &events[i], after);
         happened[i] = happened[i] && perform(e, write_game(g), &events[i]);

@@ -52,6 +52,11 @@ static bool counts(Engine *e, const ContinuousEffect *all, int index) {
     return before < 2 || CR(e, 613_2);
 }
 
+// 708.10: a face-down permanent that becomes a copy looks the same until it is turned face up.
+static bool stays_hidden(Engine *e, const Object *o) {
+    return o != NULL && o->face_down && o->zone == ZONE_BATTLEFIELD && CR(e, 708_10);
+}
+
 void derive_faces(Engine *e, Game *g) {
     if (!g->copying) return;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
@@ -63,6 +68,7 @@ void derive_faces(Engine *e, Game *g) {
         const Object *o = game_object(g, all[i].affected);
         if (all[i].change.kind != CHANGE_COPY || o == NULL || o->zone != ZONE_BATTLEFIELD) continue;
         g->copying = true;
+        if (stays_hidden(e, o)) continue;
         if (counts(e, all, i) && CR(e, 613_1a))
             write_place(g, object_card(all[i].affected))->face.v = all[i].change.a;
     }
@@ -73,6 +79,7 @@ void layers_copy(Engine *e, Game *g) {
     for (int i = 0; i < count; i++) {
         const ContinuousEffect *all = write_list(g, LIST_EFFECTS);
         if (!all[i].copiable || !counts(e, all, i)) continue;
+        if (stays_hidden(e, game_object(g, all[i].affected))) continue;
         change_copiable(e, g, all[i].affected, &all[i].change, all[i].timestamp);
     }
 }

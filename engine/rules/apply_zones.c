@@ -98,10 +98,20 @@ static void remember_counters(Engine *e, Game *g, ObjectId id, LastKnown *out) {
     }
 }
 
+// A card of another zone may be the source of an ability, given up for its cost.
+static bool has_ability_on_stack(const Game *g, ObjectId id) {
+    int count;
+    const StackItem *all = game_list(g, LIST_STACK_ITEMS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].source, id) && !object_same(all[i].object, id)) return true;
+    return false;
+}
+
 // 608.2h, 113.7a: what may still be asked about an object after it has left.
 void remember_last_known(Engine *e, Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
-    if (o->face.v < 0 || (o->zone != ZONE_BATTLEFIELD && o->zone != ZONE_STACK)) return;
+    bool seen = o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK;
+    if (o->face.v < 0 || (!seen && !(has_ability_on_stack(g, id) && CR(e, 608_2h)))) return;
     LastKnown known = {.id = id,
                        .card = object_card(id),
                        .kind = o->kind,

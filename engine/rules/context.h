@@ -48,10 +48,12 @@ struct Engine {
     uint64_t off[RULE_WORDS];  // Read in the `rules` build only.
     Uses *uses;                // Which words were put to use; NULL: nobody asked.
 
-    Game *live;        // The game being run.
-    Game *checkpoint;  // As it was at the last priority or declaration.
-    Game *trial;       // Where it is tried out what would enter (614.12); NULL until needed.
-    Game *recomputed;  // Where the dev build recomputes what is derived; NULL until it does.
+    Game *live;         // The game being run.
+    Game *checkpoint;   // As it was at the last priority or declaration.
+    Game *trial;        // Where it is tried out what would enter (614.12); NULL until needed.
+    Game *before;       // As it was before permanents left (603.10a); NULL until needed,
+    bool looks_before;  // and whether it holds that.
+    Game *recomputed;   // Where the dev build recomputes what is derived; NULL until it does.
     size_t marks[LISTENERS_MAX];
     Arena answer_memory;
     const Answer **answers;  // Given since the checkpoint.

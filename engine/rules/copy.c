@@ -77,6 +77,18 @@ bool copy_values(Engine *e, const Game *g, ObjectId id, Copied *out) {
     return true;
 }
 
+FaceId copy_face_up(const Engine *e, const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    FaceId face = pool_card(e->pool, o->card)->faces[o->face_index]->id;
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].copiable && all[i].change.kind == CHANGE_COPY &&
+            object_same(all[i].affected, id))
+            face.v = all[i].change.a;
+    return face;
+}
+
 void copy_except(const Scope *s, const IrNode *exceptions, Copied *out) {
     if (exceptions == NULL) return;
     if (exceptions->op == OP_SEQUENCE) {

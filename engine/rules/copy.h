@@ -6,6 +6,9 @@
 
 // The copiable values of an object, as it is or last was (707.2). False: there is nothing to copy.
 bool copy_values(Engine *e, const Game *g, ObjectId id, Copied *out);
+// The face that a permanent has while it is face up: that of what it last became a copy of, or its
+// own (708.10).
+FaceId copy_face_up(const Engine *e, const Game *g, ObjectId id);
 // Adds what the effect says is different about the copy (707.9); `exceptions` may be NULL.
 void copy_except(const Scope *s, const IrNode *exceptions, Copied *out);
 // Lets a player choose what is copied among the permanents that fit the phrase, or nothing.

@@ -118,11 +118,11 @@ static void add_player_result(Engine *e, const Game *g, Results *r, const Event 
 
 // 702.164b: the sum of its toxic abilities.
 static int toxic_of(const Engine *e, const View *v) {
-    const CardFace *face = pool_face(e->pool, v->c.face);
+    const Ability *a;
     int total = 0;
-    for (int i = 0; i < face->ability_count && !(v->c.lost & LOST_PRINTED); i++) {
-        if (face->abilities[i]->root->op != OP_KEYWORDS) continue;
-        const IrNode *k = ir_kid(ir_kid(face->abilities[i]->root, FIELD_ITEMS), FIELD_ITEMS);
+    for (int i = 0; (a = game_ability(e->pool, &v->c, i)) != NULL; i++) {
+        if (a->root->op != OP_KEYWORDS) continue;
+        const IrNode *k = ir_kid(ir_kid(a->root, FIELD_ITEMS), FIELD_ITEMS);
         for (; k != NULL; k = k->next)
             if (k->op == OP_TOXIC) total += k->number;
     }

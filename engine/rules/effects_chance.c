@@ -1,4 +1,6 @@
 // effects_chance.c - instructions whose outcome is left to chance: coins, dice, cards at random.
+#include <stdio.h>
+
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
@@ -36,12 +38,27 @@ void effect_discard_at_random(Scope *s, const IrNode *n) {
     for (int i = 0; i < players.count; i++) discard_at_random(s, players.items[i].player, amount);
 }
 
-// 705.2: who flips calls it and wins if it comes out so. The call is always heads: nothing depends
-// on it.
+static bool calls_heads(Scope *s, PlayerId p) {
+    Choice sides[] = {choice_number(1), choice_number(2)};
+    Question q = question_new(QUESTION_MODE, ROLE_CALL, p, s->item);
+    q.options = sides;
+    q.option_count = 2;
+    q.min = q.max = 1;
+    q.words[0] = "heads";
+    q.words[1] = "tails";
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: call heads (1) or tails (2)", view_name(s->e, &v));
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    return a.items[0].what.number == 1;
+}
+
+// 705.2: who flips calls it and wins if it comes out so.
 void effect_flip_coin(Scope *s, const IrNode *n) {
     PlayerId p = who_does(s, n);
     if (!player_is(p)) return;
-    bool wins = random_coin(s->e, s->g, p) && CR(s->e, 705_2);
+    bool called = calls_heads(s, p);
+    bool wins = random_coin(s->e, s->g, p) == called && CR(s->e, 705_2);
     if (wins == (n->number == 0)) effect_do(s, ir_kid(n, FIELD_E));
 }
 

@@ -35,6 +35,10 @@ void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out);
 void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out);
 // Everything of `to` with everything of `more`. False: that is no simple choice; `to` is as it was.
 bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more);
+// By what effects multiply the mana that the player taps the permanent for (106.12b); 1: none do.
+int mana_factor(Engine *e, const Game *g, PlayerId player, ObjectId permanent);
+// So many times as much of it. What leaves several free choices stays as it is.
+void mana_yields_times(ManaYields *yields, int factor);
 ManaTypeSet mana_yield_types(const ManaYield *y);
 int mana_yield_total(const ManaYield *y);
 
@@ -102,8 +106,8 @@ typedef struct {
 
 // Can `player` pay with the pool and untapped sources? Fills the plan (which may be NULL). Uses the
 // pool first, then sources that cost nothing but tapping, making as little mana as possible, the
-// least flexible first; life, then cards, only where that would not do. Abilities with mana in
-// their own cost are left to the player. {X} must already be a number (601.2f).
+// least flexible first; then abilities with mana in their own cost; life, then cards, only where
+// that would not do. {X} must already be a number (601.2f).
 bool payment_solve(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                    const ManaCost *due, PaymentPlan *plan);
 // Does the pool alone suffice?

@@ -1,6 +1,8 @@
 // mana_yield.c - what an effect would add: the possibilities of which its player picks one (106.3).
 #include "engine/base/status.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/operations.h"
+#include "engine/rules/statement.h"
 
 enum { YIELD_MOST = 10000 };  // Mana of one type from one instruction.
 
@@ -22,6 +24,59 @@ int mana_yield_total(const ManaYield *y) {
     int total = y->free;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) total += y->fixed[t];
     return total;
+}
+
+// ---- multiplied
+
+typedef struct {
+    PlayerId player;
+    ObjectId permanent;
+    int factor;
+} Multiplying;
+
+static bool multiplies(const Scope *s, const IrNode *n, const void *context) {
+    Multiplying *m = *(Multiplying *const *)context;
+    const IrNode *when = ir_kid(n, FIELD_WHEN), *effect = ir_kid(n, FIELD_E);
+    if (when->op != OP_WOULD_TAP_FOR_MANA || effect->op != OP_PRODUCE_TIMES) return false;
+    const IrNode *what = ir_kid(when, FIELD_WHAT);
+    if (what->op == OP_ANY_ONE &&
+        phrase_fits(s, ir_kid(when, FIELD_WHO), choice_player(m->player)) &&
+        filter_matches(s, ir_kid(what, FIELD_WHAT), m->permanent))
+        m->factor *= effect->number;
+    return false;  // Each of them counts.
+}
+
+int mana_factor(Engine *e, const Game *g, PlayerId player, ObjectId permanent) {
+    Multiplying m = {player, permanent, 1}, *context = &m;
+    if (!(g->replaced & event_bit(EVENT_ADD_MANA))) return 1;
+    statement_any(e, g, OP_REPLACE, multiplies, &context);
+    return m.factor > 1 && CR(e, 106_12b) ? m.factor : 1;
+}
+
+static ManaYield times(ManaYield y, int factor) {
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) y.fixed[t] = capped(y.fixed[t] * factor);
+    return y;
+}
+
+void mana_yields_times(ManaYields *yields, int factor) {
+    ManaYields all = *yields;
+    yields->count = 0;
+    for (int i = 0; i < all.count; i++) {
+        ManaYield y = all.items[i];
+        if (y.free == 0) y = times(y, factor);
+        if (y.free != 1 || yields->count + MANA_TYPE_COUNT > MANA_YIELDS_MAX) {
+            if (yields->count < MANA_YIELDS_MAX) yields->items[yields->count++] = y;
+            continue;
+        }
+        // Whichever type is chosen, there is more of that one.
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+            if (!((y.free_types >> t) & 1U)) continue;
+            ManaYield one = {.free = 0};
+            for (int k = 0; k < MANA_TYPE_COUNT; k++) one.fixed[k] = y.fixed[k];
+            one.fixed[t]++;
+            yields->items[yields->count++] = times(one, factor);
+        }
+    }
 }
 
 // Everything of `a` with everything of `b`.

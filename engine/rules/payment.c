@@ -26,6 +26,8 @@ typedef struct {
     const Answer *list;  // The player's own; NULL: automatic.
     bool making;         // It is being paid, not only thought about.
     unsigned reading;
+    Converter converters[CONVERTERS_MAX];  // Of an automatic payment: those that it uses.
+    int converter_count;
     unsigned loosened;  // What an effect allows beyond READ_BY_THE_RULES (118.14).
     PaymentProblem problem;
     PaymentSolution solution;
@@ -88,8 +90,13 @@ static bool state_problem(Payment *p) {
     needs_add(p->e, &p->problem, p->due, p->reading, AFTER_ALL);
     if (p->list != NULL) return state_listed(p);
     supplies_add_pool(p->e, p->g, p->player, p->to, &p->problem, p->records);
-    if (p->reading & READ_SOURCES)
-        supplies_add_sources(p->e, p->g, p->player, p->to, &p->problem, p->ids);
+    if (!(p->reading & READ_SOURCES)) return true;
+    supplies_add_sources(p->e, p->g, p->player, p->to, p->converters, p->converter_count,
+                         &p->problem, p->ids);
+    // They come last, so that everything else may pay for them.
+    for (int i = 0; i < p->converter_count; i++)
+        supplies_add_listed(p->e, p->g, p->player, p->converters[i].id, p->to, p->converters[i].n,
+                            -1, p->reading, &p->problem, p->ids);
     return true;
 }
 
@@ -220,6 +227,66 @@ static bool solve_permitted(Payment *p) {
     return found;
 }
 
+// ---- with mana abilities that cost mana
+
+static int cards_given_up(const Payment *p) {
+    int cards = 0;
+    for (int i = 0; i < p->problem.supply_count; i++)
+        if (p->solution.way[i] >= 0) cards += p->problem.ways[p->solution.way[i]].cards;
+    return cards;
+}
+
+static bool is_dear(const Payment *p) { return p->solution.life > 0 || cards_given_up(p) > 0; }
+
+typedef struct {
+    const Converter *all;
+    int count, most, tries;
+    bool dear;  // Cards and life may be spent.
+} Conversion;
+
+static bool is_used(const Payment *p, const Converter *c) {
+    for (int i = 0; i < p->converter_count; i++)
+        if (object_same(p->converters[i].id, c->id) && p->converters[i].n != c->n) return true;
+    return false;
+}
+
+// One more of them, in every order: one may pay for the next.
+static bool solve_with_more(Payment *p, Conversion *c, unsigned used) {
+    for (int i = 0; i < c->count; i++) {
+        if ((used >> i & 1U) || is_used(p, &c->all[i]) || --c->tries < 0) continue;
+        p->converters[p->converter_count++] = c->all[i];
+        bool whole = p->converter_count == c->most;
+        bool found = whole ? solve_permitted(p) && (c->dear || !is_dear(p))
+                           : solve_with_more(p, c, used | 1U << i);
+        if (found) return true;
+        p->converter_count--;
+    }
+    return false;
+}
+
+// As few of them as will do.
+static bool solve_with_converters(Payment *p, bool dear) {
+    enum { MOST_USED = 4, TRIES_MAX = 400 };
+    Converter all[CONVERTERS_MAX];
+    if (p->list != NULL) return false;
+    Conversion c = {.all = all, .tries = TRIES_MAX, .dear = dear};
+    c.count = supplies_find_converters(p->e, p->g, p->player, p->to, dear, all);
+    for (c.most = 1; c.most <= c.count && c.most <= MOST_USED; c.most++) {
+        p->converter_count = 0;
+        if (solve_with_more(p, &c, 0)) return true;
+    }
+    p->converter_count = 0;
+    return false;
+}
+
+// Cards and life are spent only where no other mana would do.
+static bool solve_automatically(Payment *p) {
+    bool found = solve_permitted(p);
+    if (found && (p->list != NULL || !is_dear(p))) return true;
+    if (solve_with_converters(p, false)) return true;
+    return found ? solve_permitted(p) : solve_with_converters(p, true);
+}
+
 // The rule whose restriction alone stands in the way, the payment without it being solved;
 // CR_COUNT: there is none.
 static RuleId rule_in_the_way(Payment *p) {
@@ -252,7 +319,7 @@ static bool may_spend_any_type(Payment *p) {
 
 static bool payment_find(Payment *p) {
     p->e->refused.code = REJECTED_NOT;
-    if (solve_permitted(p)) return true;
+    if (solve_automatically(p)) return true;
     if (p->e->refused.code == REJECTED_NOT && may_spend_any_type(p) && CR(p->e, 118_14)) {
         p->loosened = READ_COLORED_LOOSE | READ_COLORLESS_LOOSE;
         if (solve_permitted(p)) return true;
@@ -333,6 +400,7 @@ static void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player,
     p->to = to;
     p->list = NULL;
     p->making = false;
+    p->converter_count = 0;
     p->loosened = 0;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/trigger.h"
+#include "engine/rules/where.h"
 
 enum {
     COLORLESS_ONLY = 1 << MANA_COLORLESS,
@@ -132,22 +133,50 @@ void supplies_add_pool(Engine *e, const Game *g, PlayerId player, const PaidFor 
 
 // What an ability of the permanent costs, as far as a payment cares.
 typedef struct {
-    bool taps, once, other;  // once: can be activated once only; other: needs a choice or mana
-    int life, cards;
+    bool taps, once, mana;  // once: can be activated once only; mana: there is mana in its cost
+    bool other;             // It costs something that must be chosen, or that is not foreseen.
+    int life, cards, energy;
+    int times;             // By counters on it, how often it could be activated; -1: no limit.
+    const IrNode *others;  // Other permanents that are tapped for it.
 } Toll;
 
+static void add_counters(const Scope *s, const IrNode *n, Toll *toll) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    int each = quantity(s, ir_kid(n, FIELD_N));
+    if (what == NULL || what->op != OP_SELF || each <= 0) {
+        toll->other = true;
+        return;
+    }
+    int times = game_counters(s->g, s->source, (CounterKind)n->number) / each;
+    toll->times = toll->times < 0 || times < toll->times ? times : toll->times;
+}
+
+static bool leaves_by_it(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what == NULL) return false;
+    return (n->op == OP_COST_SACRIFICE && what->op == OP_SELF) ||
+           (n->op == OP_COST_EXILE && what->op == OP_SELF_FROM);
+}
+
 static Toll toll_of(const Scope *s, const Ability *a) {
-    Toll toll = {0};
+    Toll toll = {.times = -1};
     const IrNode *first = a->cost->op == OP_LIST ? ir_kid(a->cost, FIELD_ITEMS) : a->cost;
     for (const IrNode *n = first; n != NULL; n = n->next) {
-        const IrNode *what = ir_kid(n, FIELD_WHAT);
         if (n->op == OP_COST_TAP) {
             toll.taps = toll.once = true;
         } else if (n->op == OP_COST_PAY_LIFE) {
             toll.life += quantity(s, ir_kid(n, FIELD_N));
-        } else if (n->op == OP_COST_SACRIFICE && what != NULL && what->op == OP_SELF) {
+        } else if (leaves_by_it(n)) {
             toll.cards++;
             toll.once = true;
+        } else if (n->op == OP_COST_MANA) {
+            toll.mana = true;
+        } else if (n->op == OP_COST_ENERGY) {
+            toll.energy += n->number;
+        } else if (n->op == OP_COST_REMOVE_COUNTERS) {
+            add_counters(s, n, &toll);
+        } else if (n->op == OP_COST_TAP_PERMANENTS && toll.others == NULL) {
+            toll.others = n;
         } else {
             toll.other = true;
         }
@@ -210,9 +239,11 @@ static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentP
     ManaYields joined;
     const ManaYields *yields = yields_of(s, a, r);
     bool listened = (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0;
-    if (listened && toll.taps && yields->count > 0) {
+    int factor = toll.taps ? mana_factor(s->e, s->g, s->you, s->source) : 1;
+    if ((listened || factor > 1) && toll.taps && yields->count > 0) {
         joined = *yields;
-        trigger_join_mana(s->e, s->g, s->you, s->source, &joined);
+        if (factor > 1) mana_yields_times(&joined, factor);
+        if (listened) trigger_join_mana(s->e, s->g, s->you, s->source, &joined);
         yields = &joined;
     }
     Supply *supply = &p->supplies[p->supply_count - 1];
@@ -226,7 +257,8 @@ static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentP
         if (want >= 0 && ((y->free_types >> want) & 1U)) w.free_types = (ManaTypeSet)(1U << want);
         w.life = toll.life;
         w.cards = toll.cards;
-        w.harm = does_more(a->effect);
+        w.harm =
+            does_more(a->effect) + (toll.energy > 0) + (toll.times >= 0) + (toll.others != NULL);
         supply->flexibility += flexibility_of(mana_yield_types(y));
         must_fit(s->e, problem_way(p, w));
     }
@@ -244,11 +276,50 @@ static bool begin_supply(Engine *e, const Game *g, ObjectId id, bool must, Payme
     return problem_supply(p, s);
 }
 
-// Could the ability be activated at once, by itself and without further choices?
-static bool is_plain(const Scope *s, const Ability *a, bool tapped) {
+// What the sources looked at so far have in common: energy, and creatures that are only tapped.
+typedef struct {
+    Remembered yields;
+    int energy, idle;
+} Looking;
+
+static bool has_plain_mana(const Engine *e, const Characteristics *c) {
+    const Ability *a;
+    for (int i = 0; (a = game_ability(e->pool, c, i)) != NULL; i++)
+        if (a->is_mana && !cost_has(a->cost, OP_COST_MANA)) return true;
+    return false;
+}
+
+// Permanents that could be tapped for another's ability and make no mana themselves.
+static int idle_for(const Scope *s, const IrNode *others) {
+    Set found;
+    found.count = 0;
+    int idle = 0;
+    filter_gather(s, ir_kid(others, FIELD_WHAT), ZONE_BATTLEFIELD, &found);
+    for (int i = 0; i < found.count; i++) {
+        Characteristics c = game_characteristics(s->g, s->e->pool, found.items[i].object);
+        idle += !has_plain_mana(s->e, &c);
+    }
+    return idle;
+}
+
+// Is what it shares with other sources still there? If so, it is set aside for it.
+static bool has_share(const Scope *s, const Toll *toll, Looking *l) {
+    int energy = game_player_counters(s->g, s->you, COUNTER_ENERGY);
+    if (l->energy + toll->energy > energy) return false;
+    if (toll->others != NULL) {
+        int needed = quantity(s, ir_kid(toll->others, FIELD_N));
+        if (l->idle + needed > idle_for(s, toll->others)) return false;
+        l->idle += needed;
+    }
+    l->energy += toll->energy;
+    return true;
+}
+
+// Could the ability be activated at once, by itself? What is tapped or removed for it is foreseen.
+static bool is_plain(const Scope *s, const Ability *a, const Toll *toll, bool tapped) {
     if (!a->is_mana) return false;
-    Toll toll = toll_of(s, a);
-    if (toll.other || !toll.once || (toll.taps && tapped)) return false;
+    if (toll->other || toll->mana || (toll->taps && tapped)) return false;
+    if (!toll->once && toll->times < 0) return false;
     Scope own = *s;
     own.ability = a;
     return limit_allows_ability(&own, a, "", NULL) && cost_payable(s, a->cost, "", NULL);
@@ -262,36 +333,92 @@ static void spare_source(const Game *g, const PaidFor *to, ObjectId id, PaymentP
         p->ways[i].harm++;
 }
 
+static bool works_there(Engine *e, const Ability *a, Zone zone) {
+    return a->works_in == 0 ? zone == ZONE_BATTLEFIELD : where_functions(e, a, zone);
+}
+
 static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, const PaidFor *to,
-                       PaymentProblem *p, ObjectId *ids, Remembered *r) {
+                       PaymentProblem *p, ObjectId *ids, Looking *l) {
     ObjectId id = game_id(g, card);
     Characteristics c = game_characteristics(g, e->pool, id);
     Scope s = scope_at(e, g, player, id);
     bool begun = false;
-    int n = 0;
+    int n = 0, owed = owed_by(p);
     const Ability *a;
     for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++) {
         if (a->kind != ABILITY_ACTIVATED) continue;
         n++;
+        if (!a->is_mana || !works_there(e, a, (Zone)game_place(g, card)->zone)) continue;
         s.granted = game_granted(e->pool, &c, i);
-        if (!is_plain(&s, a, game_place(g, card)->tapped)) continue;
+        Toll toll = toll_of(&s, a);
+        if (!is_plain(&s, a, &toll, game_place(g, card)->tapped)) continue;
         if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
-        if (!begun) must_fit(e, begin_supply(e, g, id, false, p, ids));
-        begun = true;
-        add_ways(&s, a, n, -1, p, r);
+        if (!has_share(&s, &toll, l)) continue;
+        // Without {T} it may be activated again, as often as there are counters.
+        int times = toll.once ? 1 : toll.times < owed ? toll.times : owed;
+        for (int k = 0; k < times; k++) {
+            if (!begun || k > 0) must_fit(e, begin_supply(e, g, id, false, p, ids));
+            begun = true;
+            add_ways(&s, a, n, -1, p, &l->yields);
+        }
     }
     if (begun) spare_source(g, to, id, p);
 }
 
+static bool is_left_out(const Game *g, CardId card, const PaidFor *to, const Converter *but,
+                        int count) {
+    ObjectId id = game_id(g, card);
+    for (int i = 0; i < count; i++)
+        if (object_same(but[i].id, id)) return true;
+    bool cast = object_same(id, to->object) && game_place(g, card)->zone == ZONE_HAND;
+    return object_same(id, to->spare) || cast;
+}
+
 void supplies_add_sources(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
-                          PaymentProblem *p, ObjectId *ids) {
-    Remembered r;
-    r.count = 0;
+                          const Converter *but, int but_count, PaymentProblem *p, ObjectId *ids) {
+    Looking l;
+    l.yields.count = l.energy = l.idle = 0;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        if (player_same(game_place(g, c)->controller, player) &&
+            !is_left_out(g, c, to, but, but_count))
+            add_source(e, g, player, c, to, p, ids, &l);
+    const ZoneList *hand = game_zone(g, player, ZONE_HAND);
+    for (CardId c = hand->first; card_is(c); c = game_place(g, c)->next)
+        if (!is_left_out(g, c, to, but, but_count) &&
+            pool_face(e->pool, game_place(g, c)->face)->works_elsewhere)
+            add_source(e, g, player, c, to, p, ids, &l);
+}
+
+// ---- abilities that cost mana themselves
+
+int supplies_find_converters(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                             bool dear, Converter *out) {
+    int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
-        if (!player_same(o->controller, player)) continue;
-        if (!object_same(game_id(g, c), to->spare)) add_source(e, g, player, c, to, p, ids, &r);
+        ObjectId id = game_id(g, c);
+        if (!player_same(o->controller, player) || is_left_out(g, c, to, NULL, 0)) continue;
+        Scope s = scope_at(e, g, player, id);
+        const Ability *a;
+        for (int n = 1; (a = activated_ability(e, g, id, n)) != NULL; n++) {
+            if (!a->is_mana || !cost_has(a->cost, OP_COST_MANA)) continue;
+            Toll toll = toll_of(&s, a);
+            Toll free_of_mana = toll;
+            free_of_mana.mana = false;
+            free_of_mana.once = true;
+            if (toll.others != NULL || toll.energy > 0 ||
+                ((toll.cards > 0 || toll.life > 0) && !dear))
+                continue;
+            s.granted = activated_granted(e, g, id, n);
+            if (object_same(id, e->activating) || !is_plain(&s, a, &free_of_mana, o->tapped))
+                continue;
+            if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
+            for (int k = 0; k < (toll.once ? 1 : CONVERTER_TIMES_MAX) && count < CONVERTERS_MAX;
+                 k++)
+                out[count++] = (Converter){id, n};
+        }
     }
+    return count;
 }
 
 // ---- listed permanents

@@ -28,10 +28,20 @@ void needs_add(Engine *e, PaymentProblem *p, const ManaCost *due, unsigned readi
 // records[i] is the record of supply i among the marked mana, from 1, or 0.
 void supplies_add_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                        PaymentProblem *p, int *records);
-// Adds every permanent of the player that could be used without a choice beyond the type of mana.
-// ids[i] is the permanent of supply i.
+// A mana ability with mana in its own cost: the n-th activated one of a permanent.
+enum { CONVERTERS_MAX = 12, CONVERTER_TIMES_MAX = 3 };
+typedef struct {
+    ObjectId id;
+    int n;
+} Converter;
+// Those that the player could activate if that mana were there; `dear`: also those that cost cards
+// or life.
+int supplies_find_converters(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                             bool dear, Converter *out);
+// Adds every permanent of the player, and card of the hand, that could be used without mana; but
+// for those `but`. ids[i] is the permanent of supply i.
 void supplies_add_sources(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
-                          PaymentProblem *p, ObjectId *ids);
+                          const Converter *but, int but_count, PaymentProblem *p, ObjectId *ids);
 // Adds one permanent that must be used: its n-th activated ability (0: any mana ability without
 // mana in its cost, else its first), for the type `want` (-1: any). False: it has no such mana
 // ability. It has no way if the type cannot be made.

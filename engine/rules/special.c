@@ -9,6 +9,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/copy.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/timing.h"
@@ -218,7 +219,10 @@ static bool judge(Special *t, const Action *a, bool asked, Rejection *r) {
     const CardFace *printed =
         pool_card(t->e->pool, t->v.definition)->faces[game_object(t->g, a->object)->face_index];
     t->name = printed->name;
-    t->keyword = face_statement(printed, t->row->keyword);
+    // 702.37e: what it would say if it were face up.
+    const CardFace *up = pool_face(t->e->pool, copy_face_up(t->e, t->g, a->object));
+    bool turning = a->kind == ACTION_TURN_UP && up != printed && CR(t->e, 702_37e);
+    t->keyword = face_statement(turning ? up : printed, t->row->keyword);
     if (!t->row->fits(t, r)) return false;
     if (asked && !player_same(t->g->priority, t->player))
         return rejection_set(r, REJECTED_NO_PRIORITY, "Cannot %s %s: you do not have priority.",

@@ -188,13 +188,19 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
+// Which abilities of a source look: all of them, those that look back, or the others.
+typedef enum { LOOKS_ALL, LOOKS_BACK, LOOKS_NOW } Looks;
+
 static void look_from(Engine *e, const Game *g, const View *source, int order, const Moment *m,
-                      bool back_only) {
+                      Looks looks) {
     const Ability *a;
-    for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++)
-        if (a->kind == ABILITY_TRIGGERED && (!back_only || trigger_row(a)->looks_back) &&
-            (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD)))
-            look(e, g, source, a, order * 16 + i, m, back_only);
+    bool gone = looks == LOOKS_BACK && (source->last_known || m->ev->kind == EVENT_PHASES_OUT);
+    for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++) {
+        if (a->kind != ABILITY_TRIGGERED) continue;
+        if (looks != LOOKS_ALL && trigger_row(a)->looks_back != (looks == LOOKS_BACK)) continue;
+        if (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD))
+            look(e, g, source, a, order * 16 + i, m, gone);
+    }
 }
 
 // Has the permanent left, or is it treated as though it had?
@@ -210,7 +216,7 @@ static void look_back(Engine *e, const Game *g, const Moment *m) {
         if (!is_gone(left)) continue;
         View source = view_of(e, g, left->object);
         bool gone = left->kind == EVENT_PHASES_OUT || source.last_known;
-        if (gone) look_from(e, g, &source, i, m, true);
+        if (gone) look_from(e, g, &source, i, m, LOOKS_BACK);
     }
 }
 
@@ -252,6 +258,29 @@ static bool sees(Engine *e, const Moment *m, const View *source) {
     return true;
 }
 
+static bool came_with_it(const Moment *m, ObjectId id) {
+    for (int i = 0; i < m->count; i++)
+        if (event_is_move(&m->events[i]) && object_same(m->events[i].result, id)) return true;
+    return false;
+}
+
+// 603.10a: where something leaves, an ability that looks back is that of its source as it was
+// before, under whoever controlled it then; what comes at the same time was not there.
+static void look_from_staying(Engine *e, const Game *g, const View *source, int order,
+                              const Moment *m) {
+    bool came = is_gone(m->ev) && came_with_it(m, source->id);
+    bool kept = is_gone(m->ev) && e->looks_before;
+    View was = kept && !came ? view_of(e, e->before, source->id) : *source;
+    bool differs =
+        came || !player_same(was.controller, source->controller) || was.c.lost != source->c.lost;
+    if ((!came && !kept) || (differs && !CR(e, 603_10a))) {
+        look_from(e, g, source, order, m, LOOKS_ALL);
+        return;
+    }
+    look_from(e, g, source, order, m, LOOKS_NOW);
+    if (!came) look_from(e, g, &was, order, m, LOOKS_BACK);
+}
+
 static void look_all(Engine *e, const Game *g, const Moment *m) {
     CardId sources[CARDS_MAX];
     int n = 0;
@@ -261,7 +290,7 @@ static void look_all(Engine *e, const Game *g, const Moment *m) {
         // 603.10d: what changed hands looks as it was.
         if (m->ev->kind == EVENT_CONTROL_CHANGES && object_same(m->ev->object, source.id))
             source.controller = m->ev->player;
-        if (sees(e, m, &source)) look_from(e, g, &source, BATCH_MAX + i, m, false);
+        if (sees(e, m, &source)) look_from_staying(e, g, &source, BATCH_MAX + i, m);
     }
     look_back(e, g, m);
     look_elsewhere(e, g, BATCH_MAX + n, m);
