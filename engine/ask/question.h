@@ -66,6 +66,7 @@ typedef enum {
     ROLE_HOST,            // 303.4f: what an Aura enters attached to
     ROLE_SOURCE,          // 609.7a: a source of damage
     ROLE_SEARCH,          // 701.23: the card found
+    ROLE_AMONG,           // 608.2d: some of the cards that were shown
     ROLE_PILES,           // 701.22a, 701.25a
     ROLE_CALL,            // 705.2: heads or tails
     ROLE_COIN,            // results of chance: put to nobody but who fixes them (rules/random.h)

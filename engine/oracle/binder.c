@@ -23,7 +23,20 @@ static void add_kid(Binder *b, IrNode *n, Field field, const IrNode *kid) {
     n->kids[n->kid_count++] = kid;
 }
 
+// A node that no words stand for.
+static IrNode *made_node(Binder *b, Op op, int16_t binding) {
+    IrNode *n = ARENA_NEW(b->arena, IrNode);
+    n->op = (uint16_t)op;
+    n->binding = binding;
+    return n;
+}
+
 // ---- bindings
+
+static bool is_several(const IrNode *who) {
+    return who->op == OP_EACH_PLAYER || who->op == OP_EACH_OPPONENT ||
+           who->op == OP_EACH_OTHER_PLAYER;
+}
 
 static void give_binding(Binder *b, IrNode *n, BindingKind kind) {
     Ability *a = b->ability;
@@ -145,6 +158,21 @@ static void introduce_times(Binder *b, IrNode *n) {
     mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
 }
 
+// What somebody chooses from among cards; each of several players would choose on their own.
+static void introduce_among(Binder *b, IrNode *n) {
+    if (b->player && is_several(b->player)) fail(b, "several players choose from among cards", 0);
+    give_binding(b, n, BINDS_OBJECT);
+    Mention m = object_mention(n, !n->plural, n->plural);
+    m.card = true;
+    mention(b, m);
+}
+
+// What an instruction calls "a creature" is chosen as it is carried out, by who is told to.
+static void introduce_chosen(Binder *b, IrNode *n) {
+    add_kid(b, n, FIELD_WHO, b->player ? b->player : made_node(b, OP_YOU, NO_BINDING));
+    give_binding(b, n, BINDS_OBJECT);
+}
+
 static void introduce_object(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_TARGET: introduce_target(b, n, true, false); return;
@@ -154,11 +182,17 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_SELF:
         case OP_SELF_FROM: introduce_self(b, n); return;
         case OP_ANY_ONE:
+            if (b->in_effect) introduce_chosen(b, n);
             if (!b->in_condition) mention(b, object_mention(n, true, false));
             return;
         case OP_EACH: mention(b, object_mention(n, true, true)); return;
         case OP_ALL: mention(b, object_mention(n, false, true)); return;
         case OP_TOP_CARD: mention(b, object_mention(n, !n->plural, n->plural)); return;
+        case OP_WHOLE_ZONES:
+            mention(b, (Mention){.node = n, .kind = REFERENT_OBJECT, .many = true, .hand = true});
+            return;
+        case OP_ALL_AMONG:
+        case OP_FROM_AMONG: introduce_among(b, n); return;
         case OP_EXILED_CARD:
         case OP_ENCHANTED:
         case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
@@ -177,14 +211,6 @@ static void introduce_object(Binder *b, IrNode *n) {
 }
 
 // ---- keyword abilities that stand for more than their words
-
-// A node that no words stand for.
-static IrNode *made_node(Binder *b, Op op, int16_t binding) {
-    IrNode *n = ARENA_NEW(b->arena, IrNode);
-    n->op = (uint16_t)op;
-    n->binding = binding;
-    return n;
-}
 
 static IrNode *made_and(Binder *b, const IrNode *x, const IrNode *y) {
     IrNode *both = made_node(b, OP_FILTER_AND, NO_BINDING);
@@ -330,6 +356,72 @@ static bool speaks_of_drawn(const IrNode *n) {
     return n->op == OP_REVEAL || n->op == OP_DISCARD_CARD || n->op == OP_IS_NOT;
 }
 
+// Cards may be chosen from among those that were shown.
+static void note_shown(Binder *b, IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    for (int i = 0; i < b->mention_count; i++) {
+        Mention *m = &b->mentions[i];
+        if (m->node != what) continue;
+        if (what->op == OP_TOP_CARD) m->shown = true;
+        m->revealed = n->op == OP_REVEAL;
+    }
+}
+
+static void introduce_milled(Binder *b, IrNode *n) {
+    bool several = ir_kid(n, FIELD_N)->plural;
+    mention(b, (Mention){.node = n,
+                         .kind = REFERENT_OBJECT,
+                         .one = !several,
+                         .many = several,
+                         .types = UINT32_MAX,
+                         .card = true,
+                         .shown = true,
+                         .aside = true});
+}
+
+// All cards that were revealed; the last one is mentioned apart.
+static void introduce_revealed(Binder *b, IrNode *n) {
+    if (b->player && is_several(b->player))
+        fail(b, "several players reveal cards until one fits", 0);
+    give_binding(b, n, BINDS_OBJECT);
+    for (int i = 0; i < b->mention_count; i++)
+        if (b->mentions[i].node == ir_kid(n, FIELD_WHAT))
+            give_binding(b, b->mentions[i].node, BINDS_OBJECT);
+    mention(b, (Mention){.node = n,
+                         .kind = REFERENT_OBJECT,
+                         .many = true,
+                         .types = UINT32_MAX,
+                         .card = true,
+                         .shown = true,
+                         .revealed = true,
+                         .aside = true});
+}
+
+// What several players may do, each with what they choose, has handlers of its own.
+static bool is_own_choice(const IrNode *n) {
+    return n->op == OP_SACRIFICE || n->op == OP_REVEAL || n->op == OP_PUT_ONTO_BATTLEFIELD;
+}
+
+// Does an instruction have somebody choose an object?
+static bool has_choice(const IrNode *n) {
+    for (int i = 0; i < n->kid_count; i++) {
+        const IrNode *kid = n->kids[i];
+        bool choice = kid->op == OP_FROM_AMONG || (kid->op == OP_ANY_ONE && ir_kid(kid, FIELD_WHO));
+        if ((choice && !is_own_choice(n)) || has_choice(kid)) return true;
+    }
+    return false;
+}
+
+// "You may reveal two cards from among them" would have to be all or nothing.
+static void check_offer(Binder *b, const IrNode *n) {
+    if (is_several(ir_kid(n, FIELD_WHO)) && has_choice(ir_kid(n, FIELD_E)))
+        fail(b, "several players may choose", 0);
+    const IrNode *among = ir_find(ir_kid(n, FIELD_E), OP_FROM_AMONG);
+    const IrNode *count = among ? ir_kid(among, FIELD_N) : NULL;
+    if (count && (count->op == OP_VARIABLE || (count->op == OP_NUMBER && count->number > 1)))
+        fail(b, "may choose several or none from among cards", 0);
+}
+
 static void introduce_copy(Binder *b, IrNode *n) {
     mention(b, (Mention){.node = n, .kind = REFERENT_OBJECT, .one = true, .copy = true});
 }
@@ -340,15 +432,29 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_CREATE_COPY:
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
         case OP_GET_EMBLEM: note_made(b, n); return;
+        case OP_LOOK:
+        case OP_REVEAL: note_shown(b, n); return;
+        case OP_REVEAL_UNTIL: introduce_revealed(b, n); return;
+        case OP_MILL: introduce_milled(b, n); return;
+        case OP_EXILE:
+            note_shown(b, n);
+            note_moved(b, n);
+            return;
         case OP_WHEN_DIES:
         case OP_WHEN_LEAVES:
-        case OP_EXILE:
+        case OP_PUT_INTO_GRAVEYARD:
         case OP_PUT_ONTO_BATTLEFIELD:
         case OP_RETURN_WITH_COUNTERS:
         case OP_RETURN_TO_BATTLEFIELD: note_moved(b, n); return;
         case OP_PERMIT: note_castable(b, n); return;
-        case OP_MAY: introduce_choice(b, n); return;
+        case OP_MAY:
+            check_offer(b, n);
+            introduce_choice(b, n);
+            return;
         case OP_PREVENT_NEXT: lock_in(b, n); return;
+        case OP_DO_THE_SAME:
+            if (has_choice(ir_kid(n, FIELD_E))) fail(b, "several players choose one by one", 0);
+            return;
         case OP_SEPARATE: mention(b, (Mention){.node = n, .kind = REFERENT_PILES}); return;
         case OP_DRAW: introduce_draw(b, n); return;
         case OP_PAY_TIMES: introduce_times(b, n); return;
@@ -396,6 +502,9 @@ typedef struct {
     ReferentKind kind;
     bool one, many;  // Which numbers fit.
     bool copy;       // "the copy"
+    bool shown;      // "the rest", "from among them"
+    bool revealed;   // "the revealed cards"
+    bool hand;       // "from it", of a hand that was shown
     bool named;      // "that creature": never this object itself, which is called by its name.
     Mention noun;    // What the noun says.
 } Wanted;
@@ -403,6 +512,9 @@ typedef struct {
 static bool fits(const Mention *m, const Wanted *w) {
     if (m->kind != w->kind) return false;
     if (w->kind != REFERENT_OBJECT) return true;
+    if (w->hand != m->hand) return false;
+    if (m->aside && !w->shown && !w->revealed && !(w->named && w->noun.card)) return false;
+    if ((w->shown && !m->shown) || (w->revealed && !m->revealed)) return false;
     if (w->copy != m->copy && (w->copy || w->named)) return false;
     if (!((w->one && m->one) || (w->many && m->many))) return false;
     if (!w->named) return true;
@@ -461,10 +573,34 @@ static void refer_object(Binder *b, IrNode *n, bool one, int token) {
     refer(b, n, w, token);
 }
 
+static void refer_shown(Binder *b, IrNode *n, bool one, bool many, int token) {
+    Wanted w = {.kind = REFERENT_OBJECT, .one = one, .many = many, .shown = true};
+    if (n->op == OP_SHOWN && n->number == 1) {
+        w.shown = false;
+        w.revealed = true;
+    }
+    refer(b, n, w, token);
+}
+
+// "All creature cards revealed this way": of the cards that were shown.
+static void complete_among(Binder *b, IrNode *n, int token) {
+    if (n->op != OP_ALL_AMONG || ir_kid(n, FIELD_FROM)) return;
+    IrNode *from = made_node(b, OP_SHOWN, NO_BINDING);
+    Wanted w = {.kind = REFERENT_OBJECT, .many = true, .shown = true, .revealed = true};
+    refer(b, from, w, token);
+    add_kid(b, n, FIELD_FROM, from);
+}
+
 static void resolve(Binder *b, IrNode *n, int token) {
+    complete_among(b, n, token);
     switch ((int)n->op) {
         case OP_IT: refer_object(b, n, true, token); return;
         case OP_THEY: refer_object(b, n, false, token); return;
+        case OP_SHOWN: refer_shown(b, n, !n->plural, n->plural, token); return;
+        case OP_THE_REST: refer_shown(b, n, true, true, token); return;
+        case OP_SHOWN_HAND:
+            refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .many = true, .hand = true}, token);
+            return;
         case OP_THE_COPY:
             refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .copy = true}, token);
             return;
@@ -506,8 +642,9 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_CONDITION: return true;
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
-                   n->op != OP_IF_INSTEAD && n->op != OP_UNLESS && n->op != OP_IF_YOU_DO &&
-                   n->op != OP_WHEN_YOU_DO && n->op != OP_WHEN_RESOLVES && n->op != OP_DELAYED;
+                   n->op != OP_IF_INSTEAD && n->op != OP_IF_ELSE && n->op != OP_UNLESS &&
+                   n->op != OP_IF_YOU_DO && n->op != OP_WHEN_YOU_DO && n->op != OP_WHEN_RESOLVES &&
+                   n->op != OP_DELAYED;
         case ROOM_ABILITY:
         case ROOM_STATIC:
         case ROOM_OBJECT:
@@ -521,11 +658,6 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_LIST: return false;
     }
     return false;
-}
-
-static bool is_several(const IrNode *who) {
-    return who->op == OP_EACH_PLAYER || who->op == OP_EACH_OPPONENT ||
-           who->op == OP_EACH_OTHER_PLAYER;
 }
 
 // Who may do something: each of several is asked and does it alone.
@@ -708,9 +840,17 @@ static void note_variable(Binder *b, IrNode *n) {
         b->variables[b->variable_count++] = n;
 }
 
+// Is what the node's children call "a creature" chosen by somebody?
+static bool chooses_within(const IrNode *n, bool outside) {
+    OpRoom room = op_room((Op)n->op);
+    if (room == ROOM_OBJECT || room == ROOM_LIST) return outside;
+    return room == ROOM_EFFECT && n->op != OP_SEARCH && n->op != OP_REVEAL_UNTIL &&
+           n->op != OP_CHANGE_TARGET;
+}
+
 static IrNode *copy_node(Binder *b, const IrNode *from) {
     int token = from->binding;
-    bool outer_condition = b->in_condition;
+    bool outer_condition = b->in_condition, outer_effect = b->in_effect;
     IrNode *n = ARENA_NEW(b->arena, IrNode);
     *n = *from;
     n->kid_count = 0;
@@ -719,6 +859,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     if (from->name) n->name = arena_copy(b->arena, from->name, strlen(from->name));
     OpRoom room = op_room((Op)n->op);
     if (room == ROOM_CONDITION || room == ROOM_MANA || room == ROOM_FILTER) b->in_condition = true;
+    b->in_effect = chooses_within(n, outer_effect);
     bool outer_drawn = b->means_drawn;
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
@@ -732,6 +873,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     else
         copy_kids(b, from, n);
     b->in_condition = outer_condition;
+    b->in_effect = outer_effect;
     b->means_drawn = outer_drawn;
     if (room == ROOM_STATIC) check_another(b, n);
     if (n->op == OP_VARIABLE) note_variable(b, n);

@@ -33,6 +33,10 @@ typedef struct {
     bool copy;      // A copy of a spell that was made.
     bool moved;     // Put somewhere else on the way: a card may have become a permanent, or back.
     bool castable;  // A card that somebody may cast: "that spell".
+    bool shown;     // Cards that were looked at, revealed or milled.
+    bool revealed;  // ... revealed, or chosen from among others and revealed.
+    bool aside;     // ... and are meant only where the words say so.
+    bool hand;      // A hand that was shown.
     int clause;
 } Mention;
 
@@ -50,7 +54,8 @@ typedef struct {
     const IrNode *x, *y;               // What they stand for; NULL: that is not said.
     bool means_drawn;                  // Within words that may speak of a card just drawn.
     bool in_condition;
-    Ability *part;  // The delayed or reflexive ability that is being copied (603.7); NULL: none.
+    bool in_effect;  // Within an instruction: "a creature" is one that somebody chooses.
+    Ability *part;   // The delayed or reflexive ability that is being copied (603.7); NULL: none.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.
     const char *problem;                    // The first thing that went wrong, or NULL.
     int problem_token;

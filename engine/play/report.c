@@ -483,8 +483,19 @@ static void roll_die(const Report *r) {
     text_format(r->out, "%s rolls a %d.", player(r), r->ev->amount);
 }
 static void looks(const Report *r) {
-    text_format(r->out, "%s %s %d.", player(r), r->ev->amount2 ? "surveils" : "scries",
-                r->ev->amount);
+    int amount = r->ev->amount;
+    PlayerId of = r->ev->host_player;
+    switch ((LooksKind)r->ev->amount2) {
+        case LOOKS_SCRYING: text_format(r->out, "%s scries %d.", player(r), amount); return;
+        case LOOKS_SURVEILLING: text_format(r->out, "%s surveils %d.", player(r), amount); return;
+        case LOOKS_AT_TOP:
+            text_format(r->out, "%s looks at the top %d card%s of %s's library.", player(r), amount,
+                        amount == 1 ? "" : "s", engine_player_name(r->e, of));
+            return;
+        case LOOKS_AT_HAND:
+            text_format(r->out, "%s looks at %s's hand.", player(r), engine_player_name(r->e, of));
+            return;
+    }
 }
 
 // ---- turns and phases to come

@@ -73,12 +73,12 @@ void arrange_graveyards(Engine *e, const Game *g, Event *events, const bool *hap
     }
 }
 
-void arrange_libraries(Engine *e, const Game *g, Event *events, int count) {
+void arrange_libraries(Engine *e, const Game *g, PlayerId by, Event *events, int count) {
     for (int p = 0; p < g->player_count; p++) {
-        Group group = {.events = events, .owner = player_id(p)};
+        Group group = {.events = events, .owner = player_is(by) ? by : player_id(p)};
         for (int i = 0; i < count; i++) {
             const Object *o = game_object(g, events[i].object);
-            if (o->kind != OBJECT_CARD || !player_same(o->owner, group.owner)) continue;
+            if (o->kind != OBJECT_CARD || !player_same(o->owner, player_id(p))) continue;
             group.downward = events[i].position < 0;
             add(e, &group, i);
         }

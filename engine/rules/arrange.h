@@ -8,6 +8,7 @@
 // graveyard. Asked only in a game where something looks at that order (Game.minds_order).
 void arrange_graveyards(Engine *e, const Game *g, Event *events, const bool *happens, int count);
 // The same for events that put cards on top (or, from the bottom on, at the bottom) of libraries.
-void arrange_libraries(Engine *e, const Game *g, Event *events, int count);
+// Who arranges them; NO_PLAYER: the owner of each library.
+void arrange_libraries(Engine *e, const Game *g, PlayerId by, Event *events, int count);
 
 #endif

@@ -269,10 +269,12 @@ static bool is_as_described(const Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++)
-        if (objects.items[i].kind != CHOICE_OBJECT ||
-            !filter_matches(s, ir_kid(n, FIELD_A), objects.items[i].object))
+    for (int i = 0; i < objects.count; i++) {
+        ObjectId id = objects.items[i].object;
+        if (objects.items[i].kind != CHOICE_OBJECT || !filter_matches(s, ir_kid(n, FIELD_A), id))
             return false;
+        if (game_object(s->g, id) == NULL && !CR(s->e, 608_2h)) return false;  // As it last was.
+    }
     return objects.count > 0;
 }
 

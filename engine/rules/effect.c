@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/among.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
@@ -36,6 +37,10 @@ static void if_instead(Scope *s, const IrNode *n) {
 
 static void unless(Scope *s, const IrNode *n) {
     if (!condition_holds(s, ir_kid(n, FIELD_C))) effect_do(s, ir_kid(n, FIELD_E));
+}
+
+static void if_else(Scope *s, const IrNode *n) {
+    effect_do(s, ir_kid(n, condition_holds(s, ir_kid(n, FIELD_C)) ? FIELD_E : FIELD_E2));
 }
 
 static void inner(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }
@@ -114,6 +119,22 @@ static bool was_taken_up(const Scope *s, const IrNode *offer) {
     return offer->op != OP_MAY;
 }
 
+// "You may put a land card from among them ..." is one question: which, or none.
+static bool may_choose_among(Scope *s, const IrNode *n, const IrNode *first) {
+    while (first->op == OP_DOES || first->op == OP_SEQUENCE)
+        first = ir_kid(first, first->op == OP_DOES ? FIELD_E : FIELD_A);
+    int at = 0;
+    const IrNode *phrase = among_phrase(first, &at);
+    if (phrase == NULL) return false;
+    if (!among_choose(s, phrase, true)) return true;
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    if (players.count > 0) bind_player(s, n->binding, players.items[0].player);
+    effect_do(s, ir_kid(n, FIELD_E));
+    return true;
+}
+
 // 608.2e: all choices first, in APNAP order, then the action.
 static void may(Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_E);
@@ -123,6 +144,7 @@ static void may(Scope *s, const IrNode *n) {
         if (first != what && was_taken_up(s, n)) effect_do(s, ir_kid(what, FIELD_B));
         return;
     }
+    if (may_choose_among(s, n, first)) return;
     if (what->op == OP_PAY) {
         effect_may_pay(s, what, who, n->binding);
         return;
@@ -244,6 +266,7 @@ static const struct {
     {OP_IF, if_so},
     {OP_IF_INSTEAD, if_instead},
     {OP_UNLESS, unless},
+    {OP_IF_ELSE, if_else},
     {OP_MAY, may},
     {OP_DOES, inner},
     {OP_IF_YOU_DO, if_you_do},
@@ -344,6 +367,12 @@ static const struct {
     {OP_PUT_INTO_LIBRARY, effect_put_into_library},
     {OP_SEARCH, effect_search},
     {OP_REVEAL, effect_reveal},
+    {OP_LOOK, effect_look},
+    {OP_CHOOSE, effect_choose},
+    {OP_REVEAL_UNTIL, effect_reveal_until},
+    {OP_PUT_IN_ORDER, effect_put_in_order},
+    {OP_PUT_IN_RANDOM_ORDER, effect_put_in_random_order},
+    {OP_PUT_INTO_GRAVEYARD, effect_put_into_graveyard},
     {OP_PERMIT, effect_permit},
     {OP_GAIN_FLASHBACK, effect_change},
     {OP_SEPARATE, effect_separate},
@@ -383,5 +412,8 @@ void effect_do(Scope *s, const IrNode *n) {
     EffectHandler *handler = handler_of((Op)n->op);
     gavel_assert(handler != NULL);
     node_used(s->e, n);
+    int at = 0;
+    for (const IrNode *phrase; (phrase = among_phrase(n, &at)) != NULL;)
+        among_choose(s, phrase, false);
     handler(s, n);
 }

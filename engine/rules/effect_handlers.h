@@ -19,8 +19,8 @@ EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
 EffectHandler effect_damage, effect_damage_both, effect_fight;
 // effects_objects.c
 EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_return_to_hand,
-    effect_counter, effect_tap, effect_untap, effect_transform, effect_tap_or_untap,
-    effect_remove_from_combat, effect_become_blocked, effect_reselect_attacked;
+    effect_put_into_graveyard, effect_counter, effect_tap, effect_untap, effect_transform,
+    effect_tap_or_untap, effect_remove_from_combat, effect_become_blocked, effect_reselect_attacked;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
@@ -31,7 +31,10 @@ void effect_may_choose(Scope *s, const IrNode *n, const IrNode *who, int binding
 EffectHandler effect_activate_for_mana, effect_take_mana;
 // effects_moves.c
 EffectHandler effect_return_to_battlefield, effect_is_as_it_enters, effect_exile_until_leaves,
-    effect_put_into_library, effect_phase_out, effect_phase_out_until_leaves;
+    effect_put_into_library, effect_put_in_order, effect_put_in_random_order, effect_phase_out,
+    effect_phase_out_until_leaves;
+// effects_shown.c
+EffectHandler effect_look, effect_choose, effect_reveal_until;
 // effects_library.c
 EffectHandler effect_search, effect_reveal, effect_shuffle, effect_shuffle_into, effect_scry,
     effect_surveil, effect_explore;

@@ -173,7 +173,7 @@ static void do_to_meant(Scope *s, const IrNode *n) {
     Set players, objects;
     players.count = objects.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     Event events[SET_MAX];
     int count = 0;
     for (int i = 0; i < objects.count && players.count > 0; i++) {

@@ -94,6 +94,7 @@ void effect_search(Scope *s, const IrNode *n) {
 // 701.20b: it stays where it is.
 void effect_reveal(Scope *s, const IrNode *n) {
     Set players, objects;
+    if (!CR(s->e, 701_20a)) return;
     who_does(s, n, &players);
     objects.count = 0;
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
@@ -207,7 +208,7 @@ static void look_at_top(Scope *s, PlayerId p, int amount, bool surveil) {
     Event ev = event_new(EVENT_LOOKS);
     ev.player = p;
     ev.amount = amount;
-    ev.amount2 = surveil;
+    ev.amount2 = surveil ? LOOKS_SURVEILLING : LOOKS_SCRYING;
     ev.rule = surveil ? CR_701_25a : CR_701_22a;
     apply(s->e, s->g, &ev);
     if (q.option_count == 0) return;

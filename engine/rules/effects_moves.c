@@ -6,6 +6,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/phasing.h"
+#include "engine/rules/random.h"
 
 static int gather(Scope *s, const IrNode *n, Event each, Event *out, int count) {
     Set objects;
@@ -169,6 +170,33 @@ void effect_put_into_library(Scope *s, const IrNode *n) {
         bool bottom = n->number == 0 || (few && CR(s->e, 401_7));
         events[i].position = bottom ? -1 : few ? 0 : n->number - 1;
     }
-    if (count > 1) arrange_libraries(s->e, s->g, events, count);
+    if (count > 1) arrange_libraries(s->e, s->g, NO_PLAYER, events, count);
+    apply_all(s->e, s->g, events, count);
+}
+
+// Where it says "in any order", who is told to put them there says in which.
+void effect_put_in_order(Scope *s, const IrNode *n) {
+    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    each.to = ZONE_LIBRARY;
+    each.why = WHY_BOTTOM;
+    each.position = n->number == 1 ? 0 : -1;
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int count = gather(s, n, each, events, 0);
+    if (players.count > 0) arrange_libraries(s->e, s->g, players.items[0].player, events, count);
+    apply_all(s->e, s->g, events, count);
+}
+
+void effect_put_in_random_order(Scope *s, const IrNode *n) {
+    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    each.to = ZONE_LIBRARY;
+    each.why = WHY_BOTTOM;
+    each.position = -1;
+    int count = gather(s, n, each, events, 0);
+    Choice order[SET_MAX];
+    for (int i = 0; i < count; i++) order[i] = choice_object(events[i].object);
+    random_pick(s->e, s->g, s->you, order, count, count - 1);
+    for (int i = 0; i < count; i++) events[i].object = order[i].object;
     apply_all(s->e, s->g, events, count);
 }

@@ -112,6 +112,10 @@ void effect_return_to_hand(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_HAND));
 }
 
+void effect_put_into_graveyard(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_GRAVEYARD));
+}
+
 void effect_remove_from_combat(Scope *s, const IrNode *n) {
     if (CR(s->e, 506_4)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
 }

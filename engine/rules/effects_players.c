@@ -126,10 +126,13 @@ void effect_exchange_life(Scope *s, const IrNode *n) {
     set_life(s, b, first);
 }
 
-// 701.17: the top cards go to the graveyard at the same time.
-static void mill(Scope *s, PlayerId p, int amount) {
+// 701.17a: the top cards go to the graveyard at the same time. 701.17c: they are found where they
+// went, unless that is hidden.
+static void mill(Scope *s, PlayerId p, int amount, Set *milled) {
     Event events[BATCH_MAX];
     int count = 0;
+    // 701.17b: as many as there are. Off: all of them or none.
+    if (amount > game_zone(s->g, p, ZONE_LIBRARY)->count && !CR(s->e, 701_17b)) return;
     CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
     for (; card_is(c) && count < amount; c = game_place(s->g, c)->next) {
         engine_need_room(s->e, count, BATCH_MAX, "events at once");
@@ -140,9 +143,22 @@ static void mill(Scope *s, PlayerId p, int amount) {
         ev.source = s->source;
         events[count++] = ev;
     }
-    apply_all(s->e, s->g, events, count);
+    count = CR(s->e, 701_17a) ? apply_all(s->e, s->g, events, count) : 0;
+    for (int i = 0; i < count; i++) {
+        const Object *o = game_object(s->g, events[i].result);
+        if (o != NULL && zone_is_public(o->zone) && CR(s->e, 701_17c))
+            set_add(s->e, milled, choice_object(events[i].result));
+    }
 }
-void effect_mill(Scope *s, const IrNode *n) { for_each_player(s, n, mill); }
+
+void effect_mill(Scope *s, const IrNode *n) {
+    Set players, milled;
+    players.count = milled.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < players.count; i++) mill(s, players.items[i].player, amount, &milled);
+    scope_bind_set(s, n, &milled);
+}
 
 // 701.9b: the player chooses which.
 static void discard(Scope *s, PlayerId p, int amount) {

@@ -2,6 +2,7 @@
 #include "engine/rules/scope.h"
 
 #include "engine/base/status.h"
+#include "engine/rules/among.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/attach.h"
 #include "engine/rules/combat.h"
@@ -190,8 +191,18 @@ static bool is_opponent(const Scope *s, const IrNode *n, PlayerId p) {
 static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p) {
     return game_is_opponent(s->g, s->you, p) && !bound_to_player(s, n->binding, p);
 }
+static bool means_player(const Scope *s, const IrNode *n, PlayerId p);
+
+// "They" who are "its controller" or "its owner": that player is not bound, but found again.
+static bool is_found_again(const Scope *s, const IrNode *n, PlayerId p) {
+    if (s->ability == NULL || n->op != OP_THAT_PLAYER || n->binding < 0) return false;
+    const IrNode *by = s->ability->bindings[n->binding].introduced_by;
+    bool found = by != NULL && (by->op == OP_CONTROLLER_OF || by->op == OP_OWNER_OF ||
+                                by->op == OP_ENCHANTED_PLAYER);
+    return found && means_player(s, by, p) && CR(s->e, 608_2h);
+}
 static bool is_bound(const Scope *s, const IrNode *n, PlayerId p) {
-    return bound_to_player(s, n->binding, p);
+    return bound_to_player(s, n->binding, p) || is_found_again(s, n, p);
 }
 static bool is_you_or(const Scope *s, const IrNode *n, PlayerId p) {
     return is_you(s, n, p) || is_bound(s, ir_kid(n, FIELD_B), p);
@@ -398,6 +409,11 @@ static const struct {
     {OP_EXILED_CARD, meant_exiled},
     {OP_TOP_CARD, meant_top},
     {OP_WHOLE_ZONES, meant_whole_zones},
+    {OP_FROM_AMONG, meant_bound},
+    {OP_ALL_AMONG, among_all},
+    {OP_SHOWN, meant_bound},
+    {OP_SHOWN_HAND, meant_bound},
+    {OP_THE_REST, among_rest},
     {OP_ALL, meant_all},
     {OP_EACH, meant_all},
     {OP_OBJECT_AND_OBJECT, meant_both},
@@ -419,8 +435,8 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out) {
 
 void objects_introduced(Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, n, out);
-    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_TOP_CARD ||
-        n->op == OP_OBJECT_AND_OBJECT)
+    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_TOP_CARD || n->op == OP_ALL_AMONG ||
+        n->op == OP_WHOLE_ZONES || n->op == OP_OBJECT_AND_OBJECT)
         scope_bind_set(s, n, out);
 }
 

@@ -30,16 +30,31 @@ static View living(const Engine *e, const Game *g, ObjectId id, const Object *o)
     return v;
 }
 
+// A card that was neither on the battlefield nor on the stack was what is printed on it.
+static View as_printed(const Engine *e, const Game *g, ObjectId id) {
+    const Object *now = object_is(id) ? game_place(g, object_card(id)) : NULL;
+    View v = {.id = id,
+              .owner = NO_PLAYER,
+              .controller = NO_PLAYER,
+              .enchants = NO_PLAYER,
+              .protector = NO_PLAYER,
+              .attached_to = NO_OBJECT,
+              .c = {.face = {-1}}};
+    if (now == NULL || now->kind != OBJECT_CARD) return v;
+    v.known = v.last_known = true;
+    v.kind = OBJECT_CARD;
+    v.zone = ZONE_NOWHERE;
+    v.owner = now->owner;
+    v.definition = now->card;
+    v.c = pool_card(e->pool, now->card)->faces[0]->printed;
+    return v;
+}
+
 View view_of(const Engine *e, const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     if (o != NULL) return living(e, g, id, o);
     const LastKnown *known = game_last_known(g, id);
-    if (known == NULL)
-        return (View){.id = id,
-                      .owner = NO_PLAYER,
-                      .controller = NO_PLAYER,
-                      .enchants = NO_PLAYER,
-                      .c = {.face = {-1}}};
+    if (known == NULL) return as_printed(e, g, id);
     return (View){.id = id,
                   .known = true,
                   .last_known = true,

@@ -61,6 +61,9 @@ typedef struct {
     ObjectId items[EXILED_WITH_MAX];
 } ExiledWith;
 
+// EVENT_LOOKS: at what, in amount2; the zone is that of host_player.
+typedef enum { LOOKS_SCRYING, LOOKS_SURVEILLING, LOOKS_AT_TOP, LOOKS_AT_HAND } LooksKind;
+
 // EVENT_DAMAGE: what the source makes of it, in amount2.
 typedef enum { DAMAGE_KILLS = 1, DAMAGE_WITHERS = 2 } DamageManner;  // 702.2b, 120.3d
 

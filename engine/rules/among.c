@@ -1,0 +1,136 @@
+// among.c - what players choose as an instruction is carried out, and the rest of what was shown.
+//
+// What somebody chooses is bound to the phrase that lets them choose. Cards that were looked at,
+// revealed or milled are bound to the phrase that showed them; the rest of them is what is bound to
+// no phrase that takes from them.
+#include "engine/rules/among.h"
+
+#include <stdio.h>
+
+#include "engine/rules/ask.h"
+#include "engine/rules/follow.h"
+
+// What is sacrificed or put onto the battlefield is chosen there, all at the same time.
+static bool is_chosen_elsewhere(const IrNode *n, int kid) {
+    return n->fields[kid] == FIELD_WHAT && n->kids[kid]->op == OP_ANY_ONE &&
+           (n->op == OP_SACRIFICE || n->op == OP_PUT_ONTO_BATTLEFIELD);
+}
+
+const IrNode *among_phrase(const IrNode *n, int *at) {
+    while (*at < n->kid_count) {
+        int i = (*at)++;
+        const IrNode *kid = n->kids[i];
+        if (kid->op == OP_FROM_AMONG) return kid;
+        if (kid->op == OP_ANY_ONE && ir_kid(kid, FIELD_WHO) != NULL && !is_chosen_elsewhere(n, i))
+            return kid;
+    }
+    return NULL;
+}
+
+// Those of the cards shown that are still where they were, or of all objects, that fit.
+static void candidates(const Scope *s, const IrNode *n, Set *out) {
+    const IrNode *filter = ir_kid(n, FIELD_WHAT), *from = ir_kid(n, FIELD_FROM);
+    if (from == NULL) {
+        filter_gather(s, filter, filter_zone(filter), out);
+        return;
+    }
+    Set shown;
+    shown.count = 0;
+    objects_meant(s, from, &shown);
+    for (int i = 0; i < shown.count; i++) {
+        if (shown.items[i].kind != CHOICE_OBJECT) continue;
+        ObjectId id = follow_now(s, shown.items[i].object);
+        if (game_object(s->g, id) == NULL) continue;
+        if (filter == NULL || filter_matches(s, filter, id)) set_add(s->e, out, choice_object(id));
+    }
+}
+
+static bool is_bound(const Scope *s, int binding, ObjectId id) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == binding && (!object_is(id) || object_same(b->object, id))) return true;
+    return false;
+}
+
+// 608.2d: as many as there are, where there are too few.
+static void set_bounds(const Scope *s, const IrNode *count, bool may_decline, Question *q) {
+    int wanted = count == NULL ? 1 : quantity(s, count);
+    q->max = wanted < q->option_count ? wanted : q->option_count;
+    bool fewer = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
+    q->min = fewer || may_decline ? 0 : q->max;
+    if (count != NULL && count->op == OP_ONE_TO && !may_decline && q->max > 0) q->min = 1;
+    q->optional = may_decline;
+}
+
+static void choose_for(Scope *s, const IrNode *phrase, PlayerId p, bool may_decline, Set *chosen) {
+    Set options;
+    options.count = 0;
+    candidates(s, phrase, &options);
+    if (options.count == 0) return;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_AMONG, p, s->item);
+    q.options = options.items;
+    q.option_count = options.count;
+    set_bounds(s, ir_kid(phrase, FIELD_N), may_decline, &q);
+    if (q.max <= 0) return;
+    // 608.2d: the player announces it now. Off: nobody chooses, and it is the first there is.
+    if (q.max < options.count && !may_decline && !CR(s->e, 608_2d)) {
+        for (int i = 0; i < q.max; i++) set_add(s->e, chosen, options.items[i]);
+        return;
+    }
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose what it happens to", view_name(s->e, &v));
+    Answer a;
+    ask(s->e, s->g, &q, &a);
+    for (int i = 0; i < a.count; i++) set_add(s->e, chosen, a.items[i].what);
+}
+
+// 608.2e: all of them choose, in APNAP order, before anything happens.
+bool among_choose(Scope *s, const IrNode *phrase, bool may_decline) {
+    if (is_bound(s, phrase->binding, NO_OBJECT)) return true;
+    const IrNode *who = ir_kid(phrase, FIELD_WHO);
+    Set players, chosen;
+    players.count = chosen.count = 0;
+    players_meant(s, who, &players);
+    for (int i = 0; i < players.count; i++) {
+        Scope one = *s;
+        one.each_of = who;
+        one.each = players.items[i].player;
+        choose_for(&one, phrase, one.each, may_decline, &chosen);
+    }
+    scope_bind_set(s, phrase, &chosen);
+    return chosen.count > 0;
+}
+
+void among_all(const Scope *s, const IrNode *n, Set *out) { candidates(s, n, out); }
+
+// Does the phrase take cards out of those that are bound to `shown`?
+static bool takes_from(const IrNode *by, int shown) {
+    if (by == NULL) return false;
+    const IrNode *from =
+        by->op == OP_FROM_AMONG || by->op == OP_ALL_AMONG ? ir_kid(by, FIELD_FROM) : NULL;
+    return from != NULL && from->binding == shown;
+}
+
+// The card that ended a REVEAL_UNTIL is spoken of apart from the others.
+static bool ends_search(const IrNode *shown, const IrNode *by) {
+    return shown != NULL && shown->op == OP_REVEAL_UNTIL && ir_kid(shown, FIELD_WHAT) == by;
+}
+
+static bool is_taken(const Scope *s, int shown, ObjectId id) {
+    const Ability *a = s->ability;
+    for (int i = 0; a != NULL && i < a->binding_count; i++) {
+        const IrNode *by = a->bindings[i].introduced_by;
+        if ((takes_from(by, shown) || ends_search(a->bindings[shown].introduced_by, by)) &&
+            (is_bound(s, i, id) || is_bound(s, i, follow_now(s, id))))
+            return true;
+    }
+    return false;
+}
+
+void among_rest(const Scope *s, const IrNode *n, Set *out) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_OBJECT &&
+            !is_taken(s, n->binding, b->object))
+            set_add(s->e, out, choice_object(b->object));
+}
