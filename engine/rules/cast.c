@@ -317,8 +317,7 @@ static bool ability_exists(Attempt *t, Rejection *r) {
                              "Cannot tap %s for mana: that is not a mana ability.", t->name);
     Scope s = scope_for(t);
     if (!limit_allows_ability(&s, t->ability, t->name, r)) return false;
-    // What a keyword stands for is there while the keyword's rule is on.
-    if (t->ability->rule == 0 || rule_on(t->e, t->ability->rule)) return true;
+    if (ability_is_on(t->e, t->ability)) return true;
     return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot activate %s: it has no such ability.",
                          t->name);
 }

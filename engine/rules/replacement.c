@@ -13,6 +13,7 @@
 #include "engine/rules/attach.h"
 #include "engine/rules/commander.h"
 #include "engine/rules/damage.h"
+#include "engine/rules/defining.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
@@ -116,6 +117,7 @@ static bool protects(Looking *l) {
 
 static bool has_protection(Looking *l) {
     View to = view_of(l->s.e, l->s.g, l->ev->object), from = view_of(l->s.e, l->s.g, l->ev->source);
+    view_define(l->s.e, l->s.g, &from);
     return protected_from(l->s.e, &to, &from);
 }
 
