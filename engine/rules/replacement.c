@@ -166,6 +166,7 @@ typedef struct {
 static const Row rows[] = {
     {OP_REPLACE, 0, replaces, replace, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
     {OP_REPLACE_THIS_TURN, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
+    {OP_REPLACE_FOR_GOOD, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
     {OP_REPLACE_NEXT, 0, replaces, replace, true, {CR_614_1a, CR_614_3, CR_COUNT}},
     {OP_INSTEAD_IF,
      BIT(DAMAGE),
