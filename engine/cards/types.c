@@ -39,6 +39,11 @@ static const char *const counter_texts[] = {
 static const char *const color_words[] = {"white", "blue", "black", "red", "green", "colorless"};
 static const char mana_letters[] = {'W', 'U', 'B', 'R', 'G', 'C'};
 
+void subtype_put_creature_types(SubtypeSet *s) {
+    for (int i = 0; i < SUBTYPE_COUNT; i++)
+        if (subtype_room((Subtype)i) == SUBTYPE_OF_CREATURE) subtype_put(s, (Subtype)i);
+}
+
 const char *supertype_text(Supertype t) { return supertype_texts[t]; }
 const char *card_type_text(CardType t) { return card_type_texts[t]; }
 const char *subtype_text(Subtype t) { return subtype_facts[t].text; }

@@ -97,6 +97,8 @@ static inline void subtype_put(SubtypeSet *s, Subtype t) {
     s->bits[t / 64] |= (uint64_t)1 << (t % 64);
 }
 
+void subtype_put_creature_types(SubtypeSet *s);  // All of them (205.3m).
+
 const char *supertype_text(Supertype t);  // "Legendary"
 const char *card_type_text(CardType t);   // "Creature"
 const char *subtype_text(Subtype t);      // "Goblin"

@@ -112,6 +112,7 @@ struct Ability {
     AbilityKind kind;
     int line;                 // Which line of the Oracle text (from 0) it begins on.
     const IrNode *root;       // The whole ability (for ABILITY_SPELL: a list of lines).
+    const IrNode *worded;     // The same with the ability word before it (207.2c); NULL: none.
     const IrNode *cost;       // ABILITY_ACTIVATED: a list of ROOM_COST nodes.
     const IrNode *trigger;    // ABILITY_TRIGGERED: ROOM_TRIGGER.
     const IrNode *condition;  // Intervening "if" (603.4), or NULL.

@@ -426,6 +426,14 @@ static void introduce_copy(Binder *b, IrNode *n) {
     mention(b, (Mention){.node = n, .kind = REFERENT_OBJECT, .one = true, .copy = true});
 }
 
+// Only a printed line stands for abilities in words.
+static void refuse_given_words(Binder *b, const IrNode *n) {
+    const IrNode *items = ir_kid(n, FIELD_ITEMS);
+    bool gives = n->op == OP_GAIN_KEYWORD || n->op == OP_STATIC_GAIN_KEYWORD || n->op == OP_BEING ||
+                 n->op == OP_EXCEPT_HAS;
+    if (gives && items && in_words_any(items)) fail(b, "this keyword is not given yet", 0);
+}
+
 static void introduce_result(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_COPY_SPELL: introduce_copy(b, n); return;
@@ -491,6 +499,7 @@ static void introduce(Binder *b, IrNode *n) {
     if (n->op == OP_CLASS_LEVEL) mean_class_level(b, n);
     if (n->op == OP_LEVEL_PT) mean_level_pt(b, n);
     if (n->op == OP_WARD) mean_ward(b, n);
+    refuse_given_words(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
     if (room == ROOM_EFFECT || room == ROOM_TRIGGER || room == ROOM_WOULD) introduce_result(b, n);
@@ -535,12 +544,19 @@ static bool fits_by_move(const Mention *m, const Wanted *w) {
     return w->named && w->noun.card && !m->card;
 }
 
+// 301.5c, 303.4d: nothing is attached to itself.
+static bool is_attached(const Binder *b, const Mention *m) {
+    if (!b->attached) return false;
+    return m->node == b->attached || (m->self && b->attached->op == OP_SELF) ||
+           (m->node->binding != NO_BINDING && m->node->binding == b->attached->binding);
+}
+
 // Binds n to the nearest mention that fits.
 static void refer(Binder *b, IrNode *n, Wanted w, int token) {
     const Mention *best = NULL;
     for (int i = b->mention_count - 1; i >= 0; i--) {
         const Mention *m = &b->mentions[i];
-        if (!fits(m, &w) || (m->drawn && !b->means_drawn)) continue;
+        if (!fits(m, &w) || (m->drawn && !b->means_drawn) || is_attached(b, m)) continue;
         if (!best) {
             best = m;
             continue;
@@ -718,9 +734,11 @@ static const IrNode *copy_items(Binder *b, const IrNode *from) {
 static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
+        if (n->op == OP_ATTACH && field == FIELD_TO) b->attached = ir_kid(n, FIELD_WHAT);
         add_kid(b, n, field,
                 field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
     }
+    if (n->op == OP_ATTACH) b->attached = NULL;
 }
 
 static bool is_target(const IrNode *n) {
@@ -819,9 +837,10 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     b->part = part;
     b->mention_count = 0;
     b->player = b->object = b->until = NULL;
-    part->root = copy_node(b, ir_kid(from, FIELD_E));
-    if (in_words((Op)part->root->op, 0)) fail(b, "a keyword with a parameter is not given yet", 0);
-    add_kid(b, n, FIELD_E, part->root);
+    const IrNode *printed = copy_node(b, ir_kid(from, FIELD_E));
+    part->root = printed->op == OP_WORDED ? ir_kid(printed, FIELD_E) : printed;
+    if (in_words_any(part->root)) fail(b, "this keyword is not given yet", 0);
+    add_kid(b, n, FIELD_E, printed);
     b->part = outer->part;
     b->mention_count = outer->mention_count;
     memcpy(b->mentions, outer->mentions, sizeof b->mentions);

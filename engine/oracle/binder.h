@@ -56,6 +56,7 @@ typedef struct {
     bool in_condition;
     bool in_effect;  // Within an instruction: "a creature" is one that somebody chooses.
     Ability *part;   // The delayed or reflexive ability that is being copied (603.7); NULL: none.
+    const IrNode *attached;  // What is being attached: "to it" never means that itself.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.
     const char *problem;                    // The first thing that went wrong, or NULL.
     int problem_token;

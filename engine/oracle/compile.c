@@ -102,9 +102,8 @@ static AbilityKind kind_of(Op root) {
     if (root == OP_LEVEL_PT) return ABILITY_STATIC;
     if (root == OP_ENCHANT) return ABILITY_ENCHANT;
     if (root == OP_TRIGGERED || root == OP_WARD) return ABILITY_TRIGGERED;
-    if (root == OP_KEYWORDS || root == OP_LEVEL || in_words(root, 0)) return ABILITY_KEYWORD;
     if (root == OP_STATIC) return ABILITY_STATIC;
-    return ABILITY_SPELL;
+    return root == OP_SPELL_LINE ? ABILITY_SPELL : ABILITY_KEYWORD;
 }
 
 static bool minds_order(const IrNode *n) {
@@ -213,7 +212,7 @@ static bool keep_level(Compiler *c, Ability *a, const IrNode *root) {
         c->level_most = (uint8_t)(most ? most->number : 0);
         return true;
     }
-    if (root->op != OP_LEVEL_PT && root->op != OP_KEYWORDS)
+    if ((root->op != OP_LEVEL_PT && root->op != OP_KEYWORDS) || in_words_any(root))
         return refuse_token(c, 0, "of a level only keywords are understood");
     a->level_least = c->level_least;
     a->level_most = c->level_most;
@@ -233,6 +232,11 @@ static bool keep_class_level(Compiler *c, Ability *a, const IrNode *root) {
     return true;
 }
 
+// 207.2c: what an ability word stands before.
+static const IrNode *without_word(const IrNode *line) {
+    return line->op == OP_WORDED ? ir_kid(line, FIELD_E) : line;
+}
+
 static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
     bool spell_line = tree->op == OP_SPELL_LINE;
     Binder own = {.arena = c->arena, .self_is_spell = c->is_spell};
@@ -242,13 +246,15 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
         b->arena = c->arena;
         b->self_is_spell = c->is_spell;
     }
-    IrNode *root = bind_tree(b, tree);
-    if (!root) {
+    IrNode *printed = bind_tree(b, tree);
+    if (!printed) {
         refuse_token(c, b->problem_token, b->problem);
         return NULL;
     }
+    const IrNode *root = without_word(printed);
+    if (root != printed) b->ability->worded = printed;
     if (spell_line)
-        add_spell_line(c, root);
+        add_spell_line(c, printed);
     else
         fill_ability(b->ability, root);
     if (!keep_class_level(c, b->ability, root)) return NULL;
@@ -265,7 +271,7 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
     const IrNode *placed = ir_find(root, OP_IN_ZONE);
     if (placed && placed->number == 1) c->face->other_elsewhere = true;
     keep_tokens(c, b);
-    return root;
+    return printed;
 }
 
 // ---- lines
@@ -307,14 +313,17 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
     if (c->count == ABILITIES_MAX) return refuse_at(c, 1, "too many abilities");
     memset(line, '#', length);
     arena_reset(&c->scratch);
-    return check_printed(c, root) && compile_in_words(c, root);
+    return check_printed(c, root) && compile_in_words(c, without_word(root));
 }
 
-// What a keyword with a parameter stands for: abilities without a line of their own.
+// What a keyword stands for: abilities without a line of their own.
 static bool compile_in_words(Compiler *c, const IrNode *root) {
     const InWords *w;
     bool ok = true;
-    for (int i = 0; ok && (w = in_words((Op)root->op, i)) != NULL; i++) {
+    if (root->op == OP_KEYWORDS)
+        for (const IrNode *k = ir_kid(ir_kid(root, FIELD_ITEMS), FIELD_ITEMS); ok && k; k = k->next)
+            ok = compile_in_words(c, k);
+    for (int i = 0; ok && (w = in_words(root, i)) != NULL; i++) {
         Text said = {0};
         in_words_expand(w, c->g, c->face, root, &said);
         int before = c->count;

@@ -142,12 +142,23 @@ static void add_keyword(Dictionary *d, Keyword k) {
                quality ? text + sizeof protection - 1 : text);
 }
 
+static void add_ability_words(Dictionary *d) {
+    static const char *const words[] = {
+#define ABILITY_WORD(text) text,
+#include "engine/cards/ability_words.def"
+#undef ABILITY_WORD
+    };
+    for (size_t i = 0; i < ARRAY_LEN(words); i++)
+        add_phrase(d, CLASS_ABILITY_WORD, (int32_t)i, false, words[i]);
+}
+
 Dictionary *dictionary_new(Arena *arena) {
     Dictionary *d = ARENA_NEW(arena, Dictionary);
     d->arena = arena;
     add_types(d);
     add_numbers(d);
     add_self(d);
+    add_ability_words(d);
     for (int i = 0; i < KEYWORD_COUNT; i++) add_keyword(d, (Keyword)i);
     for (int i = 0; i < COLOR_COUNT; i++)
         add_phrase(d, CLASS_COLOR, i, false, color_word((ManaType)i));

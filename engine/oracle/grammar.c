@@ -19,6 +19,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/copy.def"
 #include "engine/oracle/rows/effect.def"
 #include "engine/oracle/rows/filter.def"
+#include "engine/oracle/rows/keyword.def"
 #include "engine/oracle/rows/library.def"
 #include "engine/oracle/rows/mana.def"
 #include "engine/oracle/rows/object.def"

@@ -10,6 +10,7 @@
 //   <n:FILTER@>     ... in any number, which makes the row's own number
 //   %subtype        a phrase of that class in the singular, kept as the node's literal (%subtype@
 //                   as above)
+//   --              a long dash without spaces around it
 //   =1              nothing is read; the node's literal is 1
 // A row without an operation (PASS) has one nameless child, whose node stands for it.
 #ifndef GAVEL_ORACLE_GRAMMAR_H

@@ -1,4 +1,4 @@
-// in_words.c - keyword abilities with a parameter, said in words (in_words.def).
+// in_words.c - keyword abilities that are said in words (in_words.def).
 #include "engine/oracle/in_words.h"
 
 #include <string.h>
@@ -7,29 +7,64 @@
 #include "engine/oracle/printer.h"
 
 static const InWords rows[] = {
-#define IN_WORDS(op, rule, text) {OP_##op, rule, text},
+#define IN_WORDS(op, rule, text) {OP_##op, 0, rule, text},
+#define KEYWORD_IN_WORDS(keyword, rule, text) {OP_KEYWORD, KEYWORD_##keyword, rule, text},
 #include "engine/oracle/in_words.def"
 #undef IN_WORDS
+#undef KEYWORD_IN_WORDS
 };
 
-const InWords *in_words(Op op, int n) {
+static bool means(const InWords *w, const IrNode *item) {
+    return w->op == item->op && (w->op != OP_KEYWORD || w->keyword == item->number);
+}
+
+const InWords *in_words(const IrNode *item, int n) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == op && n-- == 0) return &rows[i];
+        if (means(&rows[i], item) && n-- == 0) return &rows[i];
     return NULL;
 }
 
-static void put_part(const Grammar *g, const CardFace *face, const IrNode *line, Span name,
-                     Text *out) {
-    Field field;
-    if (span_is(name, "number")) {
-        text_format(out, "%d", (int)line->number);
-        return;
-    }
-    gavel_assert(field_find(name, &field) && ir_kid(line, field) != NULL);
-    print_phrase(g, face, ir_kid(line, field), out);
+bool in_words_any(const IrNode *line) {
+    if (in_words(line, 0) != NULL) return true;
+    for (const IrNode *k = ir_kid(line, FIELD_ITEMS); k; k = k->next)
+        if (in_words_any(k)) return true;
+    return false;
 }
 
-void in_words_expand(const InWords *w, const Grammar *g, const CardFace *face, const IrNode *line,
+// What is fetched by typecycling (702.29e), by the literal of its row.
+static const char *const fetched[] = {"basic land", "Plains", "Island", "Swamp", "Mountain",
+                                      "Forest",     "Wizard", "Sliver", "land",  "artifact land"};
+
+// "<a token|# tokens>": the first for one, the second for more, with the number in words.
+static void put_counted(const Grammar *g, int number, Span part, Text *out) {
+    Span one = span_cut(&part, '|');
+    if (number == 1) {
+        text_add_span(out, one);
+        return;
+    }
+    for (size_t i = 0; i < part.length; i++)
+        if (part.at[i] == '#')
+            text_add(out, dictionary_text(g->dictionary, CLASS_COUNT, number, false));
+        else
+            text_add_char(out, part.at[i]);
+}
+
+static void put_part(const Grammar *g, const CardFace *face, const IrNode *item, Span name,
+                     Text *out) {
+    Field field;
+    if (memchr(name.at, '|', name.length) != NULL) {
+        put_counted(g, item->number, name, out);
+    } else if (span_is(name, "number")) {
+        text_format(out, "%d", (int)item->number);
+    } else if (span_is(name, "fetched")) {
+        text_add(out, fetched[item->number]);
+    } else {
+        gavel_assert(field_find(name, &field) && ir_kid(item, field) != NULL);
+        print_phrase(g, face, ir_kid(item, field), out);
+    }
+}
+
+void in_words_expand(const InWords *w, const Grammar *g, const CardFace *face, const IrNode *item,
                      Text *out) {
     for (const char *at = w->text; *at;) {
         size_t plain = strcspn(at, "<");
@@ -37,7 +72,7 @@ void in_words_expand(const InWords *w, const Grammar *g, const CardFace *face, c
         at += plain;
         if (*at == '\0') return;
         size_t length = strcspn(at, ">");
-        put_part(g, face, line, (Span){at + 1, length - 1}, out);
+        put_part(g, face, item, (Span){at + 1, length - 1}, out);
         at += length + 1;
     }
 }

@@ -1,4 +1,4 @@
-// in_words.h - keyword abilities with a parameter, said in words (in_words.def).
+// in_words.h - keyword abilities that are said in words (in_words.def).
 #ifndef GAVEL_ORACLE_IN_WORDS_H
 #define GAVEL_ORACLE_IN_WORDS_H
 
@@ -8,14 +8,17 @@
 
 typedef struct {
     Op op;
+    int keyword;  // Of OP_KEYWORD, which one.
     RuleId rule;
     const char *text;
 } InWords;
 
-// The n-th ability (from 0) that a line of this operation stands for; NULL: no more.
-const InWords *in_words(Op op, int n);
-// Its text, with the parts of `line` put in.
-void in_words_expand(const InWords *w, const Grammar *g, const CardFace *face, const IrNode *line,
+// The n-th ability (from 0) that this item of a line stands for; NULL: no more.
+const InWords *in_words(const IrNode *item, int n);
+// Does the line, or an item of it, stand for abilities in words?
+bool in_words_any(const IrNode *line);
+// Its text, with the parts of `item` put in.
+void in_words_expand(const InWords *w, const Grammar *g, const CardFace *face, const IrNode *item,
                      Text *out);
 
 #endif

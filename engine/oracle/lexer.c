@@ -53,6 +53,7 @@ static bool add(Lexer *x, TokenKind kind, size_t length) {
     if (out->count == TOKENS_MAX) return false;
     Token *t = &out->tokens[out->count];
     *t = (Token){.kind = kind, .text = {x->line.at + x->at, length}, .column = x->column};
+    t->glued = x->at > 0 && x->line.at[x->at - 1] != ' ';
     t->starts_sentence = out->count == 0 || lex_begins_sentence(out->tokens[out->count - 1].text);
     out->count++;
     move(x, length);

@@ -25,6 +25,7 @@ typedef struct {
     Span text;             // As written.
     int column;            // Of its first character in the line, from 1.
     bool starts_sentence;  // A capital here says nothing about the word.
+    bool glued;            // No space stands before it.
 } Token;
 
 typedef struct {

@@ -52,6 +52,11 @@ static bool glues_right(const Printer *p, const char *word) {
 }
 
 static void emit(Printer *p, const char *word) {
+    if (strcmp(word, "--") == 0) {  // A long dash without spaces.
+        text_add(p->out, "\xe2\x80\x94");
+        p->glued = p->capital = true;
+        return;
+    }
     if (strcmp(word, "\xe2\x80\xa2") == 0) {  // Each mode begins a line (700.2).
         text_add_char(p->out, '\n');
         p->glued = true;
@@ -111,6 +116,7 @@ static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
         case CLASS_MANA: put(p, node->name); return;
         case CLASS_COUNT:
         case CLASS_LETTER:
+        case CLASS_ABILITY_WORD:
         case CLASS_KEYWORD:
         case CLASS_PROTECTION:
         case CLASS_TYPE:
@@ -169,7 +175,9 @@ void print_tree(const Grammar *g, const CardFace *face, const IrNode *tree, Text
 
 void print_phrase(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out) {
     Text alone = {0};
+    size_t length = strlen(text_cstr(out));
     Printer p = {.g = g, .face = face, .out = &alone};
+    p.capital = length > 1 && text_cstr(out)[length - 2] == ':';  // An effect behind its cost.
     put_node(&p, tree);
     text_add_span(out, span_trim(span_of(text_cstr(&alone))));
     text_free(&alone);

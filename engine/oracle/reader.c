@@ -25,6 +25,12 @@ static void add_match(Reader *r, int at, TokenMatch match) {
     r->facts[at].classes |= 1U << match.class;
 }
 
+// A long dash that follows the word before without a space is "--" in the rows (Ward—Pay 2 life).
+static int find_exact(const Reader *r, const Token *t) {
+    bool dash = t->glued && span_is(t->text, "\xe2\x80\x94");
+    return dictionary_find(r->g->dictionary, dash ? span_of("--") : t->text);
+}
+
 static int find_folded(const Reader *r, const Token *t) {
     char folded[FOLDED_MAX];
     char c = t->text.at[0];
@@ -130,7 +136,7 @@ TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
     Reader r = {.g = g, .scratch = scratch, .line = line};
     r.facts = ARENA_ARRAY(scratch, TokenFacts, line->count + 1);
     for (int i = 0; i < line->count; i++) {
-        r.facts[i].exact = dictionary_find(g->dictionary, line->tokens[i].text);
+        r.facts[i].exact = find_exact(&r, &line->tokens[i]);
         r.facts[i].folded = find_folded(&r, &line->tokens[i]);
     }
     for (int i = 0; i < line->count; i++) {

@@ -109,7 +109,7 @@ void oracle_show_ability(const Grammar *g, const Ability *a, Text *out) {
 
 void oracle_print(const Grammar *g, const CardFace *face, const Ability *a, Text *out) {
     if (a->kind != ABILITY_SPELL) {
-        print_tree(g, face, a->root, out);
+        print_tree(g, face, a->worded ? a->worded : a->root, out);
         return;
     }
     const IrNode *first = ir_kid(a->root, FIELD_ITEMS);

@@ -64,6 +64,11 @@ static void add_subtype(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_format(out, " becomes %s in addition", subtype_text((Subtype)c->a));
 }
+static void add_creature_types(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    (void)c;
+    text_add(out, " gains all creature types");
+}
 static void set_colors(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_add(out, c->a == 0 ? " becomes colorless" : " becomes");
@@ -124,6 +129,7 @@ static Predicate *const rows[CHANGE_KIND_COUNT] = {
     [CHANGE_SET_CREATURE_TYPE] = set_subtype,
     [CHANGE_SET_LAND_TYPE] = set_subtype,
     [CHANGE_ADD_SUBTYPE] = add_subtype,
+    [CHANGE_ADD_CREATURE_TYPES] = add_creature_types,
     [CHANGE_SET_COLORS] = set_colors,
     [CHANGE_FLASHBACK] = gain_flashback,
     [CHANGE_COPY] = copy,

@@ -53,6 +53,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->face = card->faces[o->face_index]->id;
     o->tapped = s->tapped;
     o->sick = s->sick;
+    o->fresh = s->sick ? FRESH : FRESH_NOT;
     o->face_down = s->face_down;
     if (s->face_down && s->zone == ZONE_BATTLEFIELD) o->face = pool_face_down(e->pool);
     o->transformed = s->transformed;

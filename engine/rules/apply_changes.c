@@ -81,6 +81,8 @@ static void set_land_type(Changing *x) {
 }
 static void add_subtype(Changing *x) { subtype_put(&x->c->type.subtypes, (Subtype)x->change->a); }
 
+static void add_creature_types(Changing *x) { subtype_put_creature_types(&x->c->type.subtypes); }
+
 static void lose_supertype(Changing *x) {
     x->c->type.supertypes &= (uint8_t) ~(1U << x->change->a);
 }
@@ -223,6 +225,7 @@ static const struct {
     [CHANGE_SET_CREATURE_TYPE] = {CR_613_1d, set_creature_type},
     [CHANGE_SET_LAND_TYPE] = {CR_613_1d, set_land_type},
     [CHANGE_ADD_SUBTYPE] = {CR_613_1d, add_subtype},
+    [CHANGE_ADD_CREATURE_TYPES] = {CR_613_1d, add_creature_types},
     [CHANGE_SET_COLORS] = {CR_613_1e, set_colors},
     [CHANGE_ADD_KEYWORD] = {CR_613_1f, add_keyword},
     [CHANGE_LOSE_KEYWORD] = {CR_613_1f, lose_keyword},

@@ -125,6 +125,7 @@ static const bool looks_at_objects[OP_COUNT] = {
     [OP_FILTER_SUBTYPE] = true,
     [OP_FILTER_COLOR] = true,
     [OP_ALL_COLORS] = true,
+    [OP_EVERY_CREATURE_TYPE] = true,
     [OP_FILTER_COLORLESS] = true,
     [OP_FILTER_MONOCOLORED] = true,
     [OP_FILTER_MULTICOLORED] = true,
@@ -276,6 +277,7 @@ static void hand_over(Engine *e, Game *g, const PlayerId *before) {
             e->handed[e->handed_count++].from = before[c.v];
         }
         write_place(g, c)->sick = true;
+        write_place(g, c)->fresh = FRESH;
         if (CR(e, 506_4)) forget_combat(g, game_id(g, c));
     }
 }

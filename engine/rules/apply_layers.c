@@ -99,7 +99,7 @@ static bool is_at_level(Layers *l, CardId c, const Ability *a) {
 }
 
 static void collect_ability(Layers *l, CardId c, const Ability *a, const GrantedAbility *granted) {
-    if (a->kind != ABILITY_STATIC || !is_at_level(l, c, a)) return;
+    if (a->kind != ABILITY_STATIC || !is_at_level(l, c, a) || !ability_is_on(l->e, a)) return;
     // 611.3b: at all times that it is on the battlefield. Off: not while it is tapped.
     if (game_place(l->g, c)->tapped && !CR(l->e, 611_3b)) return;
     uint32_t timestamp = game_place(l->g, c)->timestamp;

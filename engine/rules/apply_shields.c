@@ -16,7 +16,7 @@ bool perform_SHIELD(Engine *e, Game *g, Event *ev) {
                   .node = (uint16_t)ev->position,
                   .source = ev->source,
                   .controller = ev->player,
-                  .lasting = LASTS_END_OF_TURN,
+                  .lasting = (uint8_t)ev->amount2,
                   .left = ev->amount,
                   .key = key,
                   .timestamp = g->next_timestamp};

@@ -42,6 +42,12 @@ static void forget_attack(Object *o, const Event *ev) {
 static void end_sickness(Object *o, const Event *ev) {
     if (player_same(o->controller, ev->player)) o->sick = false;
 }
+// 702.30a: what was new before this upkeep is so during it, and not in the next.
+static void age(Object *o, const Event *ev) {
+    bool begins = ev->kind == EVENT_STEP_BEGINS;
+    if (player_same(o->controller, ev->player) && o->fresh == (begins ? FRESH : FRESH_IN_UPKEEP))
+        o->fresh = begins ? FRESH_IN_UPKEEP : FRESH_NOT;
+}
 static void forget_damage(Object *o, const Event *ev) {
     (void)ev;
     o->damage = 0;
@@ -86,9 +92,16 @@ bool perform_DAY_OR_NIGHT(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+static void age_permanents(Game *g, const Event *ev) {
+    Event of_player = *ev;
+    of_player.player = g->active;
+    for_permanents(g, age, &of_player);
+}
+
 bool perform_STEP_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->step = (uint8_t)ev->amount;
+    if (g->step == STEP_UPKEEP) age_permanents(g, ev);
     if (g->begun[g->step] < UINT8_MAX) g->begun[g->step]++;
     write_truncate(g, LIST_POSITIONS, 0);
     g->passes = 0;
@@ -100,7 +113,7 @@ bool perform_STEP_BEGINS(Engine *e, Game *g, Event *ev) {
 
 bool perform_STEP_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
-    (void)ev;
+    if (g->step == STEP_UPKEEP) age_permanents(g, ev);
     g->priority = NO_PLAYER;
     g->passes = 0;
     return true;

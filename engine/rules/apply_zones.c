@@ -175,6 +175,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     o->enchants = ev->host_player;
     o->characteristics = NO_CHARACTERISTICS;
     o->sick = ev->to == ZONE_BATTLEFIELD;
+    o->fresh = o->sick ? FRESH : FRESH_NOT;
     o->controller = o->base_controller = default_controller(e, o, ev);
     // 108.3: its owner stays who began the game with it. Off: whoever gets it.
     if (!player_same(o->controller, o->owner) && !CR(e, 108_3)) o->owner = o->controller;
@@ -454,6 +455,7 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     o->face_index = copy ? copy_face_index(e, ev->copy.face) : 0;
     o->face = pool_card(e->pool, ev->definition)->faces[o->face_index]->id;
     o->sick = true;
+    o->fresh = FRESH;
     o->tapped = ev->tapped;
     o->attached_to = ev->host;
     o->created_with = ev->source;

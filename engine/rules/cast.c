@@ -18,6 +18,7 @@
 #include "engine/rules/mode.h"
 #include "engine/rules/permission.h"
 #include "engine/rules/proposal.h"
+#include "engine/rules/rather_than_mana.h"
 #include "engine/rules/special.h"
 #include "engine/rules/stack.h"
 #include "engine/rules/statement.h"
@@ -245,6 +246,8 @@ static bool spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *du
                              t->name);
     for (int i = 0; i < due->count; i++)
         if (!cost_payable(s, due->parts[i], t->name, r)) return false;
+    if (object_same(spell, t->v.id))
+        rather_than_mana_spare(t->e, t->g, t->player, &t->v, &due->mana);
     return true;
 }
 
@@ -318,8 +321,7 @@ static bool ability_exists(Attempt *t, Rejection *r) {
                              "Cannot tap %s for mana: that is not a mana ability.", t->name);
     Scope s = scope_for(t);
     if (!limit_allows_ability(&s, t->ability, t->name, r)) return false;
-    // What a keyword stands for is there while the keyword's rule is on.
-    if (t->ability->rule == 0 || rule_on(t->e, t->ability->rule)) return true;
+    if (ability_is_on(t->e, t->ability)) return true;
     return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot activate %s: it has no such ability.",
                          t->name);
 }
@@ -578,6 +580,7 @@ static bool cast(Attempt *t, Rejection *r) {
     note_late(t, object);
     if (!early && !spell_cost(t, &s, object, &due, r)) return false;
     PaidFor to = paid_for(t, object, NO_OBJECT);
+    if (!rather_than_mana_pay(&s, &due.mana)) return refused(t, r);
     if (!payment_make(t->e, t->g, t->player, &to, &due.mana)) return refused(t, r);
     if (!early && !pay_parts(&s, &due)) return refused(t, r);
     if (!proposal_lasts(&t->proposal, r)) return false;

@@ -116,6 +116,7 @@ static void gain_control(const Scope *s, const IrNode *n, Changes *out) {
 // A description collected from its words.
 typedef struct {
     bool colored;  // Says something about colours.
+    bool every_creature_type;
     ColorSet colors;
     uint32_t types;
     int subtype_count;
@@ -132,6 +133,7 @@ static void describe(const Scope *s, const IrNode *n, Being *b) {
             b->colored = true;
             b->colors = COLORS_ALL;
             return;
+        case OP_EVERY_CREATURE_TYPE: b->every_creature_type = true; return;
         case OP_FILTER_TYPE: b->types |= 1U << n->number; return;
         case OP_FILTER_SUBTYPE:
             if (b->subtype_count < (int)ARRAY_LEN(b->subtypes))
@@ -180,6 +182,7 @@ static void is_or_becomes(const Scope *s, const IrNode *n, Changes *out) {
     describe(s, a->op == OP_BEING ? ir_kid(a, FIELD_WHAT) : a, &b);
     being_types(s, &b, keeps, out);
     being_subtypes(s, &b, keeps, out);
+    if (b.every_creature_type) add(s, out, change(CHANGE_ADD_CREATURE_TYPES, 0, 0));
     if (b.colored) add(s, out, change(CHANGE_SET_COLORS, b.colors, 0));
     if (a->op != OP_BEING) return;
     if (ir_kid(a, FIELD_ITEMS) != NULL) gain_keyword(s, a, out);
@@ -246,27 +249,17 @@ unsigned changes_layers(Op op) {
 }
 
 static const Layer layers[CHANGE_KIND_COUNT] = {
-    [CHANGE_CONTROL] = LAYER_CONTROL,
-    [CHANGE_SET_TYPE] = LAYER_TYPE,
-    [CHANGE_LOSE_TYPE] = LAYER_TYPE,
-    [CHANGE_ADD_TYPE] = LAYER_TYPE,
-    [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
-    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,
-    [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
-    [CHANGE_SET_COLORS] = LAYER_COLOR,
-    [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY,
-    [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
-    [CHANGE_DEFINE_PT] = LAYER_DEFINE,
-    [CHANGE_SET_PT] = LAYER_SET,
-    [CHANGE_ADD_PT] = LAYER_MODIFY,
-    [CHANGE_SWITCH_PT] = LAYER_SWITCH,
-    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,
-    [CHANGE_COPY] = LAYER_COPY,
-    [CHANGE_TEXT_COLOR] = LAYER_TEXT,
-    [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
+    [CHANGE_CONTROL] = LAYER_CONTROL,        [CHANGE_SET_TYPE] = LAYER_TYPE,
+    [CHANGE_LOSE_TYPE] = LAYER_TYPE,         [CHANGE_ADD_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE, [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,
+    [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,       [CHANGE_ADD_CREATURE_TYPES] = LAYER_TYPE,
+    [CHANGE_SET_COLORS] = LAYER_COLOR,       [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY, [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
+    [CHANGE_DEFINE_PT] = LAYER_DEFINE,       [CHANGE_SET_PT] = LAYER_SET,
+    [CHANGE_ADD_PT] = LAYER_MODIFY,          [CHANGE_SWITCH_PT] = LAYER_SWITCH,
+    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,    [CHANGE_COPY] = LAYER_COPY,
+    [CHANGE_TEXT_COLOR] = LAYER_TEXT,        [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
     [CHANGE_FLASHBACK] = LAYER_COUNT,  // Asked where cards are cast.
     [CHANGE_COMBAT] = LAYER_COUNT,     // Asked where creatures are declared.
 };

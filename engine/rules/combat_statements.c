@@ -124,7 +124,7 @@ static void add_abilities(Engine *e, const Game *g, CardId card, Statements *out
     Characteristics c = game_characteristics(g, e->pool, s.source);
     const Ability *a;
     for (int i = 0; (a = game_ability(e->pool, &c, i)) != NULL; i++) {
-        if (a->kind != ABILITY_STATIC) continue;
+        if (a->kind != ABILITY_STATIC || !ability_is_on(e, a)) continue;
         s.n = a->effect;
         s.ability = a;
         add_tree(e, g, s, out);

@@ -304,6 +304,15 @@ static bool had_no_counters(const Scope *s, const IrNode *n) {
     return true;
 }
 
+// 702.30a: of what is still there, under the control of who has the ability.
+static bool is_new(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    const Object *o = objects.count == 0 ? NULL : game_object(s->g, objects.items[0].object);
+    return o != NULL && player_same(o->controller, s->you) && o->fresh != FRESH_NOT;
+}
+
 // Nothing is said of an object that there is not.
 static bool is_not_as_described(const Scope *s, const IrNode *n) {
     Set objects;
@@ -354,6 +363,7 @@ static const struct {
     {OP_YOU_WERE_ATTACKED, you_were_attacked},
     {OP_WAS_KICKED, was_kicked},
     {OP_HAD_NO_COUNTERS, had_no_counters},
+    {OP_IS_NEW, is_new},
     {OP_CONTROLS, controls},
     {OP_CONTROLS_NO, controls_no},
     {OP_CONTROLS_IT, controls_it},

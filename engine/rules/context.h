@@ -88,6 +88,11 @@ static inline bool rule_on(Engine *e, RuleId rule) {
 // Written last in a condition, so that it fires only when the rule matters.
 #define CR(e, rule) rule_on((e), CR_##rule)
 
+// What a keyword stands for is there while the keyword's rule is on.
+static inline bool ability_is_on(Engine *e, const Ability *a) {
+    return a->rule == 0 || rule_on(e, a->rule);
+}
+
 // Why a run is left from inside (Engine.stop).
 enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_ENDS, RUN_GOES_ON };
 

@@ -355,6 +355,7 @@ static const struct {
     {OP_COST_EXILE, cost_given_payable, cost_given_pay},
     {OP_COST_REVEAL, cost_given_payable, cost_given_pay},
     {OP_COST_TAP_PERMANENTS, cost_given_payable, cost_given_pay},
+    {OP_COST_TAP_POWER, cost_given_payable, cost_given_pay},
     {OP_COST_RETURN_TO_HAND, cost_given_payable, cost_given_pay},
     {OP_COST_REMOVE_COUNTERS, cost_given_payable, cost_given_pay},
     {OP_COST_PUT_COUNTERS, cost_given_payable, cost_given_pay},

@@ -29,6 +29,8 @@ static const struct {
      "too few cards to reveal"},
     {OP_COST_TAP_PERMANENTS, EVENT_TAP, ROLE_COST_TAP, ZONE_NOWHERE, "tap",
      "too few untapped permanents to tap"},
+    {OP_COST_TAP_POWER, EVENT_TAP, ROLE_COST_TAP, ZONE_NOWHERE, "tap",
+     "too little power among untapped creatures"},
     {OP_COST_RETURN_TO_HAND, EVENT_ZONE_CHANGE, ROLE_COST_RETURN, ZONE_HAND, "return",
      "nothing to return"},
     {OP_COST_PUT_INTO_GRAVEYARD, EVENT_ZONE_CHANGE, ROLE_COST_RETURN, ZONE_GRAVEYARD,
@@ -93,7 +95,7 @@ static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, Object
     // 701.21a: only one's own; what is not sacrificed must be one's own by its description.
     if (!player_same(whose, s->you) && (n->op != OP_COST_SACRIFICE || CR(s->e, 701_21a)))
         return false;
-    if (n->op == OP_COST_TAP_PERMANENTS) return !o->tapped;
+    if (n->op == OP_COST_TAP_PERMANENTS || n->op == OP_COST_TAP_POWER) return !o->tapped;
     if (n->op != OP_COST_REMOVE_COUNTERS) return true;
     int needed = quantity(s, ir_kid(n, FIELD_N));
     return game_counters(s->g, id, (CounterKind)n->number) >= needed || !CR(s->e, 118_3);
@@ -123,16 +125,43 @@ static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
         offer_zone(s, n, game_zone(s->g, player_id(p), zone_of(n)), out);
 }
 
-// How many objects the part asks for; counters are all on one.
+// How many objects the part asks for, at least; counters are all on one.
 static int needed(const Scope *s, const IrNode *n) {
+    if (n->op == OP_COST_TAP_POWER) return 0;
     const IrNode *count = is_about_counters(n) ? NULL : ir_kid(n, FIELD_N);
     return count == NULL ? 1 : quantity(s, count);
+}
+
+// 702.122a: the power of those that are tapped counts, not how many they are.
+static int power_needed(const Scope *s, const IrNode *n) {
+    return n->op == OP_COST_TAP_POWER ? quantity(s, ir_kid(n, FIELD_N)) : 0;
+}
+
+static int power_of(const Scope *s, ObjectId id) { return view_of(s->e, s->g, id).c.power; }
+
+static int power_among(const Scope *s, const IrNode *n, const Offer *offer) {
+    int power = 0;
+    for (int i = 0; i < offer->count && n->op == OP_COST_TAP_POWER; i++) {
+        int own = power_of(s, offer->items[i].object);
+        power += own > 0 ? own : 0;  // Nobody has to be used.
+    }
+    return power;
+}
+
+static bool has_the_power(Scope *s, const IrNode *n, const Answer *a) {
+    int power = 0;
+    for (int i = 0; i < a->count && n->op == OP_COST_TAP_POWER; i++)
+        power += power_of(s, a->items[i].what.object);
+    if (power >= power_needed(s, n)) return true;
+    return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
+                         "Cannot pay: their total power is too small.");
 }
 
 bool cost_given_payable(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
     Offer offer;
     offer_for(s, n, &offer);
-    if (offer.count >= needed(s, n) || !CR(s->e, 118_3)) return true;
+    bool enough = offer.count >= needed(s, n) && power_among(s, n, &offer) >= power_needed(s, n);
+    if (enough || !CR(s->e, 118_3)) return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY, "Cannot pay for %s: %s has %s.", what,
                          s->e->player_names[s->you.v], rows[row_of(n)].lacks);
 }
@@ -143,6 +172,7 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
     Question q = question_new(QUESTION_CHOOSE, rows[row].role, s->you, s->source);
     int count = needed(s, n);
     q.min = q.max = count < offer->count ? count : offer->count;
+    if (n->op == OP_COST_TAP_POWER) q.max = offer->count;
     q.options = offer->items;
     q.option_count = offer->count;
     q.refusal = REJECTED_COST_CANNOT_PAY;
@@ -206,11 +236,12 @@ bool cost_given_pay(Scope *s, const IrNode *n) {
     // 118.10: an earlier part may have used what this one needs.
     if (!cost_given_payable(s, n, view_name(s->e, &v), &s->e->refused)) return false;
     offer_for(s, n, &offer);
-    if (offer.count == 0 || needed(s, n) <= 0) return true;
+    bool any_number = n->op == OP_COST_TAP_POWER;
+    if (offer.count == 0 || (needed(s, n) <= 0 && !any_number)) return true;
     if (is_self(n)) {  // Nothing to choose.
         a.count = 1;
         a.items[0].what = choice_object(s->source);
-    } else if (!choose(s, n, &offer, &a)) {
+    } else if (!choose(s, n, &offer, &a) || !has_the_power(s, n, &a)) {
         return false;
     }
     return use(s, n, &a);

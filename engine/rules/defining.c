@@ -21,6 +21,7 @@ static void add(const Change *change, Characteristics *c) {
 }
 
 static void define(const Change *change, Characteristics *c) {
+    if (change->kind == CHANGE_ADD_CREATURE_TYPES) subtype_put_creature_types(&c->type.subtypes);
     if (change->kind == CHANGE_SET_COLORS) c->colors = (ColorSet)change->a;
     if (change->kind != CHANGE_DEFINE_PT) return;
     if (change->a != PT_UNCHANGED) c->power = (int16_t)change->a;
@@ -48,7 +49,7 @@ void view_define(Engine *e, const Game *g, View *v) {
     if (v->last_known || v->zone == ZONE_BATTLEFIELD || v->c.face.v < 0) return;
     const Ability *a;
     for (int i = 0; (a = game_ability(e->pool, &v->c, i)) != NULL; i++) {
-        if (a->kind != ABILITY_STATIC) continue;
+        if (a->kind != ABILITY_STATIC || !ability_is_on(e, a)) continue;
         Scope s = {.e = e, .g = g, .you = v->controller, .source = v->id, .ability = a, .x = -1};
         define_by(&s, a->effect, &v->c);
     }

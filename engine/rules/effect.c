@@ -354,6 +354,7 @@ static const struct {
     {OP_PREVENT_NEXT, effect_prevent_next},
     {OP_PREVENT_ALL, effect_shield},
     {OP_REPLACE_THIS_TURN, effect_shield},
+    {OP_REPLACE_FOR_GOOD, effect_shield},
     {OP_REPLACE_NEXT, effect_shield_once},
     {OP_NO_LIFE_GAIN, effect_shield},
     {OP_NO_PREVENTION, effect_shield},

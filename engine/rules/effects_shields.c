@@ -91,6 +91,7 @@ static void begin_with(Scope *s, const IrNode *n, int left, const Bound *own) {
     ev.source = s->source;
     ev.player = s->you;
     ev.amount = left;
+    ev.amount2 = n->op == OP_REPLACE_FOR_GOOD ? LASTS_FOREVER : LASTS_END_OF_TURN;
     ev.bounds = &bounds;
     gavel_assert(ev.position >= 0);
     apply(s->e, s->g, &ev);

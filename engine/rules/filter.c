@@ -29,9 +29,6 @@ static bool type(const Candidate *c, const IrNode *n) {
 static bool supertype(const Candidate *c, const IrNode *n) {
     return view_is_super(&c->v, (Supertype)n->number);
 }
-static bool subtype(const Candidate *c, const IrNode *n) {
-    return subtype_in(&c->v.c.type.subtypes, (Subtype)word_of(c->s, n));
-}
 // What abilities of the object itself define, in whatever zone (604.3). Asked only where it
 // matters: such an ability may itself look for objects.
 static Characteristics defined(const Candidate *c) {
@@ -39,6 +36,12 @@ static Characteristics defined(const Candidate *c) {
     // 400.11c: such abilities affect even cards outside the game.
     if (v.zone != ZONE_OUTSIDE || CR(c->s->e, 400_11c)) view_define(c->s->e, c->s->g, &v);
     return v.c;
+}
+static bool subtype(const Candidate *c, const IrNode *n) {
+    Subtype wanted = (Subtype)word_of(c->s, n);
+    if (subtype_in(&c->v.c.type.subtypes, wanted)) return true;
+    Characteristics now = defined(c);
+    return subtype_in(&now.type.subtypes, wanted);
 }
 // 105.2: a printed color comes from the mana cost, or from a color indicator (107.13).
 static bool color(const Candidate *c, const IrNode *n) {

@@ -13,6 +13,7 @@
 #include "engine/rules/attach.h"
 #include "engine/rules/commander.h"
 #include "engine/rules/damage.h"
+#include "engine/rules/defining.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
@@ -116,6 +117,7 @@ static bool protects(Looking *l) {
 
 static bool has_protection(Looking *l) {
     View to = view_of(l->s.e, l->s.g, l->ev->object), from = view_of(l->s.e, l->s.g, l->ev->source);
+    view_define(l->s.e, l->s.g, &from);
     return protected_from(l->s.e, &to, &from);
 }
 
@@ -164,6 +166,7 @@ typedef struct {
 static const Row rows[] = {
     {OP_REPLACE, 0, replaces, replace, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
     {OP_REPLACE_THIS_TURN, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
+    {OP_REPLACE_FOR_GOOD, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
     {OP_REPLACE_NEXT, 0, replaces, replace, true, {CR_614_1a, CR_614_3, CR_COUNT}},
     {OP_INSTEAD_IF,
      BIT(DAMAGE),

@@ -181,6 +181,16 @@ static bool die(Looking *l, const IrNode *n) {
     return true;
 }
 
+static bool leave(Looking *l, const IrNode *n) {
+    const Object *o = game_object(l->s.g, l->ev->object);
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    Zone to = would_go_to(l->ev);
+    bool leaves = o != NULL && o->zone == ZONE_BATTLEFIELD && to != ZONE_BATTLEFIELD;
+    if (!leaves || to == ZONE_EXILE || !means_object(l, what, l->ev->object)) return false;
+    bind_object(l, what, l->ev->object);
+    return true;
+}
+
 static bool be_untapped(Looking *l, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     const Object *o = game_object(l->s.g, l->ev->object);
@@ -279,6 +289,7 @@ static const struct {
     {OP_WOULD_GAIN_LIFE, BIT(GAIN_LIFE), gain_life},
     {OP_WOULD_DEAL_DAMAGE, BIT(DAMAGE), deal_damage},
     {OP_WOULD_DIE, moves, die},
+    {OP_WOULD_LEAVE, moves, leave},
     {OP_WOULD_BE_DESTROYED, BIT(DESTROY), be_destroyed},
     {OP_WOULD_UNTAP, BIT(UNTAP), be_untapped},
     {OP_WOULD_GO_TO_GRAVEYARD, moves, go_to_graveyard},

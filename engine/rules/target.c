@@ -7,6 +7,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/defining.h"
 #include "engine/rules/division.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
@@ -22,6 +23,7 @@ static View source_of(const Scope *s) {
     View source = view_of(s->e, s->g, s->source);
     bool ability = s->ability != NULL && s->ability->kind != ABILITY_SPELL &&
                    s->ability->kind != ABILITY_ENCHANT;
+    view_define(s->e, s->g, &source);  // 604.3: what it says it is, on the stack too.
     if (ability && !CR(s->e, 113_7)) source.c = (Characteristics){.face = {-1}};
     return source;
 }

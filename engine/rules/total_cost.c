@@ -216,6 +216,28 @@ static void change_by_itself(const Casting *c, Op op, TotalCost *out) {
     }
 }
 
+static int controlled(const Casting *c, const IrNode *filter) {
+    Scope s = {.e = c->e, .g = c->g, .you = c->player, .source = c->spell, .x = -1};
+    int count = 0;
+    for (CardId p = c->g->battlefield.first; card_is(p); p = game_place(c->g, p)->next)
+        count += player_same(game_place(c->g, p)->controller, c->player) &&
+                 filter_matches(&s, filter, game_id(c->g, p));
+    return count;
+}
+
+// 702.41a: {1} less for each; 702.41b: each instance applies. 702.125a: for each opponent, those
+// who left not counted (702.125b).
+static void reduce_by_keywords(const Casting *c, TotalCost *out) {
+    for (int i = 0; i < c->face->ability_count; i++) {
+        const Ability *a = c->face->abilities[i];
+        if (a->kind != ABILITY_STATIC || a->effect->op != OP_AFFINITY) continue;
+        int less = controlled(c, ir_kid(a->effect, FIELD_WHAT));
+        if (less > 0 && CR(c->e, 702_41a)) take_generic(c->e, &out->mana, less);
+    }
+    if (((c->face->keywords >> KEYWORD_UNDAUNTED) & 1U) && CR(c->e, 702_125a))
+        take_generic(c->e, &out->mana, game_players_in(c->g) - 1);
+}
+
 static void change_all(const Casting *c, Op op, TotalCost *out) {
     change_by_permanents(c, op, out);
     change_by_itself(c, op, out);
@@ -273,6 +295,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     if (unpaid && !CR(c->e, 118_9d)) return true;
     change_all(c, OP_COSTS_MORE, out);
     change_all(c, OP_COSTS_LESS, out);
+    reduce_by_keywords(c, out);
     return true;
 }
 
@@ -324,6 +347,7 @@ bool casting_supported(Op op) {
                                OP_ADDITIONAL_COST,
                                OP_ALTERNATIVE_COST,
                                OP_KICKER,
+                               OP_AFFINITY,
                                OP_FLASHBACK,
                                OP_BUYBACK,
                                OP_COSTS_MORE,

@@ -162,8 +162,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
     if (!is_gained(e, g, source->id, a)) return;
     if (!may_trigger(e, g, source->id, a) || !rule_on(e, row->rule)) return;
-    // What a keyword stands for is there while the keyword's rule is on.
-    if ((a->rule != 0 && !rule_on(e, a->rule)) || !declaration_allows(e, ev->kind)) return;
+    if (!ability_is_on(e, a) || !declaration_allows(e, ev->kind)) return;
     // 603.2a: what keeps abilities from being activated is no matter.
     if (limit_forbids_activating(e, g, source->id) && !CR(e, 603_2a)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))

@@ -63,6 +63,7 @@ static void one_object(Walk *w, const Object *o) {
                   o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
                   o->arrived << 8 | o->attacked << 9 | o->phased_with << 10 | o->exerted_by << 11);
     number(w, o->brought_in);
+    number(w, o->fresh);
     number(w, o->commander_casts);
     number(w, o->protected_by);
     number(w, o->cast_ways);

@@ -69,26 +69,27 @@ typedef enum {
     CHANGE_CONTROL,      // layer 2: to `player`
     CHANGE_ADD_KEYWORD,  // layer 6: a = Keyword
     CHANGE_LOSE_KEYWORD,
-    CHANGE_BAR_KEYWORD,        // layer 6: a = Keyword, which it can't have (113.11)
-    CHANGE_ADD_PT,             // layer 7c: +a/+b
-    CHANGE_SET_TYPE,           // layer 4: a = CardType, instead of those it had (205.1a)
-    CHANGE_ADD_TYPE,           // layer 4: a = CardType, in addition (205.1b)
-    CHANGE_LOSE_TYPE,          // layer 4: a = CardType, which it no longer has
-    CHANGE_SET_CREATURE_TYPE,  // layer 4: a = Subtype, instead of its creature types
-    CHANGE_SET_LAND_TYPE,      // layer 4: a = Subtype, instead of its land types (305.7)
-    CHANGE_ADD_SUBTYPE,        // layer 4: a = Subtype, in addition
-    CHANGE_SET_COLORS,         // layer 5: a = ColorSet, instead of those it had (105.3)
-    CHANGE_LOSE_ABILITIES,     // layer 6: all of them
-    CHANGE_ADD_ABILITY,        // layer 6: a = AbilityId
-    CHANGE_DEFINE_PT,          // layer 7a: a/b by a characteristic-defining ability
-    CHANGE_SET_PT,             // layer 7b: a/b
-    CHANGE_SWITCH_PT,          // layer 7d
-    CHANGE_FLASHBACK,          // no layer: flashback for its mana cost (702.34)
-    CHANGE_LOSE_SUPERTYPE,     // layer 4: a = Supertype
-    CHANGE_COPY,               // layer 1: a = FaceId of what it is a copy of (707.2)
-    CHANGE_TEXT_COLOR,         // layer 3: the colour word b instead of a (612)
-    CHANGE_TEXT_SUBTYPE,       // layer 3: the subtype b instead of a
-    CHANGE_COMBAT,             // no layer: a = CombatTrait
+    CHANGE_BAR_KEYWORD,         // layer 6: a = Keyword, which it can't have (113.11)
+    CHANGE_ADD_PT,              // layer 7c: +a/+b
+    CHANGE_SET_TYPE,            // layer 4: a = CardType, instead of those it had (205.1a)
+    CHANGE_ADD_TYPE,            // layer 4: a = CardType, in addition (205.1b)
+    CHANGE_LOSE_TYPE,           // layer 4: a = CardType, which it no longer has
+    CHANGE_SET_CREATURE_TYPE,   // layer 4: a = Subtype, instead of its creature types
+    CHANGE_SET_LAND_TYPE,       // layer 4: a = Subtype, instead of its land types (305.7)
+    CHANGE_ADD_SUBTYPE,         // layer 4: a = Subtype, in addition
+    CHANGE_ADD_CREATURE_TYPES,  // layer 4: every creature type (702.73a)
+    CHANGE_SET_COLORS,          // layer 5: a = ColorSet, instead of those it had (105.3)
+    CHANGE_LOSE_ABILITIES,      // layer 6: all of them
+    CHANGE_ADD_ABILITY,         // layer 6: a = AbilityId
+    CHANGE_DEFINE_PT,           // layer 7a: a/b by a characteristic-defining ability
+    CHANGE_SET_PT,              // layer 7b: a/b
+    CHANGE_SWITCH_PT,           // layer 7d
+    CHANGE_FLASHBACK,           // no layer: flashback for its mana cost (702.34)
+    CHANGE_LOSE_SUPERTYPE,      // layer 4: a = Supertype
+    CHANGE_COPY,                // layer 1: a = FaceId of what it is a copy of (707.2)
+    CHANGE_TEXT_COLOR,          // layer 3: the colour word b instead of a (612)
+    CHANGE_TEXT_SUBTYPE,        // layer 3: the subtype b instead of a
+    CHANGE_COMBAT,              // no layer: a = CombatTrait
     CHANGE_KIND_COUNT
 } ChangeKind;
 // A power or toughness that a change leaves as it is.

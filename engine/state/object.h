@@ -19,6 +19,10 @@ enum { NO_CHARACTERISTICS = 0xffff };
 // How a card in exile may be cast from there on a later turn.
 typedef enum { SET_ASIDE_NOT, SET_ASIDE_FORETOLD, SET_ASIDE_PLOTTED } SetAside;
 
+// Whether a permanent came under its controller's control since the beginning of that player's last
+// upkeep: before the present one began, or later than any.
+enum { FRESH_NOT, FRESH_IN_UPKEEP, FRESH };
+
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
     CAST_KICKED = 1 << 0,       // 702.33
@@ -45,6 +49,7 @@ typedef struct {
     uint8_t exerted_by;    // Who exerted it (701.43a), the player's number + 1; 0: nobody.
     bool phased_with;      // Phased out indirectly, with what it is attached to (702.26g).
     bool sick;             // Not controlled continuously since its controller's turn began (302.6).
+    uint8_t fresh;         // FRESH_NOT, or since which upkeep its controller has it (702.30a).
     bool deathtouched;     // Dealt damage by a source with deathtouch (704.5h).
     bool arrived;          // A commander that changed zones since the last check (704.6d).
     bool attacked;         // Was declared as an attacker this turn (508.1).
