@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/faces.h"
 
 enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40, LIFE_BRAWL = 25, LIFE_BRAWL_MULTIPLAYER = 30 };
 
@@ -50,6 +51,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->controller = o->base_controller = s->controller;
     o->card = s->card;
     o->face_index = s->transformed && card->face_count > 1 ? 1 : 0;
+    if (s->zone != ZONE_BATTLEFIELD) o->face_index = face_at_rest(e, card, 0);
     o->face = card->faces[o->face_index]->id;
     o->tapped = s->tapped;
     o->sick = s->sick;

@@ -3,6 +3,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
+#include "engine/rules/faces.h"
 
 static FaceId printed_face(const Engine *e, const Object *o) {
     if (o->face_down) return pool_face_down(e->pool);  // 613.2b
@@ -100,6 +101,11 @@ static CardId new_copy(Engine *e, Game *g, const Event *ev) {
     o->card = original.card;
     o->face = original.face;
     o->face_index = original.face_index;
+    if (o->kind == OBJECT_COPY && !original.face_down) {
+        const CardDef *definition = pool_card(e->pool, o->card);
+        o->face_index = face_of_copy(e, definition, original.face_index);
+        if (o->face_index != original.face_index) o->face = definition->faces[o->face_index]->id;
+    }
     o->timestamp = next_timestamp(g);
     write_link(g, card, ZONE_STACK, 0);
     if (o->kind == OBJECT_COPY) number_object(e, g, card);

@@ -1,6 +1,7 @@
 // apply_stack.c - performing what happens on the stack: announcing, binding, triggering (601-603).
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/faces.h"
 
 static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
     StackItem *item = append(e, g, LIST_STACK_ITEMS);
@@ -37,7 +38,7 @@ bool perform_ANNOUNCE(Engine *e, Game *g, Event *ev) {
         card = object_card(ev->object);
         Object *w = write_place(g, card);
         w->face_index = (uint8_t)ev->amount;
-        w->face = pool_card(e->pool, w->card)->faces[ev->amount]->id;
+        w->face = face_of_spell(e, pool_card(e->pool, w->card), ev->amount)->id;
         w->face_down = ev->face_down;
         if (ev->face_down) w->face = pool_face_down(e->pool);
     } else {

@@ -80,6 +80,7 @@ typedef struct {
     const ObjectId *order;        // EVENT_SHUFFLE: the first `amount` cards, from the top.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
     bool tapped;                  // Enters the battlefield tapped.
+    uint8_t face_up;              // Enters from elsewhere than the stack with that face up.
     bool face_down;               // Is face down in its new zone, or as a spell.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;

@@ -21,16 +21,19 @@ typedef enum { SET_ASIDE_NOT, SET_ASIDE_FORETOLD, SET_ASIDE_PLOTTED } SetAside;
 
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
-    CAST_KICKED = 1 << 0,       // 702.33
-    CAST_ALTERNATIVE = 1 << 1,  // 118.9
-    CAST_FLASHBACK = 1 << 2,    // 702.34
-    CAST_FREE = 1 << 3,         // Without paying its mana cost (118.9).
-    CAST_FORETOLD = 1 << 4,     // 702.143
-    CAST_PLOTTED = 1 << 5,      // 702.170
-    CAST_FACE_DOWN = 1 << 6,    // 702.37
-    CAST_BUYBACK = 1 << 7,      // 702.27
-    CAST_FLASH = 1 << 8,        // 601.3c: more was paid to cast it as though it had flash
-    CAST_LATE = 1 << 9          // Cast when a sorcery could not have been cast.
+    CAST_KICKED = 1 << 0,        // 702.33
+    CAST_ALTERNATIVE = 1 << 1,   // 118.9
+    CAST_FLASHBACK = 1 << 2,     // 702.34
+    CAST_FREE = 1 << 3,          // Without paying its mana cost (118.9).
+    CAST_FORETOLD = 1 << 4,      // 702.143
+    CAST_PLOTTED = 1 << 5,       // 702.170
+    CAST_FACE_DOWN = 1 << 6,     // 702.37
+    CAST_BUYBACK = 1 << 7,       // 702.27
+    CAST_FLASH = 1 << 8,         // 601.3c: more was paid to cast it as though it had flash
+    CAST_LATE = 1 << 9,          // Cast when a sorcery could not have been cast.
+    CAST_AFTERMATH = 1 << 10,    // 702.127
+    CAST_TRANSFORMED = 1 << 11,  // With its back face up (712.11a).
+    CAST_DISTURB = 1 << 12       // 702.146
 } CastWay;
 
 typedef struct {
