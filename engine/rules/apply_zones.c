@@ -484,6 +484,7 @@ static bool can_turn_over(Engine *e, const CardDef *card, const Object *o) {
     bool sides = card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_MODAL_DFC ||
                  card->layout == LAYOUT_TOKEN;
     if (card->face_count != 2 || !sides) return false;
+    if (card->layout == LAYOUT_MODAL_DFC && !CR(e, 712_9)) return false;
     if (o->face_down && CR(e, 712_15a)) return false;
     unsigned spells = 1U << TYPE_INSTANT | 1U << TYPE_SORCERY;
     bool into_spell = (card->faces[o->face_index == 0]->type.types & spells) != 0;

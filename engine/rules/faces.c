@@ -71,7 +71,8 @@ bool face_is_barred(Engine *e, const View *v, const CardFace *face) {
 // 709.3: one half or the other; both together only with fuse, and only from a hand (702.102a).
 static bool half_fits(Engine *e, const View *v, const CardDef *card, int face) {
     if (face < FACE_WHOLE) return true;
-    return face_can_fuse(card) && v->zone == ZONE_HAND && CR(e, 702_102a);
+    bool fuses = face_can_fuse(card) && v->zone == ZONE_HAND;
+    return fuses ? CR(e, 702_102a) : !CR(e, 709_3);
 }
 
 // 712.11: the back face only where an effect says so. Off: at any time.

@@ -53,6 +53,7 @@ static int mana_value_of(const Scope *s, const IrNode *n) {
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
     View v = view_of(s->e, s->g, meant.items[0].object);
+    if (!v.known) v = view_of_moved_card(s->e, s->g, meant.items[0].object);
     return view_mana_value(s->e, s->g, &v);
 }
 static int half_down(const Scope *s, const IrNode *n) {

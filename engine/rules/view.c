@@ -60,6 +60,18 @@ View view_of(const Engine *e, const Game *g, ObjectId id) {
                   .c = known->characteristics};
 }
 
+View view_of_moved_card(const Engine *e, const Game *g, ObjectId id) {
+    View v = {.id = id, .owner = NO_PLAYER, .controller = NO_PLAYER, .c = {.face = {-1}}};
+    const Object *o = object_is(id) ? game_place(g, object_card(id)) : NULL;
+    if (o == NULL || o->kind != OBJECT_CARD) return v;
+    const CardDef *card = pool_card(e->pool, o->card);
+    v.known = v.last_known = true;
+    v.kind = OBJECT_CARD;
+    v.definition = o->card;
+    v.c = card->faces[card_face_at_rest(card)]->printed;
+    return v;
+}
+
 bool view_is_permanent_card(const View *v) {
     return v->c.face.v >= 0 && !view_is(v, TYPE_INSTANT) && !view_is(v, TYPE_SORCERY);
 }
