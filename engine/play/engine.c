@@ -249,6 +249,11 @@ Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id) {
     return v.c;
 }
 
+int engine_mana_value(Engine *e, const Game *g, ObjectId id) {
+    View v = view_of(e, g, id);
+    return view_mana_value(e, g, &v);
+}
+
 const char *engine_name(Engine *e, const Game *g, ObjectId id) {
     View v = view_of(e, g, id);
     return view_true_name(e, &v);

@@ -53,6 +53,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->face_index = s->transformed && card->face_count > 1 ? 1 : 0;
     if (s->zone != ZONE_BATTLEFIELD) o->face_index = face_at_rest(e, card, 0);
     o->face = card->faces[o->face_index]->id;
+    if (s->flipped && card->layout == LAYOUT_FLIP) o->face = card->faces[1]->id;
     o->tapped = s->tapped;
     o->sick = s->sick;
     o->face_down = s->face_down;

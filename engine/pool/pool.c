@@ -47,7 +47,10 @@ static const struct {
 enum { COUNTER_MEANINGS = ARRAY_LEN(counter_meanings) };
 
 static const char rad_meaning[] =
-    "At the beginning of your first main phase, mill for each rad counter.";       // 728.1
+    "At the beginning of your first main phase, mill for each rad counter.";  // 728.1
+static const char siege_meaning[] =
+    "When the last defense counter is removed from this permanent, exile it, then you may cast it "
+    "transformed without paying its mana cost.";                                   // 310.11b
 static const char saga_meaning[] = "This Saga enters with a lore counter on it.";  // 714.3a
 
 typedef struct {
@@ -72,7 +75,7 @@ struct Pool {
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
     FaceId face_down;
     const Ability *counters[COUNTER_MEANINGS];
-    const Ability *saga, *rad;
+    const Ability *saga, *siege, *rad;
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -213,6 +216,11 @@ const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index) 
 const Ability *pool_rad_ability(const Pool *p) {
     while (p->base) p = p->base;
     return p->rad;
+}
+
+const Ability *pool_siege_ability(const Pool *p) {
+    while (p->base) p = p->base;
+    return p->siege;
 }
 
 const Ability *pool_saga_ability(const Pool *p) {
@@ -462,6 +470,7 @@ static void add_meanings(Pool *p) {
     for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
         p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, 0, ordinal++);
     p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, 0, ordinal++);
+    p->siege = add_meaning(p, siege_meaning, TYPE_BATTLE, CR_310_11b, ordinal++);
     p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, 0, ordinal);
 }
 

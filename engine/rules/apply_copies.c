@@ -5,9 +5,16 @@
 #include "engine/rules/apply_layers.h"
 #include "engine/rules/faces.h"
 
-static FaceId printed_face(const Engine *e, const Object *o) {
+// 710.1b, 710.2: the other way up. Flipped is a status, which is not copied.
+FaceId copy_flipped(Engine *e, const Object *o, FaceId face) {
+    const CardDef *card = pool_card(e->pool, pool_face(e->pool, face)->card);
+    if (!o->flipped || o->face_down || card->layout != LAYOUT_FLIP) return face;
+    return CR(e, 710_2) ? card->faces[1]->id : face;
+}
+
+static FaceId printed_face(Engine *e, const Object *o) {
     if (o->face_down) return pool_face_down(e->pool);  // 613.2b
-    return pool_card(e->pool, o->card)->faces[o->face_index]->id;
+    return copy_flipped(e, o, pool_card(e->pool, o->card)->faces[o->face_index]->id);
 }
 
 // ---- entering as a copy
@@ -65,7 +72,8 @@ void derive_faces(Engine *e, Game *g) {
         if (all[i].change.kind != CHANGE_COPY || o == NULL || o->zone != ZONE_BATTLEFIELD) continue;
         g->copying = true;
         if (counts(e, all, i) && CR(e, 613_1a))
-            write_place(g, object_card(all[i].affected))->face.v = all[i].change.a;
+            write_place(g, object_card(all[i].affected))->face =
+                copy_flipped(e, o, (FaceId){all[i].change.a});
     }
 }
 

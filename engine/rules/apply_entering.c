@@ -14,7 +14,7 @@ static bool is_plain(const Engine *e, const Game *g, const CardFace *face) {
     return true;
 }
 
-const CardFace *apply_entering_face(const Engine *e, const Game *g, const Event *ev) {
+const CardFace *apply_entering_face(Engine *e, const Game *g, const Event *ev) {
     if (ev->copy.face.v >= 0) return pool_face(e->pool, ev->copy.face);
     if (ev->kind == EVENT_CREATE_TOKEN) return pool_card(e->pool, ev->definition)->faces[0];
     return face_entering(e, g, ev);

@@ -11,6 +11,7 @@ static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
     item->controller = ev->player;
     item->x = -1;
     item->key = ++g->next_key;
+    item->since = g->next_timestamp;
     write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
 }
 
@@ -119,6 +120,8 @@ bool perform_CAST(Engine *e, Game *g, Event *ev) {
     (void)e;
     item_of(g, ev)->announced = true;
     if (player_same(ev->player, g->active) && g->casts < UINT8_MAX) g->casts++;  // 502.2
+    Player *caster = write_player(g, ev->player);
+    if (caster->casts < UINT8_MAX) caster->casts++;
     Object *o = write_place(g, object_card(ev->object));
     o->cast_from = (uint8_t)(ev->from + 1);
     o->cast_by = ev->player;

@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/daynight.h"
 #include "engine/rules/faces.h"
 #include "engine/rules/total_cost.h"
 
@@ -141,22 +142,20 @@ static PlayerId default_controller(Engine *e, const Object *o, const Event *ev) 
     return player_same(p, o->owner) || ev->to == ZONE_STACK || CR(e, 110_2) ? p : o->owner;
 }
 
-// 712.8a, 712.14: a card lies with its front face up, or both halves together (709.4), and enters
-// so unless an effect says otherwise. 712.13: a spell that becomes a permanent keeps its face.
-static void choose_face(Engine *e, Object *o, const Event *ev) {
+// The face that is up in the new zone; `entering` is the one with which a permanent enters.
+static void choose_face(Engine *e, Object *o, const Event *ev, uint8_t entering) {
     const CardDef *card = o->card.v < 0 ? NULL : pool_card(e->pool, o->card);
     if (card == NULL) return;
-    bool becomes = ev->from == ZONE_STACK && ev->to == ZONE_BATTLEFIELD;
-    if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK && !becomes) {
-        bool enters = ev->to == ZONE_BATTLEFIELD;
-        o->face_index = enters ? ev->face_up : face_at_rest(e, card, o->face_index);
+    bool enters = ev->to == ZONE_BATTLEFIELD;
+    if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK) {
+        o->face_index = enters ? entering : face_at_rest(e, card, o->face_index);
         o->face = card->faces[o->face_index]->id;
     }
-    o->transformed = ev->to == ZONE_BATTLEFIELD && card_is_transformed(card, o->face_index);
+    o->transformed = enters && card_is_transformed(card, o->face_index);
 }
 
 // Everything that does not survive a zone change: it is a new object with no memory (400.7).
-static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
+static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t entering) {
     Object *o = write_place(g, card);
     if (o->incarnation + 1 >= INCARNATIONS_MAX) engine_hit_limit(e, "incarnations of a card");
     o->incarnation++;
@@ -170,6 +169,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
                                            : SET_ASIDE_NOT;
     o->since = g->turn;
     o->class_level = 0;
+    o->turned_over = 0;
     o->deathtouched = o->attacked = false;
     o->arrived = o->is_commander;
     o->damage = 0;
@@ -184,7 +184,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     // 608.3f: the copy of a permanent spell is a token on the battlefield.
     if (o->kind == OBJECT_COPY && ev->to == ZONE_BATTLEFIELD && CR(e, 608_3f))
         o->kind = OBJECT_TOKEN;
-    choose_face(e, o, ev);
+    choose_face(e, o, ev, entering);
     // 708.9: what leaves is face up again; 613.2b: what is face down has only the values it is
     // given.
     if (was_face_down) o->face = pool_card(e->pool, o->card)->faces[o->face_index]->id;
@@ -407,9 +407,10 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     // 400.11b: what has been brought into the game stays in it. Off: it leaves again.
     if (before->brought_in && ev->to == ZONE_GRAVEYARD && !CR(e, 400_11b)) ev->to = ZONE_OUTSIDE;
     if (ev->from == ZONE_OUTSIDE) write_place(g, card)->brought_in = true;
+    uint8_t entering = face_index_entering(e, g, write_place(g, card), ev);
     take_out(e, g, card);
     find_owner(e, g, card, ev->from, ev->to);
-    begin_anew(e, g, card, ev);
+    begin_anew(e, g, card, ev, entering);
     write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
     write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
     write_place(g, card)->cast_from = becomes ? cast_from : 0;
@@ -497,11 +498,24 @@ bool perform_TRANSFORM(Engine *e, Game *g, Event *ev) {
     if (before == NULL || before->zone != ZONE_BATTLEFIELD) return false;
     const CardDef *card = pool_card(e->pool, before->card);
     if (!can_turn_over(e, card, before) || !CR(e, 701_27a)) return false;
+    if (ev->why != WHY_DAY_OR_NIGHT && daynight_binds(e, g, ev->object)) return false;
     Object *o = write_place(g, object_card(ev->object));
     o->face_index = o->face_index == 0 ? 1 : 0;
     o->transformed = card_is_transformed(card, o->face_index);
     o->face = card->faces[o->face_index]->id;
-    if (CR(e, 613_7g)) o->timestamp = next_timestamp(g);
+    o->turned_over = next_timestamp(g);
+    if (CR(e, 613_7g)) o->timestamp = o->turned_over;
+    return true;
+}
+
+// 710.4: there is no way back.
+bool perform_FLIP(Engine *e, Game *g, Event *ev) {
+    const Object *before = game_object(g, ev->object);
+    if (before == NULL || before->zone != ZONE_BATTLEFIELD || before->flipped) return false;
+    // What is no flip card is flipped too, and stays as it is (110.5).
+    Object *o = write_place(g, object_card(ev->object));
+    o->flipped = true;
+    o->face = copy_flipped(e, o, o->face);
     return true;
 }
 

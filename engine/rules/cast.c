@@ -13,7 +13,9 @@
 #include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/division.h"
+#include "engine/rules/effect_handlers.h"
 #include "engine/rules/faces.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
@@ -43,6 +45,7 @@ typedef struct {
     const char *verb, *name;
     int tax;           // What a commander's earlier casts add (903.8).
     unsigned ways;     // CastWay bits announced so far.
+    bool by_effect;    // As an instruction of what is resolving (608.2g).
     bool permitted;    // An effect allows it to be played from where it is.
     bool may_be_free;  // It could be cast without paying its mana cost.
     Proposal proposal;
@@ -120,7 +123,7 @@ static bool prepare(Attempt *t, Rejection *r) {
     if (!(t->action->face == FACE_DOWN ? turn_down(t, r) : choose_face(t, r))) return false;
     t->name = t->action->face == FACE_DOWN ? t->name : t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
-    t->ways |= ways_of_place(t);
+    if (!t->by_effect) t->ways |= ways_of_place(t);
     t->ability = spell_ability(t->e, t->face);
     return true;
 }
@@ -225,19 +228,23 @@ static bool targets_exist(Attempt *t, Rejection *r) {
                          t->verb, t->name);
 }
 
+static Proposal proposal_of(const Attempt *t) {
+    return (Proposal){.e = t->e,
+                      .g = t->g,
+                      .player = t->player,
+                      .v = t->v,
+                      .face = t->face,
+                      .name = t->name,
+                      .spell = t->v.id,
+                      .ways = t->ways,
+                      .x = -1};
+}
+
 static bool spell_timing(Attempt *t, Rejection *r) {
     if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot cast %s: lands are played, not cast.", t->name);
-    t->proposal = (Proposal){.e = t->e,
-                             .g = t->g,
-                             .player = t->player,
-                             .v = t->v,
-                             .face = t->face,
-                             .name = t->name,
-                             .spell = t->v.id,
-                             .ways = t->ways,
-                             .x = -1};
+    t->proposal = proposal_of(t);
     if (!proposal_begins(&t->proposal, r)) return false;
     if (t->v.kind == OBJECT_CARD && t->action->face != FACE_DOWN &&
         !face_fits(t->e, &t->v, t->card, t->face_index, t->ways, r))
@@ -570,13 +577,17 @@ static bool announce_ways(Attempt *t, Scope *s) {
     return announce_way(t, s, CAST_KICKED, "kicker", must);
 }
 
-// 603.7g: that a sorcery could not have been cast is remembered.
-static void note_late(Attempt *t, ObjectId object) {
-    if (!t->proposal.late || face_statement(t->face, OP_FLASH_AND_LATER) == NULL) return;
+static void note_ways(Attempt *t, ObjectId object, unsigned ways) {
     Event ev = event_new(EVENT_ANNOUNCE_MODE);
     ev.object = object;
-    ev.amount2 = CAST_LATE;
+    ev.amount2 = (int32_t)ways;
     apply(t->e, t->g, &ev);
+}
+
+// 603.7g: that a sorcery could not have been cast is remembered.
+static void note_late(Attempt *t, ObjectId object) {
+    if (t->proposal.late && face_statement(t->face, OP_FLASH_AND_LATER) != NULL)
+        note_ways(t, object, CAST_LATE);
 }
 
 // 601.2e: what has been chosen decides whether the spell is legal.
@@ -615,6 +626,7 @@ static bool cast(Attempt *t, Rejection *r) {
     t->may_be_free = may_be_free(t);
     ObjectId object = announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
+    if (t->by_effect) note_ways(t, object, t->ways);
     if (t->ability != NULL && !mode_choose(&s, t->ability, t->name)) return refused(t, r);
     if (!announce_ways(t, &s)) return refused(t, r);
     Casting c = casting_for(t, object, -1);
@@ -722,6 +734,40 @@ static bool carry_out(Attempt *t, Rejection *r) {
         return done || refused(t, r);
     }
     return targets_exist(t, r) && activate(t, r);
+}
+
+// ---- as an instruction
+
+static bool may_begin(Attempt *t) {
+    if (!prepare(t, NULL) || view_is(&t->v, TYPE_LAND)) return false;
+    t->proposal = proposal_of(t);
+    if (!face_fits(t->e, &t->v, t->card, t->face_index, t->ways, NULL)) return false;
+    Scope s = scope_for(t);
+    TotalCost due;
+    return proposal_holds(&t->proposal, NULL) && targets_exist(t, NULL) &&
+           spell_cost(t, &s, t->v.id, &due, NULL) && affordable(t, &due.mana, NO_OBJECT, NULL);
+}
+
+// 608.2g: whatever the time. What can't be cast stays where it is.
+static void cast_now(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                     unsigned ways) {
+    Action a = {.kind = ACTION_CAST, .object = card, .face = face, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a, .ways = ways, .by_effect = true};
+    Rejection r;
+    bool can = may_begin(&t);
+    e->considered = NO_OBJECT;
+    if (can) cast(&t, &r);
+}
+
+// 310.11b, 712.11a: with its back face up, for nothing.
+void effect_cast_transformed(Scope *s, const IrNode *n) {
+    Set cards;
+    cards.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
+    ObjectId id = cards.count == 0 ? NO_OBJECT : follow_now(s, cards.items[0].object);
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->kind != OBJECT_CARD || o->zone != ZONE_EXILE) return;
+    cast_now(s->e, s->g, s->you, id, 1, CAST_FREE | CAST_TRANSFORMED);
 }
 
 bool action_take(Engine *e, const Game *g, PlayerId player, const Action *said, Rejection *r) {

@@ -1,6 +1,7 @@
 // faces.c - choosing among the faces of a card (709, 712, 715).
 #include "engine/rules/faces.h"
 
+#include "engine/rules/daynight.h"
 #include "engine/rules/total_cost.h"
 
 static bool has(const CardFace *face, Keyword k) { return (face->keywords >> k) & 1U; }
@@ -16,9 +17,11 @@ static Frame frame_of(const CardDef *card) {
                        adventure = {CR_715_3, CR_715_3a, CR_715_3b, CR_715_4, CR_715_3c},
                        omen = {CR_720_3, CR_720_3a, CR_720_3b, CR_720_4, CR_720_3c},
                        modal = {CR_712_11b, CR_712_11c, CR_712_8f, CR_712_8a, CR_707_10g},
-                       turns = {CR_712_11a, CR_712_11c, CR_712_8c, CR_712_8a, CR_707_10g};
+                       turns = {CR_712_11a, CR_712_11c, CR_712_8c, CR_712_8a, CR_707_10g},
+                       flip = {CR_710_2, CR_710_2, CR_710_2, CR_710_2, CR_710_2};
     if (card->layout == LAYOUT_SPLIT) return split;
     if (card->layout == LAYOUT_MODAL_DFC) return modal;
+    if (card->layout == LAYOUT_FLIP) return flip;
     if (card->layout != LAYOUT_ADVENTURE) return turns;
     return subtype_in(&card->faces[1]->type.subtypes, SUBTYPE_OMEN) ? omen : adventure;
 }
@@ -41,10 +44,22 @@ uint8_t face_of_copy(Engine *e, const CardDef *card, uint8_t face) {
     return face == 0 || rule_on(e, frame_of(card).copied) ? face : 0;
 }
 
-const CardFace *face_entering(const Engine *e, const Game *g, const Event *ev) {
+// 712.13: a spell that becomes a permanent keeps its face; 712.14: anything else enters with the
+// front face up unless an effect says otherwise; 702.145b: not at night, if it is bound to the day.
+uint8_t face_index_entering(Engine *e, const Game *g, const Object *o, const Event *ev) {
+    bool spell = o->zone == ZONE_STACK;
+    uint8_t index = spell ? o->face_index : ev->face_up;
+    if (o->kind != OBJECT_CARD || o->face_down || ev->face_down) return index;
+    const CardDef *card = pool_card(e->pool, o->card);
+    if (spell && index == 1 && card->layout != LAYOUT_SPLIT && !CR(e, 712_13)) return 0;
+    bool turns = card->layout == LAYOUT_TRANSFORM && index == 0;
+    return turns && daynight_enters_turned(e, g, card->faces[0]) ? 1 : index;
+}
+
+const CardFace *face_entering(Engine *e, const Game *g, const Event *ev) {
     const Object *o = game_object(g, ev->object);
-    if (o->kind != OBJECT_CARD || o->zone == ZONE_STACK) return pool_face(e->pool, o->face);
-    return pool_card(e->pool, o->card)->faces[ev->face_up];
+    if (o->kind != OBJECT_CARD || o->face_down) return pool_face(e->pool, o->face);
+    return pool_card(e->pool, o->card)->faces[face_index_entering(e, g, o, ev)];
 }
 
 bool face_can_fuse(const CardDef *card) {
@@ -85,7 +100,7 @@ bool face_fits(Engine *e, const View *v, const CardDef *card, int face, unsigned
     bool fits = true;
     if (card->layout == LAYOUT_SPLIT) fits = half_fits(e, v, card, face);
     if (card->layout == LAYOUT_TRANSFORM) fits = side_fits(e, face, ways);
-    if (card->layout == LAYOUT_FLIP) fits = face == 0;
+    if (card->layout == LAYOUT_FLIP) fits = face == 0 || !CR(e, 710_2);
     const CardFace *meant = face_meant(card, face);
     return fits || rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot cast %s that way.",
                                  meant == NULL ? card->name : meant->name);

@@ -11,7 +11,8 @@ uint8_t face_at_rest(Engine *e, const CardDef *card, uint8_t before);
 const CardFace *face_of_spell(Engine *e, const CardDef *card, int face);
 uint8_t face_of_copy(Engine *e, const CardDef *card, uint8_t face);
 // The face with which the event puts an object onto the battlefield.
-const CardFace *face_entering(const Engine *e, const Game *g, const Event *ev);
+const CardFace *face_entering(Engine *e, const Game *g, const Event *ev);
+uint8_t face_index_entering(Engine *e, const Game *g, const Object *o, const Event *ev);
 // The face that a player means to cast or play; NULL: the card has none such.
 const CardFace *face_meant(const CardDef *card, int face);
 // Has the player chosen a face that can be cast, or played as a land, from where the card is?

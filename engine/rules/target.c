@@ -403,7 +403,7 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     q.refusal = REJECTED_TARGET_ILLEGAL;
     View v = view_of(s->e, s->g, s->source);
     // What triggered can't be taken back: see 603.3d.
-    if (q.option_count < q.min)
+    if (q.option_count < q.min && (!s->e->announcing || CR(s->e, 601_2c)))
         return rejection_set(&s->e->refused, REJECTED_TARGET_MISSING,
                              "%s: %d targets needed, %d there.", view_name(s->e, &v), q.min,
                              q.option_count);

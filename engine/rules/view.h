@@ -21,7 +21,8 @@ typedef struct {
 } View;
 
 View view_of(const Engine *e, const Game *g, ObjectId id);
-// Of a card that has left a library, hand or graveyard: as it was there, without any effect (608.2h).
+// Of a card that has left a library, hand or graveyard: as it was there, without any effect
+// (608.2h).
 View view_of_moved_card(const Engine *e, const Game *g, ObjectId id);
 
 static inline bool view_is(const View *v, CardType t) { return (v->c.type.types >> t) & 1U; }

@@ -39,6 +39,7 @@ typedef enum {
     WHY_ATTACK,
     WHY_FORETELL,  // into exile, by a special action
     WHY_PLOT,
+    WHY_DAY_OR_NIGHT,    // daybound, nightbound (702.145)
     WHY_TAPPED_FOR_MANA  // mana that a tapped permanent produces (106.12)
 } Why;
 

@@ -55,20 +55,21 @@ typedef struct {
     bool brought_in;       // Came from outside the game (400.11b).
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
-    uint16_t cast_ways;   // CastWay bits of the spell that became this permanent.
-    uint8_t cast_from;    // The zone that it was cast from, plus 1; 0: it was not cast.
-    PlayerId cast_by;     // Who cast it.
-    int32_t cast_x;       // The X of that spell (107.3m); 0 if it had none.
-    uint16_t number;      // Which one of its name it is, from 1, in order of creation.
-    CardId next, prev;    // Neighbours in its zone.
-    CardDefId card;       // The card, or the token's definition; -1 for an ability.
-    FaceId face;          // What it is printed as now: its copiable face.
-    uint32_t timestamp;   // 613.7
-    uint8_t class_level;  // What a Class has gained: its level is one more (716.3).
-    uint8_t set_aside;    // SetAside
-    int32_t since;        // The turn in which it was set aside.
-    int32_t damage;       // Marked (120.6).
-    uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
+    uint16_t cast_ways;    // CastWay bits of the spell that became this permanent.
+    uint8_t cast_from;     // The zone that it was cast from, plus 1; 0: it was not cast.
+    PlayerId cast_by;      // Who cast it.
+    int32_t cast_x;        // The X of that spell (107.3m); 0 if it had none.
+    uint16_t number;       // Which one of its name it is, from 1, in order of creation.
+    CardId next, prev;     // Neighbours in its zone.
+    CardDefId card;        // The card, or the token's definition; -1 for an ability.
+    FaceId face;           // What it is printed as now: its copiable face.
+    uint32_t timestamp;    // 613.7
+    uint32_t turned_over;  // When it last transformed (701.27f), as a timestamp; 0: not yet.
+    uint8_t class_level;   // What a Class has gained: its level is one more (716.3).
+    uint8_t set_aside;     // SetAside
+    int32_t since;         // The turn in which it was set aside.
+    int32_t damage;        // Marked (120.6).
+    uint16_t stack_item;   // Its StackItem + 1 while on the stack; 0 otherwise.
     ObjectId attached_to;
     ObjectId created_with;     // Of a token: the source of the effect that made it (607.2c).
     PlayerId enchants;         // The player it is attached to (303.4b); NO_PLAYER if none.
