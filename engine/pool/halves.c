@@ -1,25 +1,26 @@
 // halves.c - faces made of printed ones (709.4, 709.5, 710.1c).
 #include "engine/pool/halves.h"
 
+#include <string.h>
+
 static bool is_spell(const CardFace *face) {
     return (face->type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
 }
 
+static bool refuse(const FaceText *face, const char *what, Status *s) {
+    return status_fail(s, face->place, "%s: %s is not supported yet", face->name, what);
+}
+
 bool halves_check(Layout layout, const FaceText *faces, int count, Status *s) {
-    static const struct {
-        Layout layout;
-        bool known;
-    } two[] = {{LAYOUT_SPLIT, true},     {LAYOUT_FLIP, true},      {LAYOUT_TRANSFORM, true},
-               {LAYOUT_MODAL_DFC, true}, {LAYOUT_ADVENTURE, true}, {LAYOUT_MELD, false}};
-    for (size_t i = 0; i < ARRAY_LEN(two); i++) {
-        if (two[i].layout != layout) continue;
-        if (!two[i].known)
-            return status_fail(s, faces[0].place, "%s: the layout '%s' is not supported yet",
-                               faces[0].name, layout_text(layout));
-        if (count == 2) return true;
-        return status_fail(s, faces[0].place, "%s: the layout '%s' has two faces, found %d",
-                           faces[0].name, layout_text(layout), count);
-    }
+    static const Layout two[] = {LAYOUT_SPLIT, LAYOUT_FLIP, LAYOUT_TRANSFORM, LAYOUT_MODAL_DFC,
+                                 LAYOUT_ADVENTURE};
+    if (!layout_is_played(layout)) return refuse(&faces[0], "that layout", s);
+    if (layout == LAYOUT_SPLIT && faces[0].type && strstr(faces[0].type, "Room"))
+        return refuse(&faces[0], "a Room", s);
+    for (size_t i = 0; i < ARRAY_LEN(two); i++)
+        if (two[i] == layout && count != 2)
+            return status_fail(s, faces[0].place, "%s: the layout '%s' has two faces, found %d",
+                               faces[0].name, layout_text(layout), count);
     return true;
 }
 
