@@ -26,6 +26,8 @@ typedef struct {
 typedef struct {
     int cards;
     Figures in_scope, of_type[TYPE_COUNT];
+    Figures of_layout[LAYOUT_COUNT];  // Those with several faces, which are not in scope.
+    int other_layout;                 // Of a layout that is not known here.
     Arena arena;
     Stop *stops;  // While counting: one for each refused card. Then: by number of cards.
     int stop_count;
@@ -137,6 +139,22 @@ static void keep_rows(Tally *f, const Grammar *g) {
     if (f->row_count > 0) qsort(f->rows, (size_t)f->row_count, sizeof *f->rows, compare_stops);
 }
 
+// Cards with several faces are out of the count: they have one of their own, for each layout.
+static void check_faces(Tally *f, const Pool *pool, const JsonCard *card, FILE *refused) {
+    Refusal why;
+    Status s = {0};
+    Layout layout;
+    if (card->text.face_count < 2) return;
+    if (!card->text.layout || !layout_find(span_of(card->text.layout), &layout)) {
+        f->other_layout++;
+        return;
+    }
+    bool compiled = pool_try(pool, &card->text, NULL, &why, &s);
+    f->of_layout[layout].cards++;
+    f->of_layout[layout].compiled += compiled;
+    if (!compiled && refused) print_refusal(refused, card, &why, &s);
+}
+
 // ---- printing
 
 static double percent(int part, int whole) { return whole == 0 ? 0 : 100.0 * part / whole; }
@@ -162,6 +180,20 @@ static void print_rows(const Tally *f, FILE *out) {
         fprintf(out, "%7d %7d  %s\n", f->rows[i].cards, f->rows[i].only, f->rows[i].phrase);
 }
 
+static void print_layouts(const Tally *f, FILE *out) {
+    int faced = f->other_layout;
+    for (int i = 0; i < LAYOUT_COUNT; i++) faced += f->of_layout[i].cards;
+    if (faced == 0) return;
+    fprintf(out, "\n%-14s %8s %16s\n", "several faces", "cards", "compiled");
+    for (int i = 0; i < LAYOUT_COUNT; i++) {
+        const Figures *of = &f->of_layout[i];
+        if (of->cards > 0)
+            fprintf(out, "%-14s %8d %8d (%4.1f %%)\n", layout_text((Layout)i), of->cards,
+                    of->compiled, percent(of->compiled, of->cards));
+    }
+    if (f->other_layout > 0) fprintf(out, "%-14s %8d %8d\n", "other", f->other_layout, 0);
+}
+
 static void print_text(const Tally *f, bool rows, FILE *out) {
     const Figures *all = &f->in_scope;
     fprintf(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, all->cards);
@@ -173,6 +205,7 @@ static void print_text(const Tally *f, bool rows, FILE *out) {
     else
         fprintf(out, "how many are unproven is not known: there is no folder scenarios here\n");
     print_types(f, out);
+    print_layouts(f, out);
     if (f->stop_count > 0) fprintf(out, "\nwhat stops most cards:\n");
     for (int i = 0; i < f->stop_count && i < PHRASES_SHOWN; i++)
         fprintf(out, "%7d  %s\n", f->stops[i].cards, f->stops[i].phrase);
@@ -215,6 +248,18 @@ static void json_stops(Text *out, const char *key, const char *phrase, const Sto
     text_format(out, "%s],\n", count > 0 ? "\n  " : "");
 }
 
+static void json_layouts(Text *out, const Tally *f) {
+    int count = 0;
+    text_add(out, "  \"layouts\": {");
+    for (int i = 0; i < LAYOUT_COUNT; i++) {
+        const Figures *of = &f->of_layout[i];
+        if (of->cards == 0) continue;
+        text_format(out, "%s\n    \"%s\": {\"cards\": %d, \"compiled\": %d}",
+                    count++ > 0 ? "," : "", layout_text((Layout)i), of->cards, of->compiled);
+    }
+    text_add(out, count > 0 ? "\n  },\n" : "},\n");
+}
+
 static void print_json(const Tally *f, FILE *out) {
     Text text = {0};
     text_format(&text, "{\"format\": 1, \"cards\": %d, \"in_scope\": %d, ", f->cards,
@@ -222,6 +267,7 @@ static void print_json(const Tally *f, FILE *out) {
     json_figures(&text, &f->in_scope, f->proof != NULL);
     text_format(&text, ", \"scenarios\": %d,\n", f->proof ? f->proof->scenarios : 0);
     json_types(&text, f);
+    json_layouts(&text, f);
     json_stops(&text, "stopped_by", "phrase", f->stops, f->stop_count, false);
     json_stops(&text, "unproven_rows", "row", f->rows, f->row_count, true);
     text_format(&text, "  \"seconds\": %.3f}\n", f->seconds);
@@ -238,7 +284,10 @@ static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards,
     f.stops = ARENA_ARRAY(&f.arena, Stop, cards->count + 1);
     if (proof) f.rows = ARENA_ARRAY(&f.arena, Stop, proof->row_count + 1 + CR_COUNT);
     for (int i = 0; i < cards->count; i++)
-        if (cards->items[i].in_scope) check_card(&f, pool, &cards->items[i], refused);
+        if (cards->items[i].in_scope)
+            check_card(&f, pool, &cards->items[i], refused);
+        else
+            check_faces(&f, pool, &cards->items[i], refused);
     join_stops(&f);
     keep_rows(&f, pool_grammar(pool));
     f.seconds = seconds_now() - begin;

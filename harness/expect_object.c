@@ -13,8 +13,6 @@ typedef struct {
 
 typedef void (*KeyCheck)(const Subject *s);
 
-static const Pool *pool_of(const Subject *s) { return s->c->names->scenario->pool; }
-
 static const char *player_name(const Subject *s, PlayerId p) {
     return engine_player_name(s->c->names->engine, p);
 }
@@ -159,18 +157,8 @@ static void check_types(const Subject *s) {
     text_free(&actual);
 }
 
-// 202.3e: on the stack X is what was chosen, elsewhere 0.
 static void check_mana_value(const Subject *s) {
-    if (s->now.face.v < 0) {
-        check_number(s->c, 0);
-        return;
-    }
-    const ManaCost *cost = &pool_face(pool_of(s), s->now.face)->cost;
-    const StackItem *item = s->o->zone == ZONE_STACK ? game_stack_item(s->c->g, s->id) : NULL;
-    int value = mana_cost_value(cost);
-    for (int i = 0; item && item->x > 0 && i < cost->count; i++)
-        if (cost->symbols[i].kind == SYMBOL_VARIABLE) value += item->x;
-    check_number(s->c, value);
+    check_number(s->c, engine_mana_value(s->c->names->engine, s->c->g, s->id));
 }
 
 static void check_name(const Subject *s) {

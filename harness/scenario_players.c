@@ -145,15 +145,6 @@ static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
     return true;
 }
 
-static bool load_entry_unsupported(Loader *l, const Node *n) {
-    static const char *const keys[] = {"flipped"};
-    for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
-        const Node *value = node_get(n, keys[i]);
-        if (value) load_unsupported(l, value, keys[i]);
-    }
-    return true;
-}
-
 // A token that some card of the pool makes: by its name, with or without "Token" (111.4).
 static bool find_token(Loader *l, const Node *n, const CardDef **card) {
     int found = 0;
@@ -210,7 +201,7 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
     b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
     b->exiled_with = node_get(n, "exiled_with");
     b->chosen = node_get(n, "chosen");
-    return check_zone_keys(l, n, b->zone) && load_entry_unsupported(l, n);
+    return check_zone_keys(l, n, b->zone);
 }
 
 static bool is_permanent_card(const CardDef *card) {

@@ -171,14 +171,24 @@ static Progress walk(Script *s, const Entry *e, Answer *a) {
 
 // ---- actions
 
-// Which face is meant by the name.
-static int face_of(const Script *s, ObjectId id, const Node *name) {
+// Which face is meant by the name. The full name of a card whose faces can all be cast or played
+// does not say it.
+static bool face_of(Script *s, ObjectId id, const Node *name, int *face) {
     const CardDef *card = names_card(&s->names, id);
     int number = 0;
     Span base = name_without_number((Span){name->text, name->length}, &number);
+    *face = 0;
     for (int i = 0; card && i < card->face_count; i++)
-        if (span_is(base, card->faces[i]->name)) return i;
-    return 0;
+        if (span_is(base, card->faces[i]->name)) {
+            *face = i;
+            return true;
+        }
+    bool open = card && (card->layout == LAYOUT_SPLIT || card->layout == LAYOUT_MODAL_DFC ||
+                         card->layout == LAYOUT_ADVENTURE);
+    if (open && span_is(base, card->name))
+        script_fail(s, name, "unscripted choice: say %s or %s", card->faces[0]->name,
+                    card->faces[1]->name);
+    return !open || !span_is(base, card->name);
 }
 
 static ManaTypeSet wanted_mana(const Entry *e) {
@@ -261,19 +271,26 @@ static ActionKind action_kind(const Entry *e) {
     return ACTION_ACTIVATE;
 }
 
-// `with: [morph]`: the card is cast face down.
-static bool is_face_down(const Entry *e) {
+// Ways to cast a card that say which face is meant.
+static bool face_of_way(const Entry *e, int *face) {
+    static const struct {
+        const char *way;
+        int face;
+    } known[] = {{"morph", FACE_DOWN}, {"fuse", FACE_WHOLE}, {"disturb", 1}};
     const Node *with = e->options[OPTION_WITH];
     for (const Node *n = with ? with->first : NULL; n; n = n->next)
-        if (n->text && span_is(span_of(n->text), "morph")) return true;
+        for (size_t i = 0; n->text && i < ARRAY_LEN(known); i++)
+            if (span_is(span_of(n->text), known[i].way)) {
+                *face = known[i].face;
+                return true;
+            }
     return false;
 }
 
 static bool build_action(Script *s, const Entry *e, ObjectId object, Action *action) {
     *action = (Action){.kind = action_kind(e), .object = object, .player = player_id(e->player)};
     if (action->kind != ACTION_ACTIVATE) {
-        action->face = is_face_down(e) ? FACE_DOWN : face_of(s, object, e->value);
-        return true;
+        return face_of_way(e, &action->face) || face_of(s, object, e->value, &action->face);
     }
     action->mana_only = e->verb == VERB_TAP;
     action->ability = choose_ability(s, e, object);

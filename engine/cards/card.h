@@ -65,6 +65,12 @@ typedef enum {
     LAYOUT_COUNT
 } Layout;
 
+// Places among the faces of a card, behind those printed.
+enum {
+    FACE_WHOLE = 2,  // Of a split card: both halves combined (709.4, 709.4d).
+    FACE_LOCKED = 3  // Of a Room: neither half (709.5).
+};
+
 // The text of one face, as a card file or a scenario gives it. Strings may be NULL.
 typedef struct {
     const char *name, *cost, *type, *text, *power, *toughness, *loyalty, *defense, *color_indicator;
@@ -127,11 +133,26 @@ typedef struct {
     CardDefId id;
     const char *name;  // The full name.
     Layout layout;
-    int face_count;
-    const CardFace *faces[FACES_MAX];
-    ColorSet identity;  // 903.4
-    char predefined;    // Of a predefined token, the letter of its rule (111.10a); 0: none.
+    int face_count;                    // Those printed.
+    const CardFace *faces[FACES_MAX];  // Those printed, then FACE_WHOLE and FACE_LOCKED.
+    ColorSet identity;                 // 903.4
+    char predefined;  // Of a predefined token, the letter of its rule (111.10a); 0: none.
 } CardDef;
+
+// 709.5: a split card whose halves are permanents with one type line.
+static inline bool card_is_room(const CardDef *card) {
+    unsigned spells = 1U << TYPE_INSTANT | 1U << TYPE_SORCERY;
+    return card->layout == LAYOUT_SPLIT && (card->faces[0]->type.types & spells) == 0;
+}
+// 709.4, 712.8a, 715.4: which face a card has where it is neither a spell nor a permanent.
+static inline uint8_t card_face_at_rest(const CardDef *card) {
+    return card->layout == LAYOUT_SPLIT ? FACE_WHOLE : 0;
+}
+
+// 701.27a: a double-faced card that can turn over, with its back face up.
+static inline bool card_is_transformed(const CardDef *card, int face) {
+    return (card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_TOKEN) && face == 1;
+}
 
 // Printed facts from text; each refuses what it does not know by name, at `place`.
 bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s);

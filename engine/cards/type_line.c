@@ -182,8 +182,4 @@ bool layout_find(Span text, Layout *out) {
 
 const char *layout_text(Layout layout) { return layout_names[layout]; }
 
-// Of a card with two faces or halves, only a transforming one is more than its first so far.
-bool layout_is_played(Layout layout) {
-    return layout != LAYOUT_SPLIT && layout != LAYOUT_FLIP && layout != LAYOUT_MODAL_DFC &&
-           layout != LAYOUT_ADVENTURE && layout != LAYOUT_MELD;
-}
+bool layout_is_played(Layout layout) { return layout != LAYOUT_MELD; }

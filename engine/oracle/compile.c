@@ -413,19 +413,46 @@ static void keep_abilities(Compiler *c) {
     c->face->ability_count = c->count;
 }
 
-bool oracle_compile(const Grammar *g, Arena *arena, CardFace *face, const TokenSink *tokens,
-                    Refusal *refusal) {
-    const char *text = face->text ? face->text : "";
+static Compiler begin(const Grammar *g, Arena *arena, CardFace *face, Refusal *refusal) {
     Compiler c = {.g = g, .arena = arena, .face = face, .refusal = refusal};
     c.is_spell = (face->type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
     c.start = grammar_nonterminal(g, c.is_spell ? "SPELL" : "ABILITY");
     gavel_assert(c.start >= 0);
     face->keywords = 0;
-    char *copy = arena_copy(arena, text, strlen(text));
-    bool ok = compile_lines(&c, copy) && number_tokens(&c, tokens);
-    if (ok) keep_abilities(&c);
-    arena_free(&c.scratch);
-    text_free(&c.canonical);
-    text_free(&c.printed);
-    return ok;
+    return c;
+}
+
+static bool compile_text(Compiler *c, const char *text) {
+    return compile_lines(c, arena_copy(c->arena, text ? text : "", text ? strlen(text) : 0));
+}
+
+static bool finish(Compiler *c, bool good, const TokenSink *tokens) {
+    good = good && number_tokens(c, tokens);
+    if (good) keep_abilities(c);
+    arena_free(&c->scratch);
+    text_free(&c->canonical);
+    text_free(&c->printed);
+    return good;
+}
+
+bool oracle_compile(const Grammar *g, Arena *arena, CardFace *face, const TokenSink *tokens,
+                    Refusal *refusal) {
+    Compiler c = begin(g, arena, face, refusal);
+    return finish(&c, compile_text(&c, face->text), tokens);
+}
+
+bool oracle_compile_halves(const Grammar *g, Arena *arena, CardFace *whole, const CardFace *left,
+                           const CardFace *right, const TokenSink *tokens, Refusal *refusal) {
+    const char *name = whole->name;
+    Compiler c = begin(g, arena, whole, refusal);
+    whole->name = left->name;
+    bool good = compile_text(&c, left->text);
+    // What one half mentions means nothing to the other.
+    c.spell.mention_count = c.spell.variable_count = 0;
+    c.spell.x = c.spell.y = NULL;
+    whole->name = right->name;
+    good = good && compile_text(&c, right->text);
+    good = finish(&c, good, tokens);
+    whole->name = name;
+    return good;
 }

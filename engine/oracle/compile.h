@@ -48,6 +48,11 @@ typedef struct {
 bool oracle_compile(const Grammar *g, Arena *arena, CardFace *face, const TokenSink *tokens,
                     Refusal *refusal);
 
+// Compiles both halves of a split card into one face (709.4), each under its own name. The spell
+// lines of both are one ability, those of the left half first (702.102).
+bool oracle_compile_halves(const Grammar *g, Arena *arena, CardFace *whole, const CardFace *left,
+                           const CardFace *right, const TokenSink *tokens, Refusal *refusal);
+
 // Inspectors for `gavel show`: text appended to `out`.
 void oracle_show_tokens(const CardFace *face, Text *out);
 void oracle_show_ability(const Grammar *g, const Ability *a, Text *out);  // The tree with bindings.

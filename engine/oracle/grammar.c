@@ -18,6 +18,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/condition.def"
 #include "engine/oracle/rows/copy.def"
 #include "engine/oracle/rows/effect.def"
+#include "engine/oracle/rows/faces.def"
 #include "engine/oracle/rows/filter.def"
 #include "engine/oracle/rows/keyword.def"
 #include "engine/oracle/rows/library.def"

@@ -12,6 +12,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/commander.h"
 #include "engine/rules/defining.h"
+#include "engine/rules/faces.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/run.h"
@@ -129,6 +130,7 @@ RunResult engine_run(Engine *e, Game *g) {
     e->live = g;
     e->limit = NULL;
     e->announcing = false;
+    e->considered = NO_OBJECT;
     e->resolving = e->activating = NO_OBJECT;
     e->wish = NULL;  // A run that was left may have kept these.
     e->batch_count = e->handed_count = 0;
@@ -136,6 +138,7 @@ RunResult engine_run(Engine *e, Game *g) {
     RunResult result = play_on(e, g);
     e->can_stop = false;
     e->announcing = false;
+    e->considered = NO_OBJECT;
     if (result == RUN_STOPPED) go_back(e, g);
     return result;
 }
@@ -192,7 +195,8 @@ static void offer(Listing *l, Action a) {
 
 static void offer_card(Listing *l, CardId c) {
     const CardDef *card = pool_card(l->e->pool, game_place(l->g, c)->card);
-    for (int f = 0; f < card->face_count; f++) {
+    int faces = face_can_fuse(card) ? FACE_WHOLE + 1 : card->face_count;
+    for (int f = 0; f < faces; f++) {
         bool land = (card->faces[f]->type.types >> TYPE_LAND) & 1U;
         offer(l, (Action){.kind = land ? ACTION_PLAY_LAND : ACTION_CAST,
                           .object = game_id(l->g, c),
@@ -261,6 +265,11 @@ Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id) {
     View v = view_of(e, g, id);
     view_define(e, g, &v);
     return v.c;
+}
+
+int engine_mana_value(Engine *e, const Game *g, ObjectId id) {
+    View v = view_of(e, g, id);
+    return view_mana_value(e, g, &v);
 }
 
 const char *engine_name(Engine *e, const Game *g, ObjectId id) {

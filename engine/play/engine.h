@@ -94,6 +94,7 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
 PlayerId engine_controller(Engine *e, const Game *g, ObjectId id);
 // What an object is now, in any zone (109.3).
 Characteristics engine_characteristics(Engine *e, const Game *g, ObjectId id);
+int engine_mana_value(Engine *e, const Game *g, ObjectId id);    // 202.3
 const char *engine_name(Engine *e, const Game *g, ObjectId id);  // Its name (201); "": none.
 // The types of mana that the object's mana abilities could produce now (106.7).
 ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);

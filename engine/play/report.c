@@ -169,6 +169,7 @@ static void zone_change(const Report *r) {
         case WHY_DISCARD:
         case WHY_COST:
         case WHY_COMBAT:
+        case WHY_DAY_OR_NIGHT:
         case WHY_TAPPED_FOR_MANA:
         case WHY_ATTACK: moved(r); return;
     }
@@ -179,6 +180,7 @@ static void create_token(const Report *r) { by_player(r, "creates", r->ev->objec
 static void transform(const Report *r) {
     sentence(r, "A permanent transforms into ", r->ev->object, ".");
 }
+static void flip(const Report *r) { sentence(r, "A permanent flips into ", r->ev->object, "."); }
 static void get_emblem(const Report *r) { by_player(r, "gets", r->ev->result, "."); }
 static void chose(const Report *r) {
     text_format(r->out, "%s chooses ", player(r));
@@ -537,6 +539,7 @@ static const struct {
     {EVENT_CREATE_TOKEN, create_token},
     {EVENT_EMBLEM, get_emblem},
     {EVENT_TRANSFORM, transform},
+    {EVENT_FLIP, flip},
     {EVENT_CHOSE, chose},
     {EVENT_SHUFFLE, shuffle},
     {EVENT_DRAW_FAILED, draw_failed},

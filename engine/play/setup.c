@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/faces.h"
 
 enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40, LIFE_BRAWL = 25, LIFE_BRAWL_MULTIPLAYER = 30 };
 
@@ -50,7 +51,9 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->controller = o->base_controller = s->controller;
     o->card = s->card;
     o->face_index = s->transformed && card->face_count > 1 ? 1 : 0;
+    if (s->zone != ZONE_BATTLEFIELD) o->face_index = face_at_rest(e, card, 0);
     o->face = card->faces[o->face_index]->id;
+    if (s->flipped && card->layout == LAYOUT_FLIP) o->face = card->faces[1]->id;
     o->tapped = s->tapped;
     o->sick = s->sick;
     o->fresh = s->sick ? FRESH : FRESH_NOT;

@@ -13,6 +13,7 @@
 #include "engine/pool/card_file.h"
 #include "engine/pool/embedded.h"
 #include "engine/pool/face.h"
+#include "engine/pool/halves.h"
 
 enum { FIRST_SLOTS = 256 };
 
@@ -46,7 +47,10 @@ static const struct {
 enum { COUNTER_MEANINGS = ARRAY_LEN(counter_meanings) };
 
 static const char rad_meaning[] =
-    "At the beginning of your first main phase, mill for each rad counter.";       // 728.1
+    "At the beginning of your first main phase, mill for each rad counter.";  // 728.1
+static const char siege_meaning[] =
+    "When the last defense counter is removed from this permanent, exile it, then you may cast it "
+    "transformed without paying its mana cost.";                                   // 310.11b
 static const char saga_meaning[] = "This Saga enters with a lore counter on it.";  // 714.3a
 
 typedef struct {
@@ -71,7 +75,7 @@ struct Pool {
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
     FaceId face_down;
     const Ability *counters[COUNTER_MEANINGS];
-    const Ability *saga, *rad;
+    const Ability *saga, *siege, *rad;
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -214,6 +218,11 @@ const Ability *pool_rad_ability(const Pool *p) {
     return p->rad;
 }
 
+const Ability *pool_siege_ability(const Pool *p) {
+    while (p->base) p = p->base;
+    return p->siege;
+}
+
 const Ability *pool_saga_ability(const Pool *p) {
     while (p->base) p = p->base;
     return p->saga;
@@ -260,6 +269,8 @@ static const CardDef *add_card(Pool *p, const char *name, Layout layout, const C
         card->faces[i] = add_face(p, &faces[i], card->id);
         card->identity |= face_identity(&faces[i]);
     }
+    int all = halves_count(layout, faces, face_count);
+    for (int i = face_count; i < all; i++) card->faces[i] = add_face(p, &faces[i], card->id);
     vector_push(&p->cards, card);
     add_name(p, name, card);
     for (int i = 0; i < face_count && face_count > 1; i++) add_name(p, card->faces[i]->name, card);
@@ -305,26 +316,11 @@ static bool compile_face(Pool *p, const FaceText *text, CardFace *out, Status *s
            report_refusal(text, &refusal, s);
 }
 
-bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s) {
-    Arena scratch = {0};
-    bool good = true;
-    *why = (Refusal){0};
-    if (needs) needs->count = 0;
-    for (int i = 0; good && i < text->face_count; i++) {
-        CardFace face;
-        good = face_read(&scratch, &text->faces[i], &face, s) &&
-               oracle_compile(pool_grammar(p), &scratch, &face, NULL, why);
-        if (good && needs) oracle_needs(pool_grammar(p), &face, needs);
-    }
-    arena_free(&scratch);
-    return good;
-}
-
-static const char *full_name(Pool *p, const CardText *text) {
-    if (text->name) return arena_copy(&p->arena, text->name, strlen(text->name));
-    const char *name = arena_format(&p->arena, "%s", text->faces[0].name);
+static const char *full_name(Arena *arena, const CardText *text) {
+    if (text->name) return arena_copy(arena, text->name, strlen(text->name));
+    const char *name = arena_format(arena, "%s", text->faces[0].name);
     for (int i = 1; i < text->face_count; i++)
-        name = arena_format(&p->arena, "%s // %s", name, text->faces[i].name);
+        name = arena_format(arena, "%s // %s", name, text->faces[i].name);
     return name;
 }
 
@@ -356,18 +352,49 @@ static bool read_rule(const CardText *text, char *letter, Status *s) {
     return true;
 }
 
+bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s) {
+    Arena scratch = {0};
+    CardFace faces[FACES_MAX];
+    Halves halves = {.grammar = pool_grammar(p), .arena = &scratch};
+    Layout layout;
+    *why = (Refusal){0};
+    if (needs) needs->count = 0;
+    bool good =
+        read_layout(text, &layout, s) && halves_check(layout, text->faces, text->face_count, s);
+    for (int i = 0; good && i < text->face_count; i++) {
+        good = face_read(&scratch, &text->faces[i], &faces[i], s) &&
+               oracle_compile(pool_grammar(p), &scratch, &faces[i], NULL, why);
+        if (good && needs) oracle_needs(pool_grammar(p), &faces[i], needs);
+    }
+    good = good && halves_complete(&halves, layout, full_name(&scratch, text), faces, why);
+    arena_free(&scratch);
+    return good;
+}
+
+static bool complete_faces(Pool *p, const CardText *text, Layout layout, CardFace *faces,
+                           Status *s) {
+    Refusal why = {0};
+    TokenSink sink = {add_token, find_token, p};
+    Halves halves = {pool_grammar(p), &p->arena, &sink};
+    return halves_complete(&halves, layout, full_name(&p->arena, text), faces, &why) ||
+           report_refusal(&text->faces[0], &why, s);
+}
+
 bool pool_add(Pool *p, const CardText *text, Status *s) {
     CardFace faces[FACES_MAX];
     Layout layout;
     char letter;
     gavel_assert(text->face_count >= 1 && text->face_count <= FACES_MAX);
-    if (!read_layout(text, &layout, s) || !read_rule(text, &letter, s)) return false;
+    if (!read_layout(text, &layout, s) || !read_rule(text, &letter, s) ||
+        !halves_check(layout, text->faces, text->face_count, s))
+        return false;
     for (int i = 0; i < text->face_count; i++) {
         const FaceText *face = &text->faces[i];
         if (face->name && !check_new_name(p, face->name, face->place, s)) return false;
         if (!compile_face(p, face, &faces[i], s)) return false;
     }
-    const char *name = full_name(p, text);
+    if (!complete_faces(p, text, layout, faces, s)) return false;
+    const char *name = full_name(&p->arena, text);
     if (!check_new_name(p, name, text->faces[0].place, s)) return false;
     return add_card(p, name, layout, faces, text->face_count, letter) != NULL;
 }
@@ -443,6 +470,7 @@ static void add_meanings(Pool *p) {
     for (size_t i = 0; i < ARRAY_LEN(counter_meanings); i++)
         p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, 0, ordinal++);
     p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, 0, ordinal++);
+    p->siege = add_meaning(p, siege_meaning, TYPE_BATTLE, CR_310_11b, ordinal++);
     p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, 0, ordinal);
 }
 

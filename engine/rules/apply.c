@@ -37,7 +37,7 @@ static void tell(Engine *e, const Game *g, const Event *ev) {
 // Events that can change what is derived from the core.
 #define BIT(name) ((EventSet)1 << EVENT_##name)
 static const EventSet touching_derived =
-    BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(CEASE) |
+    BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(FLIP) | BIT(CEASE) |
     BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) |
     BIT(CONTINUOUS_ENDS) | BIT(ATTACH) | BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(TURN_UP) |
     BIT(CLASS_LEVEL) | BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE);
@@ -170,6 +170,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);
         if (g->lists[LIST_PHASE_LINKS].count > 0) phasing_returns(e, g, events, kept);
         if (g->day == NEITHER_DAY_NOR_NIGHT) daynight_entered(e, g, events, kept);
+        daynight_bound(e, g, events, kept);
     }
     return done;
 }

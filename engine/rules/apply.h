@@ -27,7 +27,7 @@ void apply_settled(Engine *e, const Game *g);
 // What the event would put onto the battlefield, as it would be there (614.12).
 Characteristics apply_entering(Engine *e, const Game *g, const Event *ev);
 // The face that it would have there: that of what it enters as a copy of, or its own.
-const CardFace *apply_entering_face(const Engine *e, const Game *g, const Event *ev);
+const CardFace *apply_entering_face(Engine *e, const Game *g, const Event *ev);
 // What recomputing the derived data would change: an event that should have derived anew did not.
 // NULL: nothing.
 const char *derive_difference(Engine *e, const Game *g);

@@ -237,6 +237,8 @@ static void scan_abilities(Engine *e, Game *g) {
             g->statics = true;
         }
         g->listened |= keywords_listen(e, face->keywords);
+        if (subtype_in(&face->type.subtypes, SUBTYPE_SIEGE))
+            g->listened |= trigger_listens(pool_siege_ability(e->pool));
     }
     g->replaced |= counters_replace(e, g);
     if (scan_elsewhere(e, g)) g->statics = true;

@@ -3,10 +3,18 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
+#include "engine/rules/faces.h"
 
-static FaceId printed_face(const Engine *e, const Object *o) {
+// 710.1b, 710.2: the other way up. Flipped is a status, which is not copied.
+FaceId copy_flipped(Engine *e, const Object *o, FaceId face) {
+    const CardDef *card = pool_card(e->pool, pool_face(e->pool, face)->card);
+    if (!o->flipped || o->face_down || card->layout != LAYOUT_FLIP) return face;
+    return CR(e, 710_2) ? card->faces[1]->id : face;
+}
+
+static FaceId printed_face(Engine *e, const Object *o) {
     if (o->face_down) return pool_face_down(e->pool);  // 613.2b
-    return pool_card(e->pool, o->card)->faces[o->face_index]->id;
+    return copy_flipped(e, o, pool_card(e->pool, o->card)->faces[o->face_index]->id);
 }
 
 // ---- entering as a copy
@@ -70,7 +78,8 @@ void derive_faces(Engine *e, Game *g) {
         g->copying = true;
         if (stays_hidden(e, o)) continue;
         if (counts(e, all, i) && CR(e, 613_1a))
-            write_place(g, object_card(all[i].affected))->face.v = all[i].change.a;
+            write_place(g, object_card(all[i].affected))->face =
+                copy_flipped(e, o, (FaceId){all[i].change.a});
     }
 }
 
@@ -107,6 +116,11 @@ static CardId new_copy(Engine *e, Game *g, const Event *ev) {
     o->card = original.card;
     o->face = original.face;
     o->face_index = original.face_index;
+    if (o->kind == OBJECT_COPY && !original.face_down) {
+        const CardDef *definition = pool_card(e->pool, o->card);
+        o->face_index = face_of_copy(e, definition, original.face_index);
+        if (o->face_index != original.face_index) o->face = definition->faces[o->face_index]->id;
+    }
     o->timestamp = next_timestamp(g);
     write_link(g, card, ZONE_STACK, 0);
     if (o->kind == OBJECT_COPY) number_object(e, g, card);

@@ -3,6 +3,7 @@
 // The event is performed on a copy of the game, with all that has already been changed about it,
 // and what comes out of the layers there is looked at. The game itself stays as it is.
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/faces.h"
 
 // Nothing but what is printed counts: no effect could change it.
 static bool is_plain(const Engine *e, const Game *g, const CardFace *face) {
@@ -13,10 +14,10 @@ static bool is_plain(const Engine *e, const Game *g, const CardFace *face) {
     return true;
 }
 
-const CardFace *apply_entering_face(const Engine *e, const Game *g, const Event *ev) {
+const CardFace *apply_entering_face(Engine *e, const Game *g, const Event *ev) {
     if (ev->copy.face.v >= 0) return pool_face(e->pool, ev->copy.face);
     if (ev->kind == EVENT_CREATE_TOKEN) return pool_card(e->pool, ev->definition)->faces[0];
-    return pool_face(e->pool, game_object(g, ev->object)->face);
+    return face_entering(e, g, ev);
 }
 
 Characteristics apply_entering(Engine *e, const Game *g, const Event *ev) {

@@ -32,6 +32,8 @@ void number_object(Engine *e, Game *g, CardId card);
 void note_card(Engine *e, Game *g, CardId card);
 // A permanent that enters as a copy, or a token made as one (apply_copies.c).
 void copy_enter(Engine *e, Game *g, CardId card, const Copied *copied);
+// The face of an object that would have that one, if it is flipped.
+FaceId copy_flipped(Engine *e, const Object *o, FaceId face);
 // Which of its card's faces it is.
 uint8_t copy_face_index(const Engine *e, FaceId face);
 // Gives each permanent the face that it has after layer 1 (613.2).

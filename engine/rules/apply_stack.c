@@ -1,6 +1,7 @@
 // apply_stack.c - performing what happens on the stack: announcing, binding, triggering (601-603).
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/faces.h"
 
 static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
     StackItem *item = append(e, g, LIST_STACK_ITEMS);
@@ -10,6 +11,7 @@ static void begin_item(Engine *e, Game *g, CardId card, const Event *ev) {
     item->controller = ev->player;
     item->x = -1;
     item->key = ++g->next_key;
+    item->since = g->next_timestamp;
     write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
 }
 
@@ -37,7 +39,7 @@ bool perform_ANNOUNCE(Engine *e, Game *g, Event *ev) {
         card = object_card(ev->object);
         Object *w = write_place(g, card);
         w->face_index = (uint8_t)ev->amount;
-        w->face = pool_card(e->pool, w->card)->faces[ev->amount]->id;
+        w->face = face_of_spell(e, pool_card(e->pool, w->card), ev->amount)->id;
         w->face_down = ev->face_down;
         if (ev->face_down) w->face = pool_face_down(e->pool);
     } else {
@@ -118,6 +120,8 @@ bool perform_CAST(Engine *e, Game *g, Event *ev) {
     (void)e;
     item_of(g, ev)->announced = true;
     if (player_same(ev->player, g->active) && g->casts < UINT8_MAX) g->casts++;  // 502.2
+    Player *caster = write_player(g, ev->player);
+    if (caster->casts < UINT8_MAX) caster->casts++;
     Object *o = write_place(g, object_card(ev->object));
     o->cast_from = (uint8_t)(ev->from + 1);
     o->cast_by = ev->player;

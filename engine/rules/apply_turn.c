@@ -71,6 +71,8 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     g->lone_step = false;
     for (int i = 0; i < g->player_count; i++) {
         g->players[i].lands_played = 0;
+        g->players[i].casts_before = g->players[i].casts;
+        g->players[i].casts = 0;
         g->players[i].draws_this_turn = g->players[i].attackers_this_turn = 0;
     }
     forget_activations(g);

@@ -3,6 +3,8 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/daynight.h"
+#include "engine/rules/faces.h"
 #include "engine/rules/total_cost.h"
 
 // Two different tokens may share a name.
@@ -150,14 +152,26 @@ static PlayerId default_controller(Engine *e, const Object *o, const Event *ev) 
     return player_same(p, o->owner) || ev->to == ZONE_STACK || CR(e, 110_2) ? p : o->owner;
 }
 
+// The face that is up in the new zone; `entering` is the one with which a permanent enters.
+static void choose_face(Engine *e, Object *o, const Event *ev, uint8_t entering) {
+    const CardDef *card = o->card.v < 0 ? NULL : pool_card(e->pool, o->card);
+    if (card == NULL) return;
+    bool enters = ev->to == ZONE_BATTLEFIELD;
+    if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK) {
+        o->face_index = enters ? entering : face_at_rest(e, card, o->face_index);
+        o->face = card->faces[o->face_index]->id;
+    }
+    o->transformed = enters && card_is_transformed(card, o->face_index);
+}
+
 // Everything that does not survive a zone change: it is a new object with no memory (400.7).
-static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
+static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t entering) {
     Object *o = write_place(g, card);
     if (o->incarnation + 1 >= INCARNATIONS_MAX) engine_hit_limit(e, "incarnations of a card");
     o->incarnation++;
     o->tapped = enters_tapped(e, o, ev);
     bool was_face_down = o->face_down;
-    o->flipped = o->phased_out = o->transformed = false;
+    o->flipped = o->phased_out = false;
     // 406.3: face up unless it says otherwise.
     o->face_down = ev->face_down && (ev->to != ZONE_EXILE || CR(e, 406_3));
     o->set_aside = ev->why == WHY_FORETELL ? SET_ASIDE_FORETOLD
@@ -165,6 +179,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
                                            : SET_ASIDE_NOT;
     o->since = g->turn;
     o->class_level = 0;
+    o->turned_over = 0;
     o->deathtouched = o->attacked = false;
     // 903.3: it stays a commander wherever it goes.
     if (o->is_commander && !CR(e, 903_3)) o->is_commander = false;
@@ -182,10 +197,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
     // 608.3f: the copy of a permanent spell is a token on the battlefield.
     if (o->kind == OBJECT_COPY && ev->to == ZONE_BATTLEFIELD && CR(e, 608_3f))
         o->kind = OBJECT_TOKEN;
-    if (o->kind == OBJECT_CARD && ev->to != ZONE_STACK && ev->from != ZONE_STACK) {
-        o->face_index = 0;
-        o->face = pool_card(e->pool, o->card)->faces[0]->id;
-    }
+    choose_face(e, o, ev, entering);
     // 708.9: what leaves is face up again; 613.2b: what is face down has only the values it is
     // given.
     if (was_face_down) o->face = pool_card(e->pool, o->card)->faces[o->face_index]->id;
@@ -196,7 +208,8 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev) {
 
 static bool is_instant_or_sorcery(const Engine *e, const Object *o) {
     if (o->kind != OBJECT_CARD) return false;
-    TypeLine type = pool_card(e->pool, o->card)->faces[0]->type;
+    const CardDef *card = pool_card(e->pool, o->card);
+    TypeLine type = card->faces[card_face_at_rest(card)]->type;
     return (type.types & (1U << TYPE_INSTANT | 1U << TYPE_SORCERY)) != 0;
 }
 
@@ -412,13 +425,15 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     if ((ways & CAST_FLASHBACK) && ev->to != ZONE_EXILE && CR(e, 702_34a) &&
         (printed || CR(e, 400_7g)))
         ev->to = ZONE_EXILE;
+    if ((ways & CAST_AFTERMATH) && ev->to != ZONE_EXILE && CR(e, 702_127a)) ev->to = ZONE_EXILE;
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
     // 400.11b: what has been brought into the game stays in it. Off: it leaves again.
     if (before->brought_in && ev->to == ZONE_GRAVEYARD && !CR(e, 400_11b)) ev->to = ZONE_OUTSIDE;
     if (ev->from == ZONE_OUTSIDE) write_place(g, card)->brought_in = true;
+    uint8_t entering = face_index_entering(e, g, write_place(g, card), ev);
     take_out(e, g, card);
     find_owner(e, g, card, ev->from, ev->to);
-    begin_anew(e, g, card, ev);
+    begin_anew(e, g, card, ev, entering);
     write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
     write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
     write_place(g, card)->cast_from = becomes ? cast_from : 0;
@@ -490,19 +505,43 @@ bool perform_EMBLEM(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+// 712.9: a permanent that is double-faced; 712.15a: not while it is face down; 712.10: not into an
+// instant or sorcery.
+static bool can_turn_over(Engine *e, const CardDef *card, const Object *o) {
+    bool sides = card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_MODAL_DFC ||
+                 card->layout == LAYOUT_TOKEN;
+    if (card->face_count != 2 || !sides) return false;
+    if (card->layout == LAYOUT_MODAL_DFC && !CR(e, 712_9)) return false;
+    if (o->face_down && CR(e, 712_15a)) return false;
+    unsigned spells = 1U << TYPE_INSTANT | 1U << TYPE_SORCERY;
+    bool into_spell = (card->faces[o->face_index == 0]->type.types & spells) != 0;
+    return !into_spell || !(CR(e, 712_10) && CR(e, 701_27d));
+}
+
 // 701.27a: only a double-faced permanent can. It has a new timestamp (613.7g).
 bool perform_TRANSFORM(Engine *e, Game *g, Event *ev) {
     const Object *before = game_object(g, ev->object);
     if (before == NULL || before->zone != ZONE_BATTLEFIELD) return false;
     const CardDef *card = pool_card(e->pool, before->card);
-    bool two =
-        card->face_count == 2 && (card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_TOKEN);
-    if (!two || !CR(e, 701_27a)) return false;
+    if (!can_turn_over(e, card, before) || !CR(e, 701_27a)) return false;
+    if (ev->why != WHY_DAY_OR_NIGHT && daynight_binds(e, g, ev->object)) return false;
     Object *o = write_place(g, object_card(ev->object));
     o->face_index = o->face_index == 0 ? 1 : 0;
-    o->transformed = o->face_index == 1;
+    o->transformed = card_is_transformed(card, o->face_index);
     o->face = card->faces[o->face_index]->id;
-    if (CR(e, 613_7g)) o->timestamp = next_timestamp(g);
+    o->turned_over = next_timestamp(g);
+    if (CR(e, 613_7g)) o->timestamp = o->turned_over;
+    return true;
+}
+
+// 710.4: there is no way back.
+bool perform_FLIP(Engine *e, Game *g, Event *ev) {
+    const Object *before = game_object(g, ev->object);
+    if (before == NULL || before->zone != ZONE_BATTLEFIELD || before->flipped) return false;
+    // What is no flip card is flipped too, and stays as it is (110.5).
+    Object *o = write_place(g, object_card(ev->object));
+    o->flipped = true;
+    o->face = copy_flipped(e, o, o->face);
     return true;
 }
 

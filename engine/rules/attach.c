@@ -9,6 +9,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/faces.h"
 #include "engine/rules/protection.h"
 #include "engine/rules/target.h"
 
@@ -202,6 +203,7 @@ bool attach_created(Engine *e, const Game *g, Event *ev) {
 bool attach_entering(Engine *e, const Game *g, Event *ev) {
     View v = view_of(e, g, ev->object);
     if (!v.known || v.last_known) return true;
+    if (ev->face_up > 0) v.c = face_entering(e, g, ev)->printed;
     v.controller = player_is(ev->player) ? ev->player : v.owner;
     bool resolves_as_aura = is_aura(&v) && v.zone == ZONE_STACK;
     if (ev->copy.face.v >= 0) v.c = apply_entering(e, g, ev);

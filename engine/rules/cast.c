@@ -13,6 +13,9 @@
 #include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/division.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/faces.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
@@ -35,12 +38,15 @@ typedef struct {
     PlayerId player;
     const Action *action;
     View v;
-    const CardFace *face;    // Casting and playing: the face meant.
+    const CardDef *card;     // Casting and playing: the card,
+    const CardFace *face;    // and the face meant,
+    int face_index;          // by its place.
     const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
     uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
     const char *verb, *name;
     int tax;           // What a commander's earlier casts add (903.8).
     unsigned ways;     // CastWay bits announced so far.
+    bool by_effect;    // As an instruction of what is resolving (608.2g).
     bool permitted;    // An effect allows it to be played from where it is.
     bool may_be_free;  // It could be cast without paying its mana cost.
     Proposal proposal;
@@ -67,6 +73,39 @@ static bool turn_down(Attempt *t, Rejection *r) {
     return true;
 }
 
+// 709.3, 712.11b, 712.12, 715.3: one face is meant, and it alone is judged.
+static bool choose_face(Attempt *t, Rejection *r) {
+    if (t->v.kind != OBJECT_CARD) return true;
+    const CardFace *meant = face_meant(t->card, t->action->face);
+    if (meant == NULL)
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s has no such face.", t->name);
+    if (t->action->kind == ACTION_CAST && t->action->face < FACE_WHOLE)
+        t->face_index = face_chosen(t->e, t->card, t->action->face);
+    else
+        t->face_index = t->action->face;
+    meant = t->card->faces[t->face_index];
+    t->face = meant;
+    if (meant->id.v == t->v.c.face.v || !face_alone_counts(t->e, t->card)) return true;
+    t->v.c = meant->printed;
+    t->e->considered = t->v.id;
+    t->e->considered_as = meant->id;
+    return true;
+}
+
+// How a card is cast from where it lies.
+static unsigned ways_of_place(Attempt *t) {
+    const Object *o = game_object(t->g, t->v.id);
+    if (o->set_aside == SET_ASIDE_FORETOLD) return CAST_FORETOLD;
+    if (o->set_aside == SET_ASIDE_PLOTTED) return CAST_PLOTTED;
+    if (t->v.zone != ZONE_GRAVEYARD) return 0;
+    if ((t->face->keywords >> KEYWORD_AFTERMATH) & 1U) return CAST_AFTERMATH;
+    bool back = t->card->layout == LAYOUT_TRANSFORM && t->face_index == 1;
+    if (back && face_statement(t->card->faces[0], OP_DISTURB) != NULL)
+        return CAST_DISTURB | CAST_TRANSFORMED;
+    return permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false) ? 0
+                                                                                  : CAST_FLASHBACK;
+}
+
 static bool prepare(Attempt *t, Rejection *r) {
     t->v = view_of(t->e, t->g, t->action->object);
     if (!t->v.known || t->v.last_known || t->v.c.face.v < 0)
@@ -79,18 +118,13 @@ static bool prepare(Attempt *t, Rejection *r) {
         return true;
     }
     t->verb = t->action->kind == ACTION_CAST ? "cast" : "play";
-    const CardDef *card = pool_card(t->e->pool, t->v.definition);
-    if (t->v.kind == OBJECT_CARD && t->action->face < card->face_count)
-        t->v.c = card->faces[t->action->face]->printed;
+    t->card = pool_card(t->e->pool, t->v.definition);
     t->face = pool_face(t->e->pool, t->v.c.face);
     t->name = t->face->name;
-    if (t->action->face == FACE_DOWN && !turn_down(t, r)) return false;
-    const Object *o = game_object(t->g, t->v.id);
-    if (o->set_aside == SET_ASIDE_FORETOLD) t->ways = CAST_FORETOLD;
-    if (o->set_aside == SET_ASIDE_PLOTTED) t->ways = CAST_PLOTTED;
+    if (!(t->action->face == FACE_DOWN ? turn_down(t, r) : choose_face(t, r))) return false;
+    t->name = t->action->face == FACE_DOWN ? t->name : t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
-    bool permitted = permission_given(t->e, t->g, t->player, t->v.id, false);
-    if (t->v.zone == ZONE_GRAVEYARD && !permitted) t->ways = CAST_FLASHBACK;
+    if (!t->by_effect) t->ways |= ways_of_place(t);
     t->ability = spell_ability(t->e, t->face);
     return true;
 }
@@ -102,6 +136,14 @@ static bool has_flashback(Attempt *t) {
     return t->action->kind == ACTION_CAST && t->v.zone == ZONE_GRAVEYARD &&
            (face_statement(t->face, OP_FLASHBACK) != NULL || flashback_given(t->g, t->v.id)) &&
            CR(t->e, 702_34a) && CR(t->e, 113_6f);
+}
+
+// 702.127a: the half with aftermath, from its owner's graveyard; 702.146a: the back face, by what
+// the front face says (712.11d).
+static bool is_cast_from_graveyard(Attempt *t) {
+    if (t->action->kind != ACTION_CAST || t->v.zone != ZONE_GRAVEYARD) return false;
+    if (t->ways & CAST_AFTERMATH) return CR(t->e, 702_127a);
+    return (t->ways & CAST_DISTURB) && CR(t->e, 702_146a) && CR(t->e, 712_11d);
 }
 
 // 702.143a, 702.170d: a foretold or plotted card, on a later turn.
@@ -120,8 +162,13 @@ static bool zone_fits(Attempt *t, Rejection *r) {
     const Object *o = game_object(t->g, t->v.id);
     bool command = t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND && o->is_commander &&
                    t->g->format != FORMAT_CONSTRUCTED && CR(t->e, 903_8);
-    if (own && (hand || command || has_flashback(t) || may_be_cast_from_exile(t))) return true;
-    if (permission_given(t->e, t->g, t->player, t->v.id, t->action->kind == ACTION_PLAY_LAND)) {
+    bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);
+    if (own && !barred &&
+        (hand || command || has_flashback(t) || is_cast_from_graveyard(t) ||
+         may_be_cast_from_exile(t)))
+        return true;
+    bool land = t->action->kind == ACTION_PLAY_LAND;
+    if (!barred && permission_given(t->e, t->g, t->player, t->v.id, t->face_index, land)) {
         t->permitted = true;
         return true;
     }
@@ -183,20 +230,27 @@ static bool targets_exist(Attempt *t, Rejection *r) {
                          t->verb, t->name);
 }
 
+static Proposal proposal_of(const Attempt *t) {
+    return (Proposal){.e = t->e,
+                      .g = t->g,
+                      .player = t->player,
+                      .v = t->v,
+                      .face = t->face,
+                      .name = t->name,
+                      .spell = t->v.id,
+                      .ways = t->ways,
+                      .x = -1};
+}
+
 static bool spell_timing(Attempt *t, Rejection *r) {
     if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
                              "Cannot cast %s: lands are played, not cast.", t->name);
-    t->proposal = (Proposal){.e = t->e,
-                             .g = t->g,
-                             .player = t->player,
-                             .v = t->v,
-                             .face = t->face,
-                             .name = t->name,
-                             .spell = t->v.id,
-                             .ways = t->ways,
-                             .x = -1};
+    t->proposal = proposal_of(t);
     if (!proposal_begins(&t->proposal, r)) return false;
+    if (t->v.kind == OBJECT_CARD && t->action->face != FACE_DOWN &&
+        !face_fits(t->e, &t->v, t->card, t->face_index, t->ways, r))
+        return false;
     if (proposal_must_pay_more(&t->proposal)) t->ways |= CAST_FLASH;
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     Scope s = scope_for(t);
@@ -271,7 +325,7 @@ static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
     const IrNode *condition = n == NULL ? NULL : ir_kid(n, FIELD_C);
     if (n == NULL || (condition != NULL && !condition_holds(s, condition))) return NULL;
     // 118.9a: one alternative cost only.
-    unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN;
+    unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN | CAST_DISTURB;
     if ((t->ways & others) && CR(t->e, 118_9a)) return NULL;
     return CR(t->e, 118_9) ? n : NULL;
 }
@@ -382,7 +436,9 @@ bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *said,
     if (a->kind == ACTION_PASS || a->kind == ACTION_CONCEDE) return true;
     if (special_is(a->kind)) return special_legal(e, g, player, a, asked, true, r);
     Attempt t = {.e = e, .g = g, .player = player, .action = a};
-    return judge(&t, asked, true, r);
+    bool legal = judge(&t, asked, true, r);
+    e->considered = NO_OBJECT;
+    return legal;
 }
 
 // ---- carrying it out
@@ -444,12 +500,13 @@ static ObjectId to_stack(Attempt *t) {
 
 // 601.2a and 602.2a: it is put on the stack. Returns the stack object.
 static ObjectId announce(Attempt *t) {
+    t->e->considered = NO_OBJECT;
     Event ev = event_new(EVENT_ANNOUNCE);
     ev.player = controller_on_stack(t);
     ev.ability.v = t->ability == NULL ? -1 : t->ability->id.v;
     ev.source = t->v.id;
     ev.face_down = t->action->face == FACE_DOWN;
-    ev.amount = ev.face_down ? 0 : t->action->face;
+    ev.amount = t->face_index;
     if (t->action->kind != ACTION_ACTIVATE) {
         ev.object = to_stack(t);
         ev.source = ev.object;
@@ -498,18 +555,19 @@ static bool announce_ways(Attempt *t, Scope *s) {
     static const struct {
         CastWay way;
         const char *keyword;
-    } known[] = {{CAST_FLASHBACK, "flashback"},
-                 {CAST_FORETOLD, "foretell"},
-                 {CAST_PLOTTED, "plot"},
-                 {CAST_FACE_DOWN, "morph"}};
+    } known[] = {{CAST_FLASHBACK, "flashback"}, {CAST_FORETOLD, "foretell"},
+                 {CAST_PLOTTED, "plot"},        {CAST_AFTERMATH, "aftermath"},
+                 {CAST_DISTURB, "disturb"},     {CAST_FACE_DOWN, "morph"}};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if ((t->ways & known[i].way) && !announce_way(t, s, known[i].way, known[i].keyword, 1))
             return false;
+    // 702.102a: the choice has been made already.
+    if (t->face_index == FACE_WHOLE && !announce_way(t, s, (CastWay)0, "fuse", 1)) return false;
     if (alternative_cost(t, s) != NULL &&
         !announce_way(t, s, CAST_ALTERNATIVE, "alternative", CR(t->e, 118_9b) ? 0 : 1))
         return false;
     // 118.9a: one alternative cost only.
-    bool other = (t->ways & (CAST_ALTERNATIVE | CAST_FLASHBACK)) != 0;
+    bool other = (t->ways & (CAST_ALTERNATIVE | CAST_FLASHBACK | CAST_DISTURB)) != 0;
     if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, "free", 0)) return false;
     if (face_statement(t->face, OP_FLASH_FOR_MORE) != NULL &&
         !announce_way(t, s, CAST_FLASH, "flash", proposal_must_pay_more(&t->proposal)))
@@ -522,13 +580,17 @@ static bool announce_ways(Attempt *t, Scope *s) {
     return announce_way(t, s, CAST_KICKED, "kicker", must);
 }
 
-// 603.7g: that a sorcery could not have been cast is remembered.
-static void note_late(Attempt *t, ObjectId object) {
-    if (!t->proposal.late || face_statement(t->face, OP_FLASH_AND_LATER) == NULL) return;
+static void note_ways(Attempt *t, ObjectId object, unsigned ways) {
     Event ev = event_new(EVENT_ANNOUNCE_MODE);
     ev.object = object;
-    ev.amount2 = CAST_LATE;
+    ev.amount2 = (int32_t)ways;
     apply(t->e, t->g, &ev);
+}
+
+// 603.7g: that a sorcery could not have been cast is remembered.
+static void note_late(Attempt *t, ObjectId object) {
+    if (t->proposal.late && face_statement(t->face, OP_FLASH_AND_LATER) != NULL)
+        note_ways(t, object, CAST_LATE);
 }
 
 // 601.2e: what has been chosen decides whether the spell is legal.
@@ -567,6 +629,7 @@ static bool cast(Attempt *t, Rejection *r) {
     t->may_be_free = may_be_free(t);
     ObjectId object = announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
+    if (t->by_effect) note_ways(t, object, t->ways);
     if (t->ability != NULL && !mode_choose(&s, t->ability, t->name)) return refused(t, r);
     if (!announce_ways(t, &s)) return refused(t, r);
     Casting c = casting_for(t, object, -1);
@@ -650,7 +713,14 @@ static bool activate(Attempt *t, Rejection *r) {
 // 305.1, 116.2a: a special action; 405.6d: it does not use the stack. Off: the land waits there.
 static bool play_land(Attempt *t) {
     if (!CR(t->e, 405_6d)) return object_is(announce(t));
-    ObjectId land = apply_move(t->e, t->g, t->v.id, ZONE_BATTLEFIELD, t->player, WHY_PLAY);
+    t->e->considered = NO_OBJECT;
+    Event move = event_new(EVENT_ZONE_CHANGE);
+    move.object = t->v.id;
+    move.to = ZONE_BATTLEFIELD;
+    move.player = t->player;
+    move.why = WHY_PLAY;
+    if (t->face_index > 0 && CR(t->e, 712_12)) move.face_up = (uint8_t)t->face_index;
+    ObjectId land = apply(t->e, t->g, &move) ? move.result : NO_OBJECT;
     if (t->permitted && object_is(land)) permission_used(t->e, t->g, t->v.id, land);
     Event ev = event_new(EVENT_LAND_PLAYED);
     ev.player = t->player;
@@ -670,15 +740,53 @@ static bool carry_out(Attempt *t, Rejection *r) {
     return targets_exist(t, r) && activate(t, r);
 }
 
+// ---- as an instruction
+
+static bool may_begin(Attempt *t) {
+    if (!prepare(t, NULL) || view_is(&t->v, TYPE_LAND)) return false;
+    t->proposal = proposal_of(t);
+    if (!face_fits(t->e, &t->v, t->card, t->face_index, t->ways, NULL)) return false;
+    Scope s = scope_for(t);
+    TotalCost due;
+    return proposal_holds(&t->proposal, NULL) && targets_exist(t, NULL) &&
+           spell_cost(t, &s, t->v.id, &due, NULL) && affordable(t, &due.mana, NO_OBJECT, NULL);
+}
+
+// 608.2g: whatever the time. What can't be cast stays where it is.
+static void cast_now(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                     unsigned ways) {
+    Action a = {.kind = ACTION_CAST, .object = card, .face = face, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a, .ways = ways, .by_effect = true};
+    Rejection r;
+    bool can = may_begin(&t);
+    e->considered = NO_OBJECT;
+    if (can) cast(&t, &r);
+}
+
+// 310.11b, 712.11a: with its back face up, for nothing.
+void effect_cast_transformed(Scope *s, const IrNode *n) {
+    Set cards;
+    cards.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
+    ObjectId id = cards.count == 0 ? NO_OBJECT : follow_now(s, cards.items[0].object);
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->kind != OBJECT_CARD || o->zone != ZONE_EXILE) return;
+    cast_now(s->e, s->g, s->you, id, 1, CAST_FREE | CAST_TRANSFORMED);
+}
+
 bool action_take(Engine *e, const Game *g, PlayerId player, const Action *said, Rejection *r) {
     Action meant = special_meant(e, g, said);
     const Action *a = &meant;
     Attempt t = {.e = e, .g = g, .player = player, .action = a};
     bool special = special_is(a->kind);
-    if (!special && !judge(&t, true, false, r)) return false;
+    if (!special && !judge(&t, true, false, r)) {
+        e->considered = NO_OBJECT;
+        return false;
+    }
     e->announcing = true;
     e->refused = (Rejection){.code = REJECTED_NOT};
     bool done = special ? special_take(e, g, player, a, r) : carry_out(&t, r);
     e->announcing = false;
+    e->considered = NO_OBJECT;
     return done;
 }

@@ -355,6 +355,14 @@ static bool you_were_attacked(const Scope *s, const IrNode *n) {
     return false;
 }
 
+// How many one player cast; none means none by anybody.
+static bool spells_last_turn(const Scope *s, const IrNode *n) {
+    int most = 0;
+    for (int i = 0; i < s->g->player_count; i++)
+        if (s->g->players[i].casts_before > most) most = s->g->players[i].casts_before;
+    return n->number == 0 ? most == 0 : most >= n->number;
+}
+
 static const struct {
     Op op;
     bool (*holds)(const Scope *s, const IrNode *n);
@@ -368,6 +376,7 @@ static const struct {
     {OP_CONTROLS_NO, controls_no},
     {OP_CONTROLS_IT, controls_it},
     {OP_HAS_LIFE, has_life},
+    {OP_SPELLS_LAST_TURN, spells_last_turn},
     {OP_CONTROLS_MANY, controls_many},
     {OP_CONTROLS_MORE, controls_more},
     {OP_CONTROLS_COMMANDER, controls_commander},

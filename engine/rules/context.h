@@ -73,7 +73,9 @@ struct Engine {
     bool can_stop;      // `stop` is set.
     const char *limit;  // The limit that was reached.
     uint64_t events;
-    ObjectId resolving;  // What is being resolved; NO_OBJECT: nothing.
+    ObjectId resolving;   // What is being resolved; NO_OBJECT: nothing.
+    ObjectId considered;  // A card that is judged as if it were cast, with that face.
+    FaceId considered_as;
 };
 
 static inline bool rule_on(Engine *e, RuleId rule) {

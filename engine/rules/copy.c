@@ -66,6 +66,10 @@ bool copy_values(Engine *e, const Game *g, ObjectId id, Copied *out) {
     if (!v.known || v.c.face.v < 0) return false;
     const Object *o = game_object(g, id);
     if (o != NULL) out->face = o->face;
+    const CardDef *shown = pool_card(e->pool, pool_face(e->pool, out->face)->card);
+    if (shown->layout == LAYOUT_FLIP) out->face = shown->faces[0]->id;  // 707.2: no status.
+    bool back = shown->layout == LAYOUT_TRANSFORM && out->face.v == shown->faces[1]->id.v;
+    if (back && !CR(e, 707_8)) out->face = shown->faces[0]->id;
     bool copy = o != NULL && o->card.v != pool_face(e->pool, o->face)->card.v;
     // 707.3: what a copy copied is what is copied from it. Off: what is printed on its card.
     if (copy && !CR(e, 707_3)) {

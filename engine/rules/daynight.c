@@ -1,4 +1,5 @@
-// daynight.c - day and night (731): a designation of the game, neither at first.
+// daynight.c - day and night (731): a designation of the game, neither at first; and the permanents
+// that are bound to it (702.145).
 #include "engine/rules/daynight.h"
 
 #include "engine/rules/apply.h"
@@ -31,4 +32,69 @@ void daynight_entered(Engine *e, const Game *g, const Event *events, int count) 
         if (CR(e, 731_1)) becomes(e, g, IS_DAY, CR_731_1);
         return;
     }
+}
+
+// ---- daybound and nightbound
+
+static bool has(const Engine *e, const Game *g, CardId c, Keyword k) {
+    const Object *o = game_place(g, c);
+    return (game_characteristics_at(g, e->pool, o)->keywords >> k) & 1U;
+}
+
+static bool any_has(const Engine *e, const Game *g, Keyword k) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        if (has(e, g, c, k)) return true;
+    return false;
+}
+
+bool daynight_binds(Engine *e, const Game *g, ObjectId permanent) {
+    CardId c = object_card(permanent);
+    if (has(e, g, c, KEYWORD_DAYBOUND)) return CR(e, 702_145b);
+    return has(e, g, c, KEYWORD_NIGHTBOUND) && CR(e, 702_145e);
+}
+
+bool daynight_enters_turned(Engine *e, const Game *g, const CardFace *front) {
+    bool bound = (front->keywords >> KEYWORD_DAYBOUND) & 1U;
+    return bound && g->day == IS_NIGHT && CR(e, 702_145b);
+}
+
+// Is the permanent with its wrong face up? `now` says whether day or night has just begun.
+static bool must_turn(Engine *e, const Game *g, CardId c, bool now) {
+    const Object *o = game_place(g, c);
+    if (g->day == IS_NIGHT && o->face_index == 0 && has(e, g, c, KEYWORD_DAYBOUND))
+        return now ? CR(e, 702_145b) : CR(e, 702_145c);
+    if (g->day == IS_DAY && o->face_index == 1 && has(e, g, c, KEYWORD_NIGHTBOUND))
+        return now ? CR(e, 702_145e) : CR(e, 702_145f);
+    return false;
+}
+
+static void turn_over(Engine *e, const Game *g, bool now) {
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        if (!must_turn(e, g, c, now)) continue;
+        engine_need_room(e, count, BATCH_MAX, "events at once");
+        events[count] = event_new(EVENT_TRANSFORM);
+        events[count].object = game_id(g, c);
+        events[count++].why = WHY_DAY_OR_NIGHT;
+    }
+    if (count > 0) apply_all(e, g, events, count);
+}
+
+void daynight_bound(Engine *e, const Game *g, const Event *events, int count) {
+    bool look = count == 0, now = false;
+    for (int i = 0; i < count; i++) {
+        EventKind kind = events[i].kind;
+        now = now || kind == EVENT_DAY_OR_NIGHT;
+        look = look || now || events[i].to == ZONE_BATTLEFIELD || kind == EVENT_CONTINUOUS ||
+               kind == EVENT_CONTINUOUS_ENDS || kind == EVENT_TURN_UP || kind == EVENT_PHASES_IN;
+    }
+    if (!look) return;
+    bool day = any_has(e, g, KEYWORD_DAYBOUND);
+    bool night = !day && any_has(e, g, KEYWORD_NIGHTBOUND);
+    if (g->day == NEITHER_DAY_NOR_NIGHT && day && CR(e, 702_145d))
+        becomes(e, g, IS_DAY, CR_702_145d);
+    else if (g->day == NEITHER_DAY_NOR_NIGHT && night && CR(e, 702_145g))
+        becomes(e, g, IS_NIGHT, CR_702_145g);
+    if ((day || night) && g->day != NEITHER_DAY_NOR_NIGHT) turn_over(e, g, now);
 }

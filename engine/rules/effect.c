@@ -307,6 +307,8 @@ static const struct {
     {OP_TAP, effect_tap},
     {OP_UNTAP, effect_untap},
     {OP_TRANSFORM, effect_transform},
+    {OP_FLIP, effect_flip},
+    {OP_CAST_TRANSFORMED, effect_cast_transformed},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
     {OP_ADD_MANA, effect_add_mana},
     {OP_SPEND_ONLY, effect_spend_only},

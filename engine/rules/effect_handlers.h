@@ -20,7 +20,10 @@ EffectHandler effect_damage, effect_damage_both, effect_fight;
 // effects_objects.c
 EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_return_to_hand,
     effect_put_into_graveyard, effect_counter, effect_tap, effect_untap, effect_transform,
-    effect_tap_or_untap, effect_remove_from_combat, effect_become_blocked, effect_reselect_attacked;
+    effect_flip, effect_tap_or_untap, effect_remove_from_combat, effect_become_blocked,
+    effect_reselect_attacked;
+// cast.c
+EffectHandler effect_cast_transformed;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.

@@ -73,12 +73,31 @@ void effect_is_as_it_enters(Scope *s, const IrNode *n) {
     effect_change(s, n);
 }
 
+enum { RETURNS_TAPPED = 1, RETURNS_TRANSFORMED = 2 };  // Of the literal (ops.def).
+
+// 712.14a: with the back face up. What is not double-faced stays where it is.
+static int turn_over(const Scope *s, Event *events, int count) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+        const Object *o = game_object(s->g, events[i].object);
+        const CardDef *card = o->card.v < 0 ? NULL : pool_card(s->e->pool, o->card);
+        bool two = o->kind == OBJECT_CARD && card != NULL &&
+                   (card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_MODAL_DFC);
+        unsigned spells = 1U << TYPE_INSTANT | 1U << TYPE_SORCERY;
+        bool fits = two && (card->faces[1]->type.types & spells) == 0;
+        if (!fits && CR(s->e, 712_14a)) continue;
+        events[kept] = events[i];
+        events[kept++].face_up = fits && CR(s->e, 712_14a);
+    }
+    return kept;
+}
+
 // Where several players are told to, each returns their own, all at the same time.
 void effect_return_to_battlefield(Scope *s, const IrNode *n) {
     Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
     each.to = ZONE_BATTLEFIELD;
     each.why = WHY_EFFECT;
-    each.tapped = n->op == OP_RETURN_TO_BATTLEFIELD && n->number == 1;
+    each.tapped = n->op == OP_RETURN_TO_BATTLEFIELD && (n->number & RETURNS_TAPPED) != 0;
     if (n->op == OP_RETURN_WITH_COUNTERS)
         each.counters[0] = (KindCount){(uint16_t)n->number, quantity(s, ir_kid(n, FIELD_N))};
     look_ahead(s, n, &each);
@@ -93,6 +112,8 @@ void effect_return_to_battlefield(Scope *s, const IrNode *n) {
         each.player = new_controller(&one, n);
         count = gather(&one, n, each, events, count);
     }
+    if (n->op == OP_RETURN_TO_BATTLEFIELD && (n->number & RETURNS_TRANSFORMED))
+        count = turn_over(s, events, count);
     count = apply_all(s->e, s->g, events, count);
     follow_moves(s, events, count);
 }

@@ -143,8 +143,25 @@ void effect_untap(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_UNTAP));
 }
 
+// 701.27f: what has transformed since its own ability was put onto the stack does not do so again.
+static bool has_turned_since(const Scope *s, const IrNode *what) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, what, &objects);
+    bool own = objects.count == 1 && objects.items[0].kind == CHOICE_OBJECT &&
+               object_same(objects.items[0].object, s->source) && !object_same(s->source, s->item);
+    const Object *o = own ? game_object(s->g, s->source) : NULL;
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return o != NULL && item != NULL && o->turned_over > item->since && CR(s->e, 701_27f);
+}
+
 void effect_transform(Scope *s, const IrNode *n) {
+    if (has_turned_since(s, ir_kid(n, FIELD_WHAT))) return;
     for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TRANSFORM));
+}
+
+void effect_flip(Scope *s, const IrNode *n) {
+    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_FLIP));
 }
 
 // The player chooses on resolution (608.2d): 1 taps, 2 untaps.

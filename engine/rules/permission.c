@@ -32,11 +32,25 @@ static bool has_quality(Engine *e, const Game *g, const Permission *p, const IrN
     return filter_matches(&s, quality, p->card);
 }
 
-bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, bool land) {
+void permission_after_adventure(Engine *e, const Game *g, PlayerId player, ObjectId card) {
+    Event ev = event_new(EVENT_PERMIT);
+    ev.object = card;
+    ev.player = player;
+    ev.amount = LASTS_FOREVER;
+    ev.rule = CR_715_3d;
+    apply(e, g, &ev);
+}
+
+bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                      bool land) {
     int count;
     const Permission *all = game_list(g, LIST_PERMISSIONS, &count);
     for (int i = 0; i < count; i++) {
         if (!object_same(all[i].card, card) || !player_same(all[i].player, player)) continue;
+        if (all[i].ability.v < 0) {  // Left by an Adventure.
+            if (face == 0 || !CR(e, 715_3d)) return true;
+            continue;
+        }
         const IrNode *words = words_of(e, &all[i]);
         int needed = land ? MAY_PLAY : MAY_PLAY | MAY_CAST;
         // 601.1a: a land is played with it, too.

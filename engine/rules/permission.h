@@ -5,7 +5,10 @@
 #include "engine/rules/scope.h"
 
 // May the player play that card from where it is, as a land or as a spell?
-bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, bool land);
+bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                      bool land);
+// 715.3d: for as long as the card remains exiled the player may play it, but not as an Adventure.
+void permission_after_adventure(Engine *e, const Game *g, PlayerId player, ObjectId card);
 // The card was played with a permission: what the effect says of it holds for what it became.
 void permission_used(Engine *e, const Game *g, ObjectId card, ObjectId became);
 // Has an effect given flashback to a card in a graveyard (702.34)?

@@ -15,6 +15,7 @@
 #include "engine/rules/damage.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/effect.h"
+#include "engine/rules/faces.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
 #include "engine/rules/replacement_internal.h"
@@ -489,7 +490,7 @@ static void consider_entering(Gathering *w) {
     if (!token && (o == NULL || o->face.v < 0)) return;
     const Pool *pool = w->e->pool;
     const CardFace *face =
-        token ? pool_card(pool, ev->definition)->faces[0] : pool_face(pool, o->face);
+        token ? pool_card(pool, ev->definition)->faces[0] : face_entering(w->e, w->g, ev);
     if (!is_looked_at(w, face)) return;
     w->enters = true;
     w->entering = apply_entering(w->e, w->g, ev);

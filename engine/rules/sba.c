@@ -100,8 +100,20 @@ static bool deathtouched(const Game *g, const View *v) {
 static bool no_loyalty(const Game *g, const View *v) {
     return view_is(v, TYPE_PLANESWALKER) && game_counters(g, v->id, COUNTER_LOYALTY) == 0;
 }
+// An ability of it that has triggered has not left the stack yet.
+static bool has_ability_pending(const Game *g, ObjectId id) {
+    int count;
+    const WaitingTrigger *waiting = game_list(g, LIST_WAITING, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(waiting[i].source, id)) return true;
+    const StackItem *items = game_list(g, LIST_STACK_ITEMS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(items[i].source, id) && items[i].triggered) return true;
+    return false;
+}
 static bool no_defense(const Game *g, const View *v) {
-    return view_is(v, TYPE_BATTLE) && game_counters(g, v->id, COUNTER_DEFENSE) == 0;
+    return view_is(v, TYPE_BATTLE) && game_counters(g, v->id, COUNTER_DEFENSE) == 0 &&
+           !has_ability_pending(g, v->id);
 }
 
 static const struct {

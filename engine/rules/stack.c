@@ -5,6 +5,8 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/permission.h"
+#include "engine/rules/random.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger.h"
 #include "engine/rules/uses.h"
@@ -14,6 +16,27 @@ static void tell(Engine *e, const Game *g, EventKind kind, ObjectId id, RuleId r
     ev.object = id;
     ev.rule = rule;
     apply(e, g, &ev);
+}
+
+// 715.3d: a spell cast as an Adventure is exiled as it resolves, and may be played from there;
+// 720.3d: one cast as an Omen is shuffled into its owner's library.
+static bool leaves_as_inset(Engine *e, const Game *g, ObjectId id, const Object *o) {
+    const CardDef *card = o->card.v < 0 ? NULL : pool_card(e->pool, o->card);
+    if (card == NULL || card->layout != LAYOUT_ADVENTURE || o->face_index != 1) return false;
+    PlayerId controller = o->controller, owner = o->owner;
+    bool real = o->kind == OBJECT_CARD;
+    const SubtypeSet *subtypes = &card->faces[1]->type.subtypes;
+    if (subtype_in(subtypes, SUBTYPE_ADVENTURE) && CR(e, 715_3d)) {
+        ObjectId exiled = apply_move(e, g, id, ZONE_EXILE, NO_PLAYER, WHY_RESOLVE);
+        const Object *now = game_object(g, exiled);
+        if (real && now != NULL && now->zone == ZONE_EXILE)
+            permission_after_adventure(e, g, controller, exiled);
+        return true;
+    }
+    if (!subtype_in(subtypes, SUBTYPE_OMEN) || !CR(e, 720_3d)) return false;
+    apply_move(e, g, id, ZONE_LIBRARY, NO_PLAYER, WHY_RESOLVE);
+    random_shuffle(e, g, owner, CR_720_3d);
+    return true;
 }
 
 // 608.2n and 608.2b: a card goes to its owner's graveyard, an ability ceases to exist.
@@ -27,6 +50,7 @@ static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
         apply_move(e, g, id, ZONE_HAND, NO_PLAYER, why);
         return;
     }
+    if (o->kind != OBJECT_ABILITY && why == WHY_RESOLVE && leaves_as_inset(e, g, id, o)) return;
     if (o->kind != OBJECT_ABILITY) {
         // Off: it must still leave the stack, or it would resolve for ever.
         bool resolved = why != WHY_RESOLVE || CR(e, 608_2n);
@@ -140,7 +164,10 @@ static void follow_instructions(Scope *s, const Ability *a) {
     const Object *o = game_object(s->g, s->item);
     if (o != NULL && o->kind == OBJECT_CARD && !CR(e, 608_2))
         leave_stack(e, s->g, s->item, WHY_RESOLVE);
-    if (is_followed(s, a)) effect_do(s, a->effect);
+    // 702.102d: one half, then the other. Off: the left one only.
+    bool fused = o != NULL && o->kind != OBJECT_ABILITY && o->face_index == FACE_WHOLE;
+    bool left_only = fused && !CR(e, 702_102d);
+    if (is_followed(s, a)) effect_do(s, left_only ? ir_kid(a->effect, FIELD_ITEMS) : a->effect);
     trigger_was_done(s, a);
 }
 

@@ -250,6 +250,8 @@ static const IrNode *instead(const Casting *c) {
     const IrNode *n = NULL;
     if (c->ways & CAST_FLASHBACK) n = face_statement(c->face, OP_FLASHBACK);
     if (c->ways & CAST_FORETOLD) n = face_statement(c->face, OP_FORETELL);
+    if (c->ways & CAST_DISTURB)
+        n = face_statement(pool_card(c->e->pool, c->face->card)->faces[0], OP_DISTURB);
     if (c->ways & CAST_ALTERNATIVE) n = face_statement(c->face, OP_ALTERNATIVE_COST);
     return n == NULL ? NULL : ir_kid(n, FIELD_COST);
 }
@@ -259,6 +261,13 @@ static bool is_increased(const Casting *c) {
     TotalCost more = {.count = 0};
     change_all(c, OP_COSTS_MORE, &more);
     return more.mana.count > 0;
+}
+
+// 702.102c: both halves of a fused spell are paid for. Off: the left one.
+static const ManaCost *mana_cost_of(const Casting *c) {
+    const CardDef *card = pool_card(c->e->pool, c->face->card);
+    bool fused = card->layout == LAYOUT_SPLIT && c->face == card->faces[FACE_WHOLE];
+    return fused && !CR(c->e, 702_102c) ? &card->faces[0]->cost : &c->face->cost;
 }
 
 bool total_cost_of_spell(const Casting *c, TotalCost *out) {
@@ -275,7 +284,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     else if (c->ways & CAST_FACE_DOWN)
         mana_named("{3}", &out->mana);  // 702.37c
     else if (!unpaid)
-        mana_cost_with_x(&c->face->cost, c->x, &out->mana);
+        mana_cost_with_x(mana_cost_of(c), c->x, &out->mana);
     if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(&out->mana, c->tax);
     const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
     if (additional != NULL && CR(c->e, 118_8) && CR(c->e, 113_2b))
@@ -349,6 +358,7 @@ bool casting_supported(Op op) {
                                OP_KICKER,
                                OP_AFFINITY,
                                OP_FLASHBACK,
+                               OP_DISTURB,
                                OP_BUYBACK,
                                OP_COSTS_MORE,
                                OP_COSTS_LESS,

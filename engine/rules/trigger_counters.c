@@ -67,6 +67,13 @@ bool trigger_nth_counter(Look *l, const IrNode *n) {
     return (reached || (after > nth && !CR(l->s.e, 122_7))) && trigger_on_object(l, n, on);
 }
 
+bool trigger_last_counter(Look *l, const IrNode *n) {
+    const Event *ev = l->ev;
+    if (ev->amount >= 0 || ev->amount2 != n->number) return false;
+    return game_counters(l->s.g, ev->object, (CounterKind)n->number) == 0 &&
+           trigger_on_object(l, n, ev->object);
+}
+
 bool trigger_chapter(Look *l, const IrNode *n) {
     ObjectId on;
     int count = put_on(l, COUNTER_LORE, &on);

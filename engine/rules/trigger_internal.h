@@ -66,6 +66,7 @@ bool trigger_targeted_by_opponent(Look *l, const IrNode *n);
 bool trigger_counters_put(Look *l, const IrNode *n);
 bool trigger_puts_counters(Look *l, const IrNode *n);
 bool trigger_nth_counter(Look *l, const IrNode *n);
+bool trigger_last_counter(Look *l, const IrNode *n);
 bool trigger_chapter(Look *l, const IrNode *n);
 
 // ---- trigger_loss.c

@@ -100,6 +100,13 @@ static bool put_into_graveyard(Look *l, const IrNode *n) {
 static bool enters_or_attacks(Look *l, const IrNode *n) {
     return l->ev->kind == EVENT_ATTACKS ? trigger_on_object(l, n, l->ev->source) : enters(l, n);
 }
+// 701.27e: what it has become has this ability.
+static bool transforms(Look *l, const IrNode *n) {
+    return trigger_on_object(l, n, l->ev->object) && CR(l->s.e, 701_27e);
+}
+static bool enters_or_transforms(Look *l, const IrNode *n) {
+    return l->ev->kind == EVENT_TRANSFORM ? transforms(l, n) : enters(l, n);
+}
 static bool leaves(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to != ZONE_BATTLEFIELD &&
            trigger_on_object(l, n, l->ev->object);
@@ -267,6 +274,10 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_BECOMES_LEVEL] = {BIT(CLASS_LEVEL), false, becomes_level, CR_603_2e},
     [OP_WHEN_TURNED_UP] = {BIT(TURN_UP), false, becomes, CR_603_2e},
     [OP_WHEN_BECOMES_TARGET] = {BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
+    [OP_WHEN_TRANSFORMS_INTO] = {BIT(TRANSFORM), false, transforms, CR_701_27e},
+    [OP_WHEN_ENTERS_OR_TRANSFORMS] = {moves | BIT(TRANSFORM), false, enters_or_transforms,
+                                      CR_701_27e},
+    [OP_WHEN_LAST_COUNTER_REMOVED] = {BIT(COUNTERS), false, trigger_last_counter, CR_603_2},
     [OP_WHEN_DAY_CHANGES] = {BIT(DAY_OR_NIGHT), false, day_changes, CR_603_2},
     [OP_WHEN_PHASES_OUT] = {BIT(PHASES_OUT), true, becomes, CR_603_2},
     [OP_WHEN_PHASES_IN] = {BIT(PHASES_IN), false, becomes, CR_603_2},

@@ -23,7 +23,9 @@ static View living(const Engine *e, const Game *g, ObjectId id, const Object *o)
         v.attacking = attack_of(g, id) != NULL;
         v.blocking = is_blocking(g, id);
     }
-    if (o->face.v >= 0)
+    if (object_same(id, e->considered) && o->zone != ZONE_STACK)
+        v.c = pool_face(e->pool, e->considered_as)->printed;
+    else if (o->face.v >= 0)
         v.c = *game_characteristics_at(g, e->pool, o);
     else
         v.c.face.v = -1;
@@ -46,7 +48,8 @@ static View as_printed(const Engine *e, const Game *g, ObjectId id) {
     v.zone = ZONE_NOWHERE;
     v.owner = now->owner;
     v.definition = now->card;
-    v.c = pool_card(e->pool, now->card)->faces[0]->printed;
+    const CardDef *card = pool_card(e->pool, now->card);
+    v.c = card->faces[card_face_at_rest(card)]->printed;
     return v;
 }
 
@@ -87,13 +90,30 @@ static int value_beyond(Engine *e, const CardFace *face, const StackItem *item, 
     return (item->ways & CAST_ALTERNATIVE) && !CR(e, 118_9c) ? 0 : value;
 }
 
+// 202.3b: a back face has the mana value of the front face, unless it is a copy: then 0. 202.3d,
+// 709.4b, 709.4d: both halves of a split card count.
+static const CardFace *face_with_cost(Engine *e, const Game *g, const View *v, const CardDef *card,
+                                      const CardFace *face) {
+    if (card->layout == LAYOUT_SPLIT && face == card->faces[FACE_WHOLE]) {
+        bool fused = v->zone == ZONE_STACK;
+        bool whole = fused ? CR(e, 709_4d) && CR(e, 702_102b) : CR(e, 709_4b) && CR(e, 202_3d);
+        return whole ? face : card->faces[0];
+    }
+    bool back = card->layout == LAYOUT_TRANSFORM && face == card->faces[1];
+    if (!back) return face;
+    const Object *o = game_object(g, v->id);
+    bool copy = v->definition.v != card->id.v || (o != NULL && o->face_index != 1);
+    if (copy || v->kind == OBJECT_COPY) return CR(e, 202_3b) ? face : card->faces[0];
+    return CR(e, 202_3b) ? card->faces[0] : face;
+}
+
 // 202.3e: on the stack X is what was chosen for it; elsewhere it is 0.
 int view_mana_value(Engine *e, const Game *g, const View *v) {
     if (v->c.face.v < 0) return 0;
     const CardFace *face = pool_face(e->pool, v->c.face);
     const CardDef *card = pool_card(e->pool, face->card);
-    if (card->layout == LAYOUT_TRANSFORM) face = card->faces[0];  // 202.3b
-    if (!face->has_cost) return 0;                                // 202.3a
+    face = face_with_cost(e, g, v, card, face);
+    if (!face->has_cost) return 0;  // 202.3a
     int value = mana_cost_value(&face->cost);
     const StackItem *item = v->last_known ? NULL : game_stack_item(g, v->id);
     const Object *o = item != NULL || v->last_known ? NULL : game_object(g, v->id);

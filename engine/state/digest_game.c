@@ -46,6 +46,7 @@ static void one_player(Walk *w, const Player *p) {
     number(w, p->kept);
     number(w, p->no_maximum_hand_size);
     number(w, p->draws_this_turn);
+    number(w, p->casts | p->casts_before << 8);
     number(w, p->attackers_this_turn);
     for (int i = 0; i < MANA_TYPE_COUNT; i++) number(w, p->mana[i]);
     for (int z = 0; z < ZONE_COUNT; z++) zone(w, &p->zones[z]);
@@ -72,6 +73,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->cast_x);
     number(w, o->set_aside);
     number(w, o->class_level);
+    number(w, o->turned_over);
     number(w, o->since);
     number(w, o->number);
     card(w, o->card);
@@ -117,6 +119,7 @@ static void stack_items(Walk *w) {
         number(w, all[i].mode_count);
         for (int m = 0; m < all[i].mode_count; m++) number(w, all[i].modes[m]);
         number(w, all[i].key);
+        number(w, all[i].since);
     }
 }
 

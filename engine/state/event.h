@@ -39,6 +39,7 @@ typedef enum {
     WHY_ATTACK,
     WHY_FORETELL,  // into exile, by a special action
     WHY_PLOT,
+    WHY_DAY_OR_NIGHT,    // daybound, nightbound (702.145)
     WHY_TAPPED_FOR_MANA  // mana that a tapped permanent produces (106.12)
 } Why;
 
@@ -83,6 +84,7 @@ typedef struct {
     const ObjectId *order;        // EVENT_SHUFFLE: the first `amount` cards, from the top.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
     bool tapped;                  // Enters the battlefield tapped.
+    uint8_t face_up;              // Enters from elsewhere than the stack with that face up.
     bool face_down;               // Is face down in its new zone, or as a spell.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;

@@ -107,6 +107,9 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
     left -= c->granted_count;
     for (KeywordSet set = c->keywords & KEYWORDS_THAT_TRIGGER; set != 0; set &= set - 1)
         if (left-- == 0) return pool_keyword_ability(pool, lowest_keyword(set));
+    if (((c->type.types >> TYPE_BATTLE) & 1U) && subtype_in(&c->type.subtypes, SUBTYPE_SIEGE) &&
+        !(c->lost & LOST_PRINTED) && left-- == 0)
+        return pool_siege_ability(pool);
     if (!((c->type.types >> TYPE_LAND) & 1U) || (c->lost & LOST_INTRINSIC)) return NULL;
     for (int i = 0; i < COLOR_COUNT; i++)
         if (subtype_in(&c->type.subtypes, basic_land_types[i]) && left-- == 0)

@@ -35,6 +35,7 @@ typedef struct {
     bool no_maximum_hand_size;  // For the rest of the game (402.2).
     bool kept;                  // Has kept an opening hand.
     uint16_t draws_this_turn;
+    uint8_t casts, casts_before;     // Spells cast in this and the last turn.
     uint16_t attackers_this_turn;    // Creatures that were declared as attackers.
     uint16_t mana[MANA_TYPE_COUNT];  // The pool (106.4).
     ZoneList zones[ZONE_COUNT];      // Library, hand, graveyard, exile, command, outside.

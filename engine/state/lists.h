@@ -53,7 +53,8 @@ typedef struct {
     uint16_t ways;  // CastWay bits: what was announced besides the modes (601.2b).
     uint8_t mode_count;
     uint8_t modes[MODES_MAX];
-    uint32_t key;  // Of its bindings in the list of Bound.
+    uint32_t key;    // Of its bindings in the list of Bound.
+    uint32_t since;  // When it was put there, as a timestamp (701.27f).
 } StackItem;
 
 typedef struct {

@@ -25,16 +25,19 @@ enum { FRESH_NOT, FRESH_IN_UPKEEP, FRESH };
 
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
-    CAST_KICKED = 1 << 0,       // 702.33
-    CAST_ALTERNATIVE = 1 << 1,  // 118.9
-    CAST_FLASHBACK = 1 << 2,    // 702.34
-    CAST_FREE = 1 << 3,         // Without paying its mana cost (118.9).
-    CAST_FORETOLD = 1 << 4,     // 702.143
-    CAST_PLOTTED = 1 << 5,      // 702.170
-    CAST_FACE_DOWN = 1 << 6,    // 702.37
-    CAST_BUYBACK = 1 << 7,      // 702.27
-    CAST_FLASH = 1 << 8,        // 601.3c: more was paid to cast it as though it had flash
-    CAST_LATE = 1 << 9          // Cast when a sorcery could not have been cast.
+    CAST_KICKED = 1 << 0,        // 702.33
+    CAST_ALTERNATIVE = 1 << 1,   // 118.9
+    CAST_FLASHBACK = 1 << 2,     // 702.34
+    CAST_FREE = 1 << 3,          // Without paying its mana cost (118.9).
+    CAST_FORETOLD = 1 << 4,      // 702.143
+    CAST_PLOTTED = 1 << 5,       // 702.170
+    CAST_FACE_DOWN = 1 << 6,     // 702.37
+    CAST_BUYBACK = 1 << 7,       // 702.27
+    CAST_FLASH = 1 << 8,         // 601.3c: more was paid to cast it as though it had flash
+    CAST_LATE = 1 << 9,          // Cast when a sorcery could not have been cast.
+    CAST_AFTERMATH = 1 << 10,    // 702.127
+    CAST_TRANSFORMED = 1 << 11,  // With its back face up (712.11a).
+    CAST_DISTURB = 1 << 12       // 702.146
 } CastWay;
 
 typedef struct {
@@ -57,20 +60,21 @@ typedef struct {
     bool brought_in;       // Came from outside the game (400.11b).
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
-    uint16_t cast_ways;   // CastWay bits of the spell that became this permanent.
-    uint8_t cast_from;    // The zone that it was cast from, plus 1; 0: it was not cast.
-    PlayerId cast_by;     // Who cast it.
-    int32_t cast_x;       // The X of that spell (107.3m); 0 if it had none.
-    uint16_t number;      // Which one of its name it is, from 1, in order of creation.
-    CardId next, prev;    // Neighbours in its zone.
-    CardDefId card;       // The card, or the token's definition; -1 for an ability.
-    FaceId face;          // What it is printed as now: its copiable face.
-    uint32_t timestamp;   // 613.7
-    uint8_t class_level;  // What a Class has gained: its level is one more (716.3).
-    uint8_t set_aside;    // SetAside
-    int32_t since;        // The turn in which it was set aside.
-    int32_t damage;       // Marked (120.6).
-    uint16_t stack_item;  // Its StackItem + 1 while on the stack; 0 otherwise.
+    uint16_t cast_ways;    // CastWay bits of the spell that became this permanent.
+    uint8_t cast_from;     // The zone that it was cast from, plus 1; 0: it was not cast.
+    PlayerId cast_by;      // Who cast it.
+    int32_t cast_x;        // The X of that spell (107.3m); 0 if it had none.
+    uint16_t number;       // Which one of its name it is, from 1, in order of creation.
+    CardId next, prev;     // Neighbours in its zone.
+    CardDefId card;        // The card, or the token's definition; -1 for an ability.
+    FaceId face;           // What it is printed as now: its copiable face.
+    uint32_t timestamp;    // 613.7
+    uint32_t turned_over;  // When it last transformed (701.27f), as a timestamp; 0: not yet.
+    uint8_t class_level;   // What a Class has gained: its level is one more (716.3).
+    uint8_t set_aside;     // SetAside
+    int32_t since;         // The turn in which it was set aside.
+    int32_t damage;        // Marked (120.6).
+    uint16_t stack_item;   // Its StackItem + 1 while on the stack; 0 otherwise.
     ObjectId attached_to;
     ObjectId created_with;     // Of a token: the source of the effect that made it (607.2c).
     PlayerId enchants;         // The player it is attached to (303.4b); NO_PLAYER if none.

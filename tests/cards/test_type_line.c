@@ -91,7 +91,8 @@ static void test_layouts(void **state) {
     Layout layout;
     assert_false(layout_find(span_of("Split"), &layout));
     assert_true(layout_is_played(LAYOUT_TRANSFORM));
-    assert_false(layout_is_played(LAYOUT_SPLIT));
+    assert_true(layout_is_played(LAYOUT_SPLIT));
+    assert_false(layout_is_played(LAYOUT_MELD));
 }
 
 int main(void) {
