@@ -77,6 +77,15 @@ static bool chosen_color(const Candidate *c, const IrNode *n) {
     int color = 0;
     return linked_choice(c->s, CHOSEN_COLOR, &color) && ((defined(c).colors >> color) & 1U);
 }
+static bool every_creature_type(const Candidate *c, const IrNode *n) {
+    (void)n;
+    SubtypeSet all = {{0}};
+    subtype_put_creature_types(&all);
+    Characteristics now = defined(c);
+    for (int i = 0; i < SUBTYPE_WORDS; i++)
+        if ((all.bits[i] & ~now.type.subtypes.bits[i]) != 0) return false;
+    return true;
+}
 static bool all_colors(const Candidate *c, const IrNode *n) {
     (void)n;
     return defined(c).colors == COLORS_ALL;
@@ -340,6 +349,7 @@ static const struct {
     {OP_FILTER_COLOR, color},
     {OP_FILTER_CHOSEN_COLOR, chosen_color},
     {OP_ALL_COLORS, all_colors},
+    {OP_EVERY_CREATURE_TYPE, every_creature_type},
     {OP_FILTER_COLORLESS, colorless},
     {OP_FILTER_MONOCOLORED, monocolored},
     {OP_FILTER_MULTICOLORED, multicolored},

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "engine/oracle/grammar.h"
+#include "engine/oracle/in_words.h"
 #include "engine/rules/operations.h"
 
 // Understood by the places that read whole abilities, not by a table of their own.
@@ -27,8 +28,7 @@ static bool structural(Op op) {
         case OP_LEVEL:
         case OP_LEVEL_PT:
         case OP_WARD:
-        case OP_CHAMPION:
-        case OP_CYCLING:
+        case OP_WORDED:
         case OP_WORD:
         case OP_TRIGGERED:
         case OP_STATIC:
@@ -44,7 +44,7 @@ static bool structural(Op op) {
 static bool supported(Op op) {
     switch (op_room(op)) {
         case ROOM_ABILITY:
-        case ROOM_LIST: return structural(op);
+        case ROOM_LIST: return structural(op) || in_words(&(IrNode){.op = (uint16_t)op}, 0) != NULL;
         case ROOM_EFFECT: return effect_supported(op);
         case ROOM_COST: return cost_supported(op);
         case ROOM_TRIGGER: return trigger_supported(op);
