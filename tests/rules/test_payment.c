@@ -176,15 +176,37 @@ static void several_mana_at_once(void **state) {
     mana_board_free(b);
 }
 
-static void filters_and_altars_are_left_to_the_player(void **state) {
+static void altars_are_left_to_the_player(void **state) {
     (void)state;
     ManaBoard *b = mana_board_new(FORMAT_CONSTRUCTED);
     mana_board_put(b, 0, "Forest");
-    mana_board_put(b, 0, "Test Signet");
     mana_board_put(b, 0, "Test Altar");
     mana_board_put(b, 0, "Grizzly Bears");
-    assert_false(mana_board_could_pay(b, "{R}"));
     assert_false(mana_board_could_pay(b, "{2}"));
+    mana_board_free(b);
+}
+
+static void a_signet_is_fed_by_another_source(void **state) {
+    (void)state;
+    ManaBoard *b = mana_board_new(FORMAT_CONSTRUCTED);
+    mana_board_put(b, 0, "Test Signet");
+    assert_false(mana_board_could_pay(b, "{R}"));
+    mana_board_put(b, 0, "Forest");
+    assert_false(mana_board_could_pay(b, "{R}{R}"));
+    assert_false(mana_board_could_pay(b, "{3}"));
+    assert_true(mana_board_pays(b, "{R}"));
+    mana_board_expect_pool(b, "{W}");
+    mana_board_free(b);
+}
+
+static void two_signets_feed_each_other(void **state) {
+    (void)state;
+    ManaBoard *b = mana_board_new(FORMAT_CONSTRUCTED);
+    mana_board_put(b, 0, "Test Signet");
+    mana_board_put(b, 0, "Test Signet");
+    mana_board_put(b, 0, "Forest");
+    assert_true(mana_board_pays(b, "{1}{R}{W}"));
+    mana_board_expect_pool(b, "");
     mana_board_free(b);
 }
 
@@ -333,7 +355,9 @@ int main(void) {
         cmocka_unit_test(hybrid_symbols_take_either_half),
         cmocka_unit_test(snow_is_paid_by_snow),
         cmocka_unit_test(several_mana_at_once),
-        cmocka_unit_test(filters_and_altars_are_left_to_the_player),
+        cmocka_unit_test(altars_are_left_to_the_player),
+        cmocka_unit_test(a_signet_is_fed_by_another_source),
+        cmocka_unit_test(two_signets_feed_each_other),
         cmocka_unit_test(newcomers_do_not_tap),
         cmocka_unit_test(the_spared_permanent_is_not_used),
         cmocka_unit_test(a_list_is_exact),
