@@ -17,13 +17,16 @@ struct ParseNode {
     ParseNode *next;
 };
 
-// What was found for a nonterminal at a place. Most nonterminals are tried at few places, so there
-// is a memo only where one was tried.
-typedef struct {
+// What was found for a nonterminal at a place. Most nonterminals are tried at few places, so those
+// of a place are kept in a few short lists.
+typedef struct Memo Memo;
+struct Memo {
+    int nonterminal;
     ParseNode *nodes;
-} Memo;
+    Memo *next;
+};
 
-enum { MEMO_CHUNK = 64, MEMO_CHUNKS_MAX = NONTERMINALS_MAX * TOKENS_MAX / MEMO_CHUNK };
+enum { MEMO_LISTS = 16 };  // Of each place.
 
 typedef struct Partial Partial;
 struct Partial {
@@ -41,9 +44,7 @@ typedef struct {
     Arena *scratch;
     const TokenFacts *facts;
     int count;
-    uint32_t *slots;  // For each nonterminal and place: the number of its memo, from 1; 0: none.
-    Memo *memos[MEMO_CHUNKS_MAX];
-    int memo_count;
+    Memo **memos;  // MEMO_LISTS for each place.
     int furthest;
     bool relaxed;                     // Grammatical number is not looked at.
     int disagreed_at, disagreed_end;  // The last phrase that had the wrong number.
@@ -297,22 +298,17 @@ static void match_list(Parser *p, const Row *row, int at, Memo *out) {
     for (const ListPart *x = states[AFTER_LAST]; x; x = x->next) finish_list(p, row, x, out);
 }
 
-static Memo *new_memo(Parser *p, uint32_t *slot) {
-    int at = p->memo_count++;
-    gavel_assert(at < MEMO_CHUNK * MEMO_CHUNKS_MAX);
-    if (at % MEMO_CHUNK == 0) p->memos[at / MEMO_CHUNK] = ARENA_ARRAY(p->scratch, Memo, MEMO_CHUNK);
-    *slot = (uint32_t)at + 1;
-    return &p->memos[at / MEMO_CHUNK][at % MEMO_CHUNK];
-}
-
 static ParseNode *parse(Parser *p, int nonterminal, int at) {
     if (at > p->furthest) p->furthest = at;
     if (at >= p->count) return NULL;
     const Nonterminal *n = &p->g->nonterminals[nonterminal];
     if (!starts(p, n->first, n->first_classes, at)) return NULL;
-    uint32_t *slot = &p->slots[nonterminal * p->count + at];
-    if (*slot > 0) return p->memos[(*slot - 1) / MEMO_CHUNK][(*slot - 1) % MEMO_CHUNK].nodes;
-    Memo *memo = new_memo(p, slot);
+    Memo **list = &p->memos[at * MEMO_LISTS + nonterminal % MEMO_LISTS];
+    for (const Memo *m = *list; m; m = m->next)
+        if (m->nonterminal == nonterminal) return m->nodes;
+    Memo *memo = ARENA_NEW(p->scratch, Memo);
+    *memo = (Memo){.nonterminal = nonterminal, .next = *list};
+    *list = memo;
     for (int i = 0; i < n->row_count; i++) {
         const Row *row = &p->g->rows[n->rows[i]];
         if (!starts(p, row->first, row->first_classes, at)) continue;
@@ -324,10 +320,9 @@ static ParseNode *parse(Parser *p, int nonterminal, int at) {
     return memo->nodes;
 }
 
-static ParseResult parse_all(Parser *p, const Grammar *g, int nonterminal) {
+static ParseResult parse_all(Parser *p, int nonterminal) {
     ParseResult result = {0};
-    p->slots = ARENA_ARRAY(p->scratch, uint32_t, g->nonterminal_count * p->count);
-    p->memo_count = 0;
+    p->memos = ARENA_ARRAY(p->scratch, Memo *, MEMO_LISTS * p->count);
     for (ParseNode *k = parse(p, nonterminal, 0); k; k = k->next) {
         if (k->end != p->count) continue;
         result.ambiguous = result.ambiguous || k->ambiguous || result.tree;
@@ -339,12 +334,11 @@ static ParseResult parse_all(Parser *p, const Grammar *g, int nonterminal) {
 
 // Whether the line is refused only because some phrase is in the wrong number. Asked when nothing
 // got past such a phrase, so the caret moves back to where it begins.
-static void look_for_disagreement(Parser *p, const Grammar *g, int nonterminal,
-                                  ParseResult *result) {
+static void look_for_disagreement(Parser *p, int nonterminal, ParseResult *result) {
     if (p->disagreed_end != p->furthest) return;
     Parser relaxed = *p;
     relaxed.relaxed = true;
-    if (!parse_all(&relaxed, g, nonterminal).tree) return;
+    if (!parse_all(&relaxed, nonterminal).tree) return;
     result->disagrees = true;
     result->furthest = p->disagreed_at;
 }
@@ -353,7 +347,7 @@ ParseResult parse_line(const Grammar *g, Arena *scratch, const TokenLine *line,
                        const CardFace *face, int nonterminal) {
     Parser p = {.g = g, .scratch = scratch, .count = line->count, .disagreed_end = -1};
     p.facts = read_tokens(g, scratch, line, face);
-    ParseResult result = parse_all(&p, g, nonterminal);
-    if (!result.tree) look_for_disagreement(&p, g, nonterminal, &result);
+    ParseResult result = parse_all(&p, nonterminal);
+    if (!result.tree) look_for_disagreement(&p, nonterminal, &result);
     return result;
 }
