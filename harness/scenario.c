@@ -17,7 +17,6 @@ static const Unsupported unsupported[] = {
     {"bots", "actions"},
     {"suspend", "actions"},
     {"unlock", "actions"},
-    {"flipped", "an entry of the battlefield"},
 };
 
 const Unsupported *scenario_unsupported(int *count) {

@@ -1,6 +1,7 @@
 // needs.c - walking a card's trees for the rows and rules that it needs.
 #include "engine/oracle/needs.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -38,6 +39,16 @@ static bool begins_with(const char *printed, const char *name) {
            (printed[length] == '\0' || printed[length] == ' ');
 }
 
+// How much of a heading names the keyword; a heading may name two of them (702.145).
+static size_t named_by(const char *name, const char *printed) {
+    const char *both = strstr(name, " and ");
+    if (both && begins_with(printed, both + 5)) return strlen(both + 5);
+    size_t length = both ? (size_t)(both - name) : strlen(name);
+    char first[64];
+    snprintf(first, sizeof first, "%.*s", (int)length, name);
+    return begins_with(printed, first) ? length : 0;
+}
+
 RuleId keyword_rule(const char *printed) {
     RuleId best = CR_COUNT;
     size_t longest = 0;
@@ -46,8 +57,9 @@ RuleId keyword_rule(const char *printed) {
         const char *title = cr_entry((RuleId)r)->title;
         if (strncmp(title, heading, sizeof heading - 1) != 0) continue;
         const char *name = title + sizeof heading - 1;
-        if (strlen(name) <= longest || !begins_with(printed, name)) continue;
-        longest = strlen(name);
+        size_t length = named_by(name, printed);
+        if (length <= longest) continue;
+        longest = length;
         best = (RuleId)r;
     }
     return best;

@@ -48,6 +48,9 @@ static void test_every_card_prints_back(void **state) {
     const Pool *p = *state;
     for (int i = 0; i < pool_face_count(p); i++) {
         const CardFace *face = pool_face(p, (FaceId){i});
+        const CardDef *card = pool_card(p, face->card);
+        // The whole of a split card is its halves, whose texts are compared by themselves.
+        if (card->layout == LAYOUT_SPLIT && face == card->faces[FACE_WHOLE]) continue;
         Text want = {0}, got = {0};
         canonical_text(face, &want);
         for (int k = 0; k < face->ability_count; k++) {

@@ -48,7 +48,7 @@ static void test_ids_are_indexes(void **state) {
         assert_int_equal(f->id.v, i);
         const CardDef *card = pool_card(p, f->card);
         bool own = false;
-        for (int k = 0; k < card->face_count; k++) own = own || card->faces[k] == f;
+        for (int k = 0; k < FACES_MAX; k++) own = own || card->faces[k] == f;
         assert_true(own);
     }
     for (int i = 0; i < pool_ability_count(p); i++)
