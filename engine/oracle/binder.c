@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/cards/types.h"
+#include "engine/oracle/binder_internal.h"
 #include "engine/oracle/in_words.h"
 
 static IrNode *copy_node(Binder *b, const IrNode *from);
@@ -14,7 +15,7 @@ static void fail(Binder *b, const char *problem, int token) {
     b->problem_token = token;
 }
 
-static void add_kid(Binder *b, IrNode *n, Field field, const IrNode *kid) {
+void binder_add_kid(Binder *b, IrNode *n, Field field, const IrNode *kid) {
     if (n->kid_count == NODE_KIDS_MAX) {
         fail(b, "too many parts", 0);
         return;
@@ -24,7 +25,7 @@ static void add_kid(Binder *b, IrNode *n, Field field, const IrNode *kid) {
 }
 
 // A node that no words stand for.
-static IrNode *made_node(Binder *b, Op op, int16_t binding) {
+IrNode *binder_made_node(Binder *b, Op op, int16_t binding) {
     IrNode *n = ARENA_NEW(b->arena, IrNode);
     n->op = (uint16_t)op;
     n->binding = binding;
@@ -38,7 +39,7 @@ static bool is_several(const IrNode *who) {
            who->op == OP_EACH_OTHER_PLAYER;
 }
 
-static void give_binding(Binder *b, IrNode *n, BindingKind kind) {
+void binder_give_binding(Binder *b, IrNode *n, BindingKind kind) {
     Ability *a = b->ability;
     if (n->binding != NO_BINDING) return;
     if (a->binding_count == ABILITY_BINDINGS_MAX) {
@@ -99,9 +100,9 @@ static Mention player_mention(IrNode *n) {
     return (Mention){.node = n, .kind = REFERENT_PLAYER, .one = true};
 }
 
-static void introduce_target(Binder *b, IrNode *n, bool object, bool player) {
+void binder_introduce_target(Binder *b, IrNode *n, bool object, bool player) {
     Ability *a = b->part ? b->part : b->ability;
-    give_binding(b, n, BINDS_TARGET);
+    binder_give_binding(b, n, BINDS_TARGET);
     if (a->target_count == ABILITY_TARGETS_MAX) {
         fail(b, "too many targets", 0);
         return;
@@ -148,20 +149,20 @@ static void introduce_tokens(Binder *b, IrNode *n) {
 
 // "those who did" is a result that "if you do" and "who didn't" ask for.
 static void introduce_choice(Binder *b, IrNode *n) {
-    give_binding(b, n, BINDS_PLAYER);
+    binder_give_binding(b, n, BINDS_PLAYER);
     mention(b, (Mention){.node = n, .kind = REFERENT_CHOICE});
 }
 
 // How often something was paid is asked for even where no word refers to it.
 static void introduce_times(Binder *b, IrNode *n) {
-    give_binding(b, n, BINDS_NUMBER);
+    binder_give_binding(b, n, BINDS_NUMBER);
     mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
 }
 
 // What somebody chooses from among cards; each of several players would choose on their own.
 static void introduce_among(Binder *b, IrNode *n) {
     if (b->player && is_several(b->player)) fail(b, "several players choose from among cards", 0);
-    give_binding(b, n, BINDS_OBJECT);
+    binder_give_binding(b, n, BINDS_OBJECT);
     Mention m = object_mention(n, !n->plural, n->plural);
     m.card = true;
     mention(b, m);
@@ -169,16 +170,17 @@ static void introduce_among(Binder *b, IrNode *n) {
 
 // What an instruction calls "a creature" is chosen as it is carried out, by who is told to.
 static void introduce_chosen(Binder *b, IrNode *n) {
-    add_kid(b, n, FIELD_WHO, b->player ? b->player : made_node(b, OP_YOU, NO_BINDING));
-    give_binding(b, n, BINDS_OBJECT);
+    binder_add_kid(b, n, FIELD_WHO,
+                   b->player ? b->player : binder_made_node(b, OP_YOU, NO_BINDING));
+    binder_give_binding(b, n, BINDS_OBJECT);
 }
 
 static void introduce_object(Binder *b, IrNode *n) {
     switch ((int)n->op) {
-        case OP_TARGET: introduce_target(b, n, true, false); return;
+        case OP_TARGET: binder_introduce_target(b, n, true, false); return;
         case OP_TARGET_ANY:
         case OP_TARGET_PLAYER_OR_PLANESWALKER:
-        case OP_TARGET_OPPONENT_OR_PLANESWALKER: introduce_target(b, n, true, true); return;
+        case OP_TARGET_OPPONENT_OR_PLANESWALKER: binder_introduce_target(b, n, true, true); return;
         case OP_SELF:
         case OP_SELF_FROM: introduce_self(b, n); return;
         case OP_ANY_ONE:
@@ -198,7 +200,7 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_EQUIPPED: mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
         case OP_CHOSEN_SOURCE:
-            give_binding(b, n, BINDS_OBJECT);
+            binder_give_binding(b, n, BINDS_OBJECT);
             mention(b, object_mention(n, true, false));
             return;
         case OP_OBJECT_AND_OBJECT:
@@ -210,96 +212,10 @@ static void introduce_object(Binder *b, IrNode *n) {
     }
 }
 
-// ---- keyword abilities that stand for more than their words
-
-static IrNode *made_and(Binder *b, const IrNode *x, const IrNode *y) {
-    IrNode *both = made_node(b, OP_FILTER_AND, NO_BINDING);
-    add_kid(b, both, FIELD_A, x);
-    add_kid(b, both, FIELD_B, y);
-    return both;
-}
-
-static IrNode *made_target(Binder *b, Op op, const IrNode *filter) {
-    IrNode *target = made_node(b, op, NO_BINDING);
-    if (filter) add_kid(b, target, FIELD_WHAT, filter);
-    introduce_target(b, target, false, false);
-    return target;
-}
-
-// 702.5a: what is enchanted is what the Aura spell targets.
-static void mean_enchant(Binder *b, IrNode *n) {
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    Op op = what ? OP_TARGET : n->number == 1 ? OP_TARGET_PLAYER : OP_TARGET_OPPONENT;
-    add_kid(b, n, FIELD_TO, made_target(b, op, what));
-}
-
-// 702.6a, 702.6c: attach this permanent to target creature you control, perhaps of some quality.
-static void mean_equip(Binder *b, IrNode *n) {
-    const IrNode *quality = ir_kid(n, FIELD_WHAT);
-    IrNode *creature = made_node(b, OP_FILTER_TYPE, NO_BINDING);
-    creature->number = TYPE_CREATURE;
-    IrNode *yours = made_node(b, OP_FILTER_CONTROLLED, NO_BINDING);
-    add_kid(b, yours, FIELD_WHO, made_node(b, OP_YOU, NO_BINDING));
-    IrNode *filter = made_and(b, creature, yours);
-    if (quality) filter = made_and(b, filter, quality);
-    IrNode *attach = made_node(b, OP_ATTACH, NO_BINDING);
-    add_kid(b, attach, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
-    add_kid(b, attach, FIELD_TO, made_target(b, OP_TARGET, filter));
-    add_kid(b, n, FIELD_E, attach);
-}
-
-// 702.87a: put a level counter on this permanent.
-static void mean_level_up(Binder *b, IrNode *n) {
-    IrNode *put = made_node(b, OP_PUT_COUNTERS, NO_BINDING),
-           *one = made_node(b, OP_NUMBER, NO_BINDING);
-    put->number = COUNTER_LEVEL;
-    one->number = 1;
-    add_kid(b, put, FIELD_N, one);
-    add_kid(b, put, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
-    add_kid(b, n, FIELD_E, put);
-}
-
-// 107.16a: this Class's level becomes N.
-static void mean_class_level(Binder *b, IrNode *n) {
-    IrNode *gain = made_node(b, OP_GAIN_CLASS_LEVEL, NO_BINDING);
-    gain->number = n->number;
-    add_kid(b, gain, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
-    add_kid(b, n, FIELD_E, gain);
-}
-
-// 107.8: this creature has base power and toughness n/m.
-static void mean_level_pt(Binder *b, IrNode *n) {
-    IrNode *set = made_node(b, OP_STATIC_SET_PT, NO_BINDING);
-    add_kid(b, set, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
-    add_kid(b, set, FIELD_N, ir_kid(n, FIELD_N));
-    add_kid(b, set, FIELD_M, ir_kid(n, FIELD_M));
-    add_kid(b, n, FIELD_E, set);
-}
-
-// 702.21a: counter what an opponent targets it with unless that player pays.
-static void mean_ward(Binder *b, IrNode *n) {
-    IrNode *spell = made_node(b, OP_ANY_ONE, NO_BINDING);
-    add_kid(b, spell, FIELD_WHAT, made_node(b, OP_FILTER_ANY, NO_BINDING));
-    give_binding(b, spell, BINDS_OBJECT);
-    IrNode *when = made_node(b, OP_WHEN_TARGETED_BY_OPPONENT, NO_BINDING);
-    add_kid(b, when, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
-    add_kid(b, when, FIELD_TO, spell);
-    IrNode *counter = made_node(b, OP_COUNTER, NO_BINDING);
-    add_kid(b, counter, FIELD_WHAT, made_node(b, OP_IT, spell->binding));
-    IrNode *payer = made_node(b, OP_CONTROLLER_OF, NO_BINDING);
-    add_kid(b, payer, FIELD_WHAT, made_node(b, OP_IT, spell->binding));
-    IrNode *unless = made_node(b, OP_UNLESS_PAYS, NO_BINDING);
-    add_kid(b, unless, FIELD_E, counter);
-    add_kid(b, unless, FIELD_WHO, payer);
-    add_kid(b, unless, FIELD_COST, ir_kid(n, FIELD_COST));
-    add_kid(b, n, FIELD_WHEN, when);
-    add_kid(b, n, FIELD_E, unless);
-}
-
 static void introduce_player(Binder *b, IrNode *n) {
     switch ((int)n->op) {
         case OP_TARGET_PLAYER:
-        case OP_TARGET_OPPONENT: introduce_target(b, n, false, true); return;
+        case OP_TARGET_OPPONENT: binder_introduce_target(b, n, false, true); return;
         case OP_EACH_PLAYER:
         case OP_EACH_OPPONENT:
         case OP_EACH_OTHER_PLAYER:
@@ -341,7 +257,7 @@ static void lock_in(Binder *b, const IrNode *n) {
     const IrNode *to = ir_kid(n, FIELD_TO);
     for (int i = 0; i < b->mention_count; i++)
         if (b->mentions[i].node == to && to->op == OP_EACH)
-            give_binding(b, b->mentions[i].node, BINDS_OBJECT);
+            binder_give_binding(b, b->mentions[i].node, BINDS_OBJECT);
 }
 
 // How many cards, and the card itself, which only a few instructions speak of.
@@ -383,10 +299,10 @@ static void introduce_milled(Binder *b, IrNode *n) {
 static void introduce_revealed(Binder *b, IrNode *n) {
     if (b->player && is_several(b->player))
         fail(b, "several players reveal cards until one fits", 0);
-    give_binding(b, n, BINDS_OBJECT);
+    binder_give_binding(b, n, BINDS_OBJECT);
     for (int i = 0; i < b->mention_count; i++)
         if (b->mentions[i].node == ir_kid(n, FIELD_WHAT))
-            give_binding(b, b->mentions[i].node, BINDS_OBJECT);
+            binder_give_binding(b, b->mentions[i].node, BINDS_OBJECT);
     mention(b, (Mention){.node = n,
                          .kind = REFERENT_OBJECT,
                          .many = true,
@@ -493,12 +409,7 @@ static void introduce_result(Binder *b, IrNode *n) {
 // Things that a node mentions for the first time, once its children are bound.
 static void introduce(Binder *b, IrNode *n) {
     OpRoom room = op_room((Op)n->op);
-    if (n->op == OP_ENCHANT) mean_enchant(b, n);
-    if (n->op == OP_EQUIP) mean_equip(b, n);
-    if (n->op == OP_LEVEL_UP) mean_level_up(b, n);
-    if (n->op == OP_CLASS_LEVEL) mean_class_level(b, n);
-    if (n->op == OP_LEVEL_PT) mean_level_pt(b, n);
-    if (n->op == OP_WARD) mean_ward(b, n);
+    binder_mean(b, n);
     refuse_given_words(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
@@ -573,7 +484,7 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
         return;
     }
     Mention again = *best;
-    give_binding(b, again.node, binding_kind(again.kind));
+    binder_give_binding(b, again.node, binding_kind(again.kind));
     n->binding = again.node->binding;
     mention(b, again);
 }
@@ -601,10 +512,10 @@ static void refer_shown(Binder *b, IrNode *n, bool one, bool many, int token) {
 // "All creature cards revealed this way": of the cards that were shown.
 static void complete_among(Binder *b, IrNode *n, int token) {
     if (n->op != OP_ALL_AMONG || ir_kid(n, FIELD_FROM)) return;
-    IrNode *from = made_node(b, OP_SHOWN, NO_BINDING);
+    IrNode *from = binder_made_node(b, OP_SHOWN, NO_BINDING);
     Wanted w = {.kind = REFERENT_OBJECT, .many = true, .shown = true, .revealed = true};
     refer(b, from, w, token);
-    add_kid(b, n, FIELD_FROM, from);
+    binder_add_kid(b, n, FIELD_FROM, from);
 }
 
 static void resolve(Binder *b, IrNode *n, int token) {
@@ -637,7 +548,7 @@ static void resolve(Binder *b, IrNode *n, int token) {
 
 static void add_if_required(Binder *b, IrNode *n, Field field, const IrNode *kid) {
     if (kid && op_field_use((Op)n->op, field) == FIELD_REQUIRED && !ir_kid(n, field))
-        add_kid(b, n, field, kid);
+        binder_add_kid(b, n, field, kid);
 }
 
 // Subject and duration of the clause, where the operation has them and the words do not.
@@ -645,9 +556,10 @@ static void complete(Binder *b, IrNode *n) {
     add_if_required(b, n, FIELD_WHAT, b->object);
     if (b->until && op_field_use((Op)n->op, FIELD_UNTIL) != FIELD_ABSENT && n->op != OP_DOES &&
         !ir_kid(n, FIELD_UNTIL))
-        add_kid(b, n, FIELD_UNTIL, b->until);
+        binder_add_kid(b, n, FIELD_UNTIL, b->until);
     if (op_field_use((Op)n->op, FIELD_WHO) != FIELD_REQUIRED || ir_kid(n, FIELD_WHO)) return;
-    add_kid(b, n, FIELD_WHO, b->player ? b->player : made_node(b, OP_YOU, NO_BINDING));
+    binder_add_kid(b, n, FIELD_WHO,
+                   b->player ? b->player : binder_made_node(b, OP_YOU, NO_BINDING));
 }
 
 static bool ends_clause(const IrNode *n) {
@@ -679,14 +591,14 @@ static bool ends_clause(const IrNode *n) {
 // Who may do something: each of several is asked and does it alone.
 static const IrNode *asked_player(Binder *b, IrNode *who) {
     if (!is_several(who)) return who;
-    give_binding(b, who, BINDS_PLAYER);
-    return made_node(b, OP_THAT_PLAYER, who->binding);
+    binder_give_binding(b, who, BINDS_PLAYER);
+    return binder_made_node(b, OP_THAT_PLAYER, who->binding);
 }
 
 // 107.3c: the letters of an ability stand for what is said behind a clause, before it and after.
 static void define_letter(Binder *b, int letter, const IrNode *is) {
     for (int i = 0; i < b->variable_count; i++)
-        if (b->variables[i]->number == letter) add_kid(b, b->variables[i], FIELD_N, is);
+        if (b->variables[i]->number == letter) binder_add_kid(b, b->variables[i], FIELD_N, is);
     if (letter == 'X')
         b->x = is;
     else
@@ -709,12 +621,12 @@ static void copy_clause(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
         if (field == FIELD_UNTIL) {
-            add_kid(b, n, field, b->until);
+            binder_add_kid(b, n, field, b->until);
             continue;
         }
         if (field == FIELD_N) b->clause++;  // "where X is" stands behind the clause.
         IrNode *kid = copy_node(b, from->kids[i]);
-        add_kid(b, n, field, kid);
+        binder_add_kid(b, n, field, kid);
         if (field == FIELD_WHO) b->player = n->op == OP_MAY ? asked_player(b, kid) : kid;
         if (field == FIELD_WHAT) b->object = kid;
     }
@@ -735,8 +647,9 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
         if (n->op == OP_ATTACH && field == FIELD_TO) b->attached = ir_kid(n, FIELD_WHAT);
-        add_kid(b, n, field,
-                field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
+        binder_add_kid(
+            b, n, field,
+            field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
     }
     if (n->op == OP_ATTACH) b->attached = NULL;
 }
@@ -776,7 +689,7 @@ static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
         const Ability *a = b->part ? b->part : b->ability;
         int targets = a->target_count;
         Field field = (Field)from->fields[i];
-        add_kid(b, n, field, copy_node(b, from->kids[i]));
+        binder_add_kid(b, n, field, copy_node(b, from->kids[i]));
         if (field != FIELD_C) forget_mentions(b, before, n->op == OP_AS_LONG_AS);
         // Which of the two is done may not be known while targets are chosen (601.2c).
         if (field == FIELD_E2 && a->target_count > targets)
@@ -815,7 +728,7 @@ static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
         b->part = n->op == OP_DELAYED || field == FIELD_E2 ? part : outer;
-        add_kid(b, n, field, copy_node(b, from->kids[i]));
+        binder_add_kid(b, n, field, copy_node(b, from->kids[i]));
     }
     b->part = outer;
     part->root = n;
@@ -827,9 +740,10 @@ static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
 static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     const IrNode *what = ir_kid(from, FIELD_WHAT);  // Without it, the subject of the clause.
     const IrNode *who = ir_kid(from, FIELD_WHO);
-    if (what) add_kid(b, n, FIELD_WHAT, copy_node(b, what));
-    if (who) add_kid(b, n, FIELD_WHO, copy_node(b, who));
-    if (n->op == OP_ANCHOR) add_kid(b, n, FIELD_WHAT, made_node(b, OP_SELF, NO_BINDING));
+    if (what) binder_add_kid(b, n, FIELD_WHAT, copy_node(b, what));
+    if (who) binder_add_kid(b, n, FIELD_WHO, copy_node(b, who));
+    if (n->op == OP_ANCHOR)
+        binder_add_kid(b, n, FIELD_WHAT, binder_made_node(b, OP_SELF, NO_BINDING));
     Ability *part = new_part(b);
     Binder *outer = ARENA_NEW(b->arena, Binder);
     *outer = *b;
@@ -840,7 +754,7 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     const IrNode *printed = copy_node(b, ir_kid(from, FIELD_E));
     part->root = printed->op == OP_WORDED ? ir_kid(printed, FIELD_E) : printed;
     if (in_words_any(part->root)) fail(b, "this keyword is not given yet", 0);
-    add_kid(b, n, FIELD_E, printed);
+    binder_add_kid(b, n, FIELD_E, printed);
     b->part = outer->part;
     b->mention_count = outer->mention_count;
     memcpy(b->mentions, outer->mentions, sizeof b->mentions);
@@ -852,7 +766,7 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
 static void note_variable(Binder *b, IrNode *n) {
     const IrNode *is = n->number == 'X' ? b->x : b->y;
     if (is)
-        add_kid(b, n, FIELD_N, is);
+        binder_add_kid(b, n, FIELD_N, is);
     else if (b->variable_count == VARIABLES_MAX)
         fail(b, "too many letters", 0);
     else

@@ -208,12 +208,13 @@ static bool happened(const Scope *s, const IrNode *n) {
         if (filter != NULL && !filter_matches(s, filter, all[i].object)) continue;
         times++;
     }
-    return times >= (least == NULL ? 1 : quantity(s, least));
+    return times >= (least == NULL ? 1 : quantity(s, least)) && CR(s->e, 608_2i);
 }
 
 static bool life_changed_so_much(const Scope *s, const IrNode *n, PlayerId p) {
     return quantity_past(s, n->number == 1 ? PAST_LOST_LIFE : PAST_GAINED_LIFE, p) >=
-           quantity(s, ir_kid(n, FIELD_N));
+               quantity(s, ir_kid(n, FIELD_N)) &&
+           CR(s->e, 608_2i);
 }
 static bool life_changed(const Scope *s, const IrNode *n) {
     return holds_for(s, n, life_changed_so_much);
@@ -241,7 +242,7 @@ static bool was_cast(const Scope *s, const IrNode *n) {
     if (who != NULL && !phrase_fits(s, who, choice_player(o->cast_by))) return false;
     if (zone != NULL && o->cast_from != filter_place(zone) + 1) return false;
     const IrNode *whose = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
-    return whose == NULL || phrase_fits(s, whose, choice_player(o->owner));
+    return (whose == NULL || phrase_fits(s, whose, choice_player(o->owner))) && CR(s->e, 400_7d);
 }
 
 static bool either_holds(const Scope *s, const IrNode *n) {

@@ -95,7 +95,7 @@ static bool is_champion(const Scope *s) {
     View v = view_of(s->e, s->g, s->source);
     const Ability *a;
     for (int i = 0; v.known && (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
-        if (a->root->op == OP_CHAMPION) return true;
+        if (ir_find(a->root, OP_CHAMPION) != NULL) return true;
     return false;
 }
 
