@@ -323,6 +323,7 @@ static bool compile_in_words(Compiler *c, const IrNode *root) {
     if (root->op == OP_KEYWORDS)
         for (const IrNode *k = ir_kid(ir_kid(root, FIELD_ITEMS), FIELD_ITEMS); ok && k; k = k->next)
             ok = compile_in_words(c, k);
+    if (root->op == OP_STATIC) root = ir_kid(root, FIELD_E);
     for (int i = 0; ok && (w = in_words(root, i)) != NULL; i++) {
         Text said = {0};
         in_words_expand(w, c->g, c->face, root, &said);

@@ -26,6 +26,7 @@ const InWords *in_words(const IrNode *item, int n) {
 
 bool in_words_any(const IrNode *line) {
     if (in_words(line, 0) != NULL) return true;
+    if (line->op == OP_STATIC) return in_words_any(ir_kid(line, FIELD_E));
     for (const IrNode *k = ir_kid(line, FIELD_ITEMS); k; k = k->next)
         if (in_words_any(k)) return true;
     return false;

@@ -330,6 +330,14 @@ static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
     return CR(t->e, 118_9) ? n : NULL;
 }
 
+// 702.74a: may its evoke cost be paid? 118.9a: one alternative cost only.
+static bool may_be_evoked(Attempt *t) {
+    unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN |
+                      CAST_ALTERNATIVE | CAST_FREE;
+    return face_statement(t->face, OP_EVOKE) != NULL && (t->ways & others) == 0 &&
+           CR(t->e, 702_74a);
+}
+
 static bool frees(const Scope *s, const IrNode *n, const void *context) {
     const Attempt *t = context;
     Scope looking = *s;
@@ -349,9 +357,10 @@ static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     TotalCost due;
     if (spell_cost(t, s, t->v.id, &due, r) && affordable(t, &due.mana, NO_OBJECT, r)) return true;
     bool free = may_be_free(t);
-    if (!free && alternative_cost(t, s) == NULL) return false;
+    bool evoked = !free && may_be_evoked(t);
+    if (!free && !evoked && alternative_cost(t, s) == NULL) return false;
     Attempt other = *t;
-    other.ways |= free ? CAST_FREE : CAST_ALTERNATIVE;
+    other.ways |= free ? CAST_FREE : evoked ? CAST_EVOKED : CAST_ALTERNATIVE;
     return spell_cost(&other, s, t->v.id, &due, NULL) &&
            affordable(&other, &due.mana, NO_OBJECT, NULL);
 }
@@ -405,6 +414,25 @@ static void spare_tapped(const Attempt *t, ManaCost *due) {
     for (int i = untapped_creatures(t, creatures); i > 0; i--) total_cost_take_one(due);
 }
 
+// 702.61a: while a spell with split second is on the stack.
+static bool in_split_second(Attempt *t) {
+    for (CardId c = t->g->stack.first; card_is(c); c = game_place(t->g, c)->next) {
+        const Object *o = game_place(t->g, c);
+        if (o->face.v < 0 || o->kind == OBJECT_ABILITY) continue;
+        View v = view_of(t->e, t->g, game_id(t->g, c));
+        if (view_has(&v, KEYWORD_SPLIT_SECOND)) return true;
+    }
+    return false;
+}
+
+// 702.61b: mana abilities and special actions are no matter.
+static bool split_second_allows(Attempt *t, Rejection *r) {
+    bool mana = t->action->kind == ACTION_ACTIVATE && is_mana_ability(t->e, t->ability);
+    if (mana || !in_split_second(t) || !CR(t->e, 702_61a)) return true;
+    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot %s %s: split second forbids it.", t->verb,
+                         t->name);
+}
+
 // Only what can be said before anything is chosen; `whole` asks for targets and costs as well.
 static bool judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     bool activating = t->action->kind == ACTION_ACTIVATE;
@@ -414,6 +442,7 @@ static bool judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     if (t->action->kind == ACTION_PLAY_LAND) return land_legal(t, r);
     if (!(activating ? ability_exists(t, r) : spell_timing(t, r))) return false;
     if (!activating && !may_cast_from(t, r)) return false;
+    if (!split_second_allows(t, r)) return false;
     if (!whole) return true;
     if (!targets_exist(t, r)) return false;
     ManaCost due = {0};
@@ -569,6 +598,7 @@ static bool announce_ways(Attempt *t, Scope *s) {
     // 118.9a: one alternative cost only.
     bool other = (t->ways & (CAST_ALTERNATIVE | CAST_FLASHBACK | CAST_DISTURB)) != 0;
     if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, "free", 0)) return false;
+    if (may_be_evoked(t) && !announce_way(t, s, CAST_EVOKED, "evoke", 0)) return false;
     if (face_statement(t->face, OP_FLASH_FOR_MORE) != NULL &&
         !announce_way(t, s, CAST_FLASH, "flash", proposal_must_pay_more(&t->proposal)))
         return false;

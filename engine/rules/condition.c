@@ -337,6 +337,27 @@ static bool was_kicked(const Scope *s, const IrNode *n) {
     return o != NULL && (o->cast_ways & CAST_KICKED) != 0 && CR(s->e, 400_7d) && CR(s->e, 607_2i);
 }
 
+// 118.9: of the permanent that the spell became (400.7d).
+static bool was_paid(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    const Object *o = objects.count == 0 ? NULL : game_object(s->g, objects.items[0].object);
+    return o != NULL && (o->cast_ways & n->number) != 0;
+}
+
+// 702.100a, 702.100c: one of two creatures, each as it is or last was.
+static bool outgrows(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count == 0) return false;
+    View one = view_of(s->e, s->g, objects.items[0].object);
+    View other = view_of(s->e, s->g, s->source);
+    if (!view_is(&one, TYPE_CREATURE) || !view_is(&other, TYPE_CREATURE)) return false;
+    return one.c.power > other.c.power || one.c.toughness > other.c.toughness;
+}
+
 static bool has_no_cards(const Scope *s, const IrNode *n) {
     const IrNode *zone = ir_kid(n, FIELD_ZONE);
     Set owners;
@@ -373,6 +394,8 @@ static const struct {
     {OP_WAS_KICKED, was_kicked},
     {OP_HAD_NO_COUNTERS, had_no_counters},
     {OP_IS_NEW, is_new},
+    {OP_OUTGROWS, outgrows},
+    {OP_WAS_PAID, was_paid},
     {OP_CONTROLS, controls},
     {OP_CONTROLS_NO, controls_no},
     {OP_CONTROLS_IT, controls_it},

@@ -58,17 +58,19 @@ bool mana_cost_has_x(const ManaCost *c) {
     return false;
 }
 
+static void add_mana(const IrNode *n, int x, ManaCost *out) {
+    ManaCost part = {0};
+    Status status = {0};
+    bool readable = mana_cost_read(span_of(n->name), &part, (Place){0}, &status);
+    gavel_assert(readable);
+    mana_cost_with_x(&part, x, &part);
+    for (int i = 0; i < part.count; i++) add_symbol(out, part.symbols[i]);
+}
+
 void cost_mana(const IrNode *costs, int x, ManaCost *out) {
     *out = (ManaCost){0};
-    for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
-        if (n->op != OP_COST_MANA) continue;
-        ManaCost part = {0};
-        Status status = {0};
-        bool readable = mana_cost_read(span_of(n->name), &part, (Place){0}, &status);
-        gavel_assert(readable);
-        mana_cost_with_x(&part, x, &part);
-        for (int i = 0; i < part.count; i++) add_symbol(out, part.symbols[i]);
-    }
+    for (const IrNode *n = first_part(costs); n != NULL; n = n->next)
+        if (n->op == OP_COST_MANA && ir_kid(n, FIELD_N) == NULL) add_mana(n, x, out);
 }
 
 // 107.3h: X is 0, unless the object is a spell for which it was chosen.
@@ -90,6 +92,9 @@ static ObjectId whose_mana_cost(const Scope *s, const IrNode *n) {
 void cost_mana_due(const Scope *s, const IrNode *costs, ManaCost *out) {
     cost_mana(costs, s->x, out);
     for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
+        const IrNode *each = n->op == OP_COST_MANA ? ir_kid(n, FIELD_N) : NULL;
+        for (int times = each == NULL ? 0 : quantity(s, each); times > 0; times--)
+            add_mana(n, s->x, out);
         if (n->op != OP_COST_MANA_OF) continue;
         ObjectId id = whose_mana_cost(s, n);
         View v = view_of(s->e, s->g, id);

@@ -308,6 +308,9 @@ static int wanted(const Candidate *c, const IrNode *n) {
 static bool power_at_most(const Candidate *c, const IrNode *n) {
     return c->v.c.has_pt && defined(c).power <= wanted(c, n);
 }
+static bool power_less(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && defined(c).power < wanted(c, n);
+}
 static bool power_at_least(const Candidate *c, const IrNode *n) {
     return c->v.c.has_pt && defined(c).power >= wanted(c, n);
 }
@@ -385,6 +388,7 @@ static const struct {
     {OP_FILTER_ATTACKED, attacked},
     {OP_FILTER_POWER_AT_MOST, power_at_most},
     {OP_FILTER_POWER_AT_LEAST, power_at_least},
+    {OP_FILTER_POWER_LESS, power_less},
     {OP_FILTER_TOUGHNESS_AT_MOST, toughness_at_most},
     {OP_FILTER_TOUGHNESS_AT_LEAST, toughness_at_least},
     {OP_FILTER_MANA_VALUE_AT_MOST, value_at_most},

@@ -52,7 +52,26 @@ static bool is_chosen(const Scope *s, int mode) {
     return false;
 }
 
+// Is the target within what happens only if the spell was kicked?
+static bool is_for_kicked(const IrNode *n, const IrNode *target) {
+    for (; n != NULL; n = n->next) {
+        bool kicked = n->op == OP_IF && ir_kid(n, FIELD_C)->op == OP_WAS_KICKED;
+        if (kicked && contains(ir_kid(n, FIELD_E), target)) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (is_for_kicked(n->kids[i], target)) return true;
+    }
+    return false;
+}
+
+// 702.33g: such a target is chosen only if it was. Off: in any case.
+static bool kicker_allows(const Scope *s, const Ability *a, const IrNode *target) {
+    const StackItem *item = a->kind == ABILITY_SPELL ? game_stack_item(s->g, s->item) : NULL;
+    if (a->kind != ABILITY_SPELL || (item != NULL && (item->ways & CAST_KICKED))) return true;
+    return !is_for_kicked(a->effect, target) || !CR(s->e, 702_33g);
+}
+
 bool mode_wants_target(const Scope *s, const Ability *a, const IrNode *target) {
+    if (!kicker_allows(s, a, target)) return false;
     const IrNode *modal = modal_in(a->effect), *mode;
     if (modal == NULL) return true;
     for (int n = 1; (mode = mode_at(modal, n)) != NULL; n++)

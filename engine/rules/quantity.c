@@ -43,8 +43,12 @@ static int any_number(const Scope *s, const IrNode *n) {
 }
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
 static int counters_on(const Scope *s, const IrNode *n) {
-    (void)n;
-    return game_counters(s->g, s->source, (CounterKind)n->number);
+    if (game_object(s->g, s->source) != NULL)
+        return game_counters(s->g, s->source, (CounterKind)n->number);
+    const LastKnown *known = game_last_known(s->g, s->source);  // 608.2h
+    for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
+        if (known->counters[k].kind == n->number) return known->counters[k].count;
+    return 0;
 }
 // The mana value of the one object meant; 0 where there is none.
 static int mana_value_of(const Scope *s, const IrNode *n) {

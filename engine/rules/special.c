@@ -108,6 +108,13 @@ static void turn_up(Special *t, int x) {
     ev.object = t->v.id;
     ev.player = t->player;
     ev.amount = x;
+    if (!apply(t->e, t->g, &ev) || t->keyword->op != OP_MORPH || t->keyword->number != 1) return;
+    if (!CR(t->e, 702_37b)) return;
+    ev = event_new(EVENT_COUNTERS);
+    ev.object = t->v.id;
+    ev.player = t->player;
+    ev.amount = 1;
+    ev.amount2 = COUNTER_PLUS_ONE;
     apply(t->e, t->g, &ev);
 }
 

@@ -252,6 +252,7 @@ static const IrNode *instead(const Casting *c) {
     if (c->ways & CAST_FORETOLD) n = face_statement(c->face, OP_FORETELL);
     if (c->ways & CAST_DISTURB)
         n = face_statement(pool_card(c->e->pool, c->face->card)->faces[0], OP_DISTURB);
+    if (c->ways & CAST_EVOKED) n = face_statement(c->face, OP_EVOKE);
     if (c->ways & CAST_ALTERNATIVE) n = face_statement(c->face, OP_ALTERNATIVE_COST);
     return n == NULL ? NULL : ir_kid(n, FIELD_COST);
 }
@@ -357,6 +358,7 @@ bool casting_supported(Op op) {
                                OP_ALTERNATIVE_COST,
                                OP_KICKER,
                                OP_AFFINITY,
+                               OP_EVOKE,
                                OP_FLASHBACK,
                                OP_DISTURB,
                                OP_BUYBACK,

@@ -37,7 +37,8 @@ typedef enum {
     CAST_LATE = 1 << 9,          // Cast when a sorcery could not have been cast.
     CAST_AFTERMATH = 1 << 10,    // 702.127
     CAST_TRANSFORMED = 1 << 11,  // With its back face up (712.11a).
-    CAST_DISTURB = 1 << 12       // 702.146
+    CAST_DISTURB = 1 << 12,      // 702.146
+    CAST_EVOKED = 1 << 13        // 702.74
 } CastWay;
 
 typedef struct {
