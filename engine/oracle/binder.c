@@ -140,7 +140,9 @@ static void note_made(Binder *b, IrNode *n) {
 
 static void introduce_tokens(Binder *b, IrNode *n) {
     const IrNode *count = ir_kid(n, FIELD_N);
-    bool several = count != NULL && count->plural;
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    bool several = (count != NULL && count->plural) || ir_kid(n, FIELD_M) != NULL ||
+                   (n->op == OP_CREATE_TOKEN && what->plural);
     Mention m = object_mention(n, !several, several);
     m.token = true;
     mention(b, m);
@@ -239,6 +241,12 @@ static void note_moved(Binder *b, const IrNode *n) {
                     (m->node->binding != NO_BINDING && m->node->binding == what->binding);
         if (m->kind == REFERENT_OBJECT && same) m->moved = true;
     }
+}
+
+static void note_sacrificed(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    for (int i = 0; i < b->mention_count; i++)
+        if (b->mentions[i].node == what) b->mentions[i].sacrificed = true;
 }
 
 // What may be cast is spoken of as "that spell" from then on (400.7h).
@@ -413,6 +421,7 @@ static void introduce(Binder *b, IrNode *n) {
     refuse_given_words(b, n);
     if (room == ROOM_OBJECT) introduce_object(b, n);
     if (room == ROOM_PLAYER) introduce_player(b, n);
+    if (n->op == OP_COST_SACRIFICE || n->op == OP_SACRIFICE) note_sacrificed(b, n);
     if (room == ROOM_EFFECT || room == ROOM_TRIGGER || room == ROOM_WOULD) introduce_result(b, n);
 }
 
@@ -420,13 +429,14 @@ static void introduce(Binder *b, IrNode *n) {
 
 typedef struct {
     ReferentKind kind;
-    bool one, many;  // Which numbers fit.
-    bool copy;       // "the copy"
-    bool shown;      // "the rest", "from among them"
-    bool revealed;   // "the revealed cards"
-    bool hand;       // "from it", of a hand that was shown
-    bool named;      // "that creature": never this object itself, which is called by its name.
-    Mention noun;    // What the noun says.
+    bool one, many;   // Which numbers fit.
+    bool copy;        // "the copy"
+    bool sacrificed;  // "the sacrificed creature"
+    bool shown;       // "the rest", "from among them"
+    bool revealed;    // "the revealed cards"
+    bool hand;        // "from it", of a hand that was shown
+    bool named;       // "that creature": never this object itself, which is called by its name.
+    Mention noun;     // What the noun says.
 } Wanted;
 
 static bool fits(const Mention *m, const Wanted *w) {
@@ -436,6 +446,7 @@ static bool fits(const Mention *m, const Wanted *w) {
     if (m->aside && !w->shown && !w->revealed && !(w->named && w->noun.card)) return false;
     if ((w->shown && !m->shown) || (w->revealed && !m->revealed)) return false;
     if (w->copy != m->copy && (w->copy || w->named)) return false;
+    if (w->sacrificed && !m->sacrificed) return false;
     if (!((w->one && m->one) || (w->many && m->many))) return false;
     if (!w->named) return true;
     if (m->self) return false;
@@ -491,6 +502,7 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
 
 static void refer_object(Binder *b, IrNode *n, bool one, int token) {
     Wanted w = {.kind = REFERENT_OBJECT, .one = one, .many = !one};
+    w.sacrificed = n->op == OP_THE_SACRIFICED;
     const IrNode *noun = ir_kid(n, FIELD_WHAT);
     if (noun) {
         w.named = true;
@@ -521,6 +533,7 @@ static void complete_among(Binder *b, IrNode *n, int token) {
 static void resolve(Binder *b, IrNode *n, int token) {
     complete_among(b, n, token);
     switch ((int)n->op) {
+        case OP_THE_SACRIFICED:
         case OP_IT: refer_object(b, n, true, token); return;
         case OP_THEY: refer_object(b, n, false, token); return;
         case OP_SHOWN: refer_shown(b, n, !n->plural, n->plural, token); return;
@@ -697,6 +710,37 @@ static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
     }
 }
 
+static bool speaks_of_binding(const IrNode *n, int binding) {
+    if (n->binding == binding) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (speaks_of_binding(n->kids[i], binding)) return true;
+    return false;
+}
+
+// "Each creature deals damage equal to its power": the amount would be each one's own.
+static void check_own_amount(Binder *b, const IrNode *n) {
+    const IrNode *src = ir_kid(n, FIELD_SRC), *amount = ir_kid(n, FIELD_N);
+    if (src->op != OP_EACH || src->binding == NO_BINDING || !amount) return;
+    if (speaks_of_binding(amount, src->binding)) fail(b, "an amount of each one's own", 0);
+}
+
+static bool means_self(const Binder *b, const IrNode *n) {
+    if (n->op == OP_SELF) return true;
+    const IrNode *by =
+        n->binding == NO_BINDING ? NULL : b->ability->bindings[n->binding].introduced_by;
+    return by && by->op == OP_SELF;
+}
+
+// "For each other creature": other than what gets it, which the count knows only of the source.
+static void check_other_counted(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT), *src = ir_kid(n, FIELD_SRC);
+    const IrNode *subject = src ? src : what;
+    if (!subject || op_room((Op)subject->op) != ROOM_OBJECT || means_self(b, subject)) return;
+    for (int i = 0; i < n->kid_count; i++)
+        if (op_room((Op)n->kids[i]->op) == ROOM_QUANTITY && ir_find(n->kids[i], OP_FILTER_OTHER))
+            fail(b, "other than what it is said of", 0);
+}
+
 // "Another" is said of what the sentence is about; only of this object itself does it mean others
 // than the source.
 static void check_another(Binder *b, const IrNode *n) {
@@ -704,9 +748,7 @@ static void check_another(Binder *b, const IrNode *n) {
     const IrNode *what = ir_kid(e && e->op == OP_DOES ? e : n, FIELD_WHAT);
     if (!c || !what || !ir_find(c, OP_FILTER_OTHER)) return;
     if (what->op == OP_SELF || what->op == OP_ALL || what->op == OP_EACH) return;
-    const IrNode *by =
-        what->binding == NO_BINDING ? NULL : b->ability->bindings[what->binding].introduced_by;
-    if (!by || by->op != OP_SELF) fail(b, "other than what it is attached to", 0);
+    if (!means_self(b, what)) fail(b, "other than what it is attached to", 0);
 }
 
 static Ability *new_part(Binder *b) {
@@ -809,10 +851,14 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->in_effect = outer_effect;
     b->means_drawn = outer_drawn;
     if (room == ROOM_STATIC) check_another(b, n);
+    if (n->op == OP_DAMAGE) check_own_amount(b, n);
     if (n->op == OP_VARIABLE) note_variable(b, n);
     resolve(b, n, token);
     introduce(b, n);
     complete(b, n);
+    if (n->op == OP_DAMAGE || n->op == OP_MODIFY_PT || n->op == OP_STATIC_MODIFY_PT ||
+        n->op == OP_PUT_COUNTERS)
+        check_other_counted(b, n);
     if (ends_clause(n)) b->clause++;
     return n;
 }

@@ -28,15 +28,16 @@ typedef struct {
     bool self, one, many;
     uint32_t types;  // Of an object: the card types it may have; every bit if unknown.
     bool card, spell;
-    bool drawn;     // A card drawn by an instruction.
-    bool token;     // Said to be a token.
-    bool copy;      // A copy of a spell that was made.
-    bool moved;     // Put somewhere else on the way: a card may have become a permanent, or back.
-    bool castable;  // A card that somebody may cast: "that spell".
-    bool shown;     // Cards that were looked at, revealed or milled.
-    bool revealed;  // ... revealed, or chosen from among others and revealed.
-    bool aside;     // ... and are meant only where the words say so.
-    bool hand;      // A hand that was shown.
+    bool drawn;       // A card drawn by an instruction.
+    bool token;       // Said to be a token.
+    bool copy;        // A copy of a spell that was made.
+    bool moved;       // Put somewhere else on the way: a card may have become a permanent, or back.
+    bool sacrificed;  // By a cost or an instruction.
+    bool castable;    // A card that somebody may cast: "that spell".
+    bool shown;       // Cards that were looked at, revealed or milled.
+    bool revealed;    // ... revealed, or chosen from among others and revealed.
+    bool aside;       // ... and are meant only where the words say so.
+    bool hand;        // A hand that was shown.
     int clause;
 } Mention;
 

@@ -15,7 +15,10 @@
     {#nonterminal, "<items:" #item ">", OP_##op, NUMBER_NONE, conjunction, least},
 const RowText grammar_rows[] = {
 #include "engine/oracle/rows/ability.def"
+#include "engine/oracle/rows/amount.def"
 #include "engine/oracle/rows/condition.def"
+#include "engine/oracle/rows/event.def"
+#include "engine/oracle/rows/standing.def"
 #include "engine/oracle/rows/copy.def"
 #include "engine/oracle/rows/effect.def"
 #include "engine/oracle/rows/faces.def"

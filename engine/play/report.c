@@ -323,10 +323,12 @@ static void lasting(const Report *r) {
         [LASTS_FOREVER] = "",
         [LASTS_WHILE_SOURCE_CONTROLLED] = " for as long as that player controls ",
         [LASTS_WHILE_SOURCE_REMAINS] = " for as long as there is ",
+        [LASTS_WHILE_SOURCE_TAPPED] = " for as long as it stays tapped: ",
     };
     const ContinuousEffect *c = &r->ev->continuous;
     text_add(r->out, until[c->lasting]);
-    if (c->lasting == LASTS_WHILE_SOURCE_CONTROLLED || c->lasting == LASTS_WHILE_SOURCE_REMAINS)
+    if (c->lasting == LASTS_WHILE_SOURCE_CONTROLLED || c->lasting == LASTS_WHILE_SOURCE_REMAINS ||
+        c->lasting == LASTS_WHILE_SOURCE_TAPPED)
         name(r, c->source);
     text_add(r->out, ".");
 }
@@ -442,6 +444,10 @@ static void attacks(const Report *r) {
 static void exerts(const Report *r) {
     text_add(r->out, player(r));
     sentence(r, " exerts ", r->ev->object, ".");
+}
+static void stays_tapped(const Report *r) {
+    name(r, r->ev->object);
+    text_add(r->out, " won't untap in its controller's next untap step.");
 }
 static void put_attacking(const Report *r) {
     name(r, r->ev->source);
@@ -580,6 +586,7 @@ static const struct {
     {EVENT_PUT_ATTACKING, put_attacking},
     {EVENT_RESELECTED, put_attacking},
     {EVENT_EXERTS, exerts},
+    {EVENT_STAYS_TAPPED, stays_tapped},
     {EVENT_PUT_BLOCKING, put_blocking},
     {EVENT_PROTECTOR, protector},
     {EVENT_PHASES_OUT, phases_out},

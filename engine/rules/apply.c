@@ -40,7 +40,7 @@ static const EventSet touching_derived =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(FLIP) | BIT(CEASE) |
     BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) |
     BIT(CONTINUOUS_ENDS) | BIT(ATTACH) | BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(TURN_UP) |
-    BIT(CLASS_LEVEL) | BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE);
+    BIT(CLASS_LEVEL) | BIT(UNTAP) | BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE);
 
 // Events after which state-based actions need not look again: who may act is not their concern.
 static bool touches_nothing(EventKind k) {

@@ -66,10 +66,23 @@ bool perform_EXERTS(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_STAYS_TAPPED(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    const Object *o = game_object(g, ev->object);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    write_place(g, object_card(ev->object))->stays_tapped = true;
+    return true;
+}
+
 bool perform_EXERTION_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
     bool any = false;
     for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
+        if (write_place(g, c)->stays_tapped &&
+            player_same(game_place(g, c)->controller, ev->player)) {
+            write_place(g, c)->stays_tapped = false;
+            any = true;
+        }
         if (write_place(g, c)->exerted_by != ev->player.v + 1) continue;
         write_place(g, c)->exerted_by = 0;
         any = true;

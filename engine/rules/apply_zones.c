@@ -180,7 +180,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t
     o->since = g->turn;
     o->class_level = 0;
     o->turned_over = 0;
-    o->deathtouched = o->attacked = false;
+    o->deathtouched = o->attacked = o->stays_tapped = false;
     // 903.3: it stays a commander wherever it goes.
     if (o->is_commander && !CR(e, 903_3)) o->is_commander = false;
     o->arrived = o->is_commander;

@@ -203,6 +203,17 @@ static bool was_modified(const Event *ev, const Event *asked) {
            (given_up && ev->to != ZONE_GRAVEYARD);
 }
 
+// What was sacrificed may be spoken of: as it last was (608.2h).
+static void bind_paid(Scope *s, const IrNode *n, const Answer *a) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    bool spoken_of = what->op == OP_ANY_ONE && what->binding != NO_BINDING;
+    for (int i = 0; spoken_of && i < a->count; i++)
+        scope_bind(s, (Bound){.binding = (int8_t)what->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = a->items[i].what.object,
+                              .player = NO_PLAYER});
+}
+
 static bool use(Scope *s, const IrNode *n, const Answer *a) {
     Event events[ANSWER_ITEMS_MAX];
     size_t row = row_of(n);
@@ -223,6 +234,7 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
     Event asked = events[0];
     int paid = apply_all(s->e, s->g, events, a->count);
     if (n->op == OP_COST_EXILE) link_exiled(s, events, paid);
+    if (n->op == OP_COST_SACRIFICE) bind_paid(s, n, a);
     // 118.11: it is paid even if something else was done instead.
     if (!was_modified(&events[0], &asked) || CR(s->e, 118_11)) return true;
     return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,

@@ -16,7 +16,7 @@ EffectHandler effect_create_token, effect_get_emblem;
 EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
     effect_put_its_counters, effect_radiation;
 // effects_damage.c
-EffectHandler effect_damage, effect_damage_both, effect_fight;
+EffectHandler effect_damage, effect_damage_both, effect_fight, effect_stay_tapped;
 // effects_objects.c
 EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_return_to_hand,
     effect_put_into_graveyard, effect_counter, effect_tap, effect_untap, effect_transform,

@@ -20,6 +20,7 @@ static const struct {
     {OP_UNTIL_YOUR_NEXT_UPKEEP, LASTS_PLAYERS_NEXT_UPKEEP},
     {OP_WHILE_YOU_CONTROL_IT, LASTS_WHILE_SOURCE_CONTROLLED},
     {OP_WHILE_IT_REMAINS, LASTS_WHILE_SOURCE_REMAINS},
+    {OP_WHILE_IT_REMAINS_TAPPED, LASTS_WHILE_SOURCE_TAPPED},
 };
 
 // 611.2a: without a duration it lasts until the end of the game.
@@ -34,6 +35,7 @@ bool duration_over(const Game *g, const ContinuousEffect *effect) {
     const Object *source = game_object(g, effect->source);
     bool there = source != NULL && source->zone == ZONE_BATTLEFIELD;
     if (effect->lasting == LASTS_WHILE_SOURCE_REMAINS) return !there;
+    if (effect->lasting == LASTS_WHILE_SOURCE_TAPPED) return !there || !source->tapped;
     return effect->lasting == LASTS_WHILE_SOURCE_CONTROLLED &&
            !(there && player_same(source->controller, effect->controller));
 }
@@ -174,6 +176,7 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
         {OP_FORBID_BEING_BLOCKED, TRAIT_CANT_BE_BLOCKED},
         {OP_ORDER_ATTACK, TRAIT_MUST_ATTACK},
         {OP_ORDER_BLOCK, TRAIT_MUST_BLOCK},
+        {OP_ORDER_BE_BLOCKED, TRAIT_MUST_BE_BLOCKED},
     };
     Set objects;
     objects.count = 0;

@@ -116,7 +116,9 @@ static int add_damage(Scope *s, const IrNode *n, Field amount_field, Field to_fi
     sources.count = to.count = 0;
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
     if (ir_kid(n, to_field) != NULL) objects_meant(s, ir_kid(n, to_field), &to);
+    const IrNode *times = n->op == OP_DAMAGE ? ir_kid(n, FIELD_A) : NULL;
     int amount = quantity(s, ir_kid(n, amount_field));
+    if (times != NULL) amount *= quantity(s, times);
     for (int i = 0; i < sources.count; i++)
         for (int k = 0; k < to.count; k++) {
             engine_need_room(s->e, count, SET_MAX, "events at once");
@@ -149,7 +151,9 @@ void effect_damage_both(Scope *s, const IrNode *n) {
 void effect_fight(Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
+    const IrNode *to = ir_kid(n, FIELD_TO);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (to != NULL) objects_meant(s, to, &objects);
     if (objects.count != 2) return;
     Event events[2];
     for (int i = 0; i < 2; i++) {

@@ -61,6 +61,17 @@ static PlayerId creator(Scope *s, PlayerId told) {
     return player_same(told, s->you) || CR(s->e, 111_2) ? told : s->you;
 }
 
+// 111.3: where its power and toughness are X, the effect that makes it says what they are.
+static void size_token(const Scope *s, const IrNode *what, Copied *token) {
+    const IrNode *power = ir_kid(what, FIELD_N), *toughness = ir_kid(what, FIELD_M);
+    if (what->op != OP_TOKEN || (power->op == OP_NUMBER && toughness->op == OP_NUMBER)) return;
+    engine_need_room(s->e, token->count, COPIED_CHANGES_MAX, "changes of a copy");
+    token->changes[token->count++] = (Change){.kind = CHANGE_SET_PT,
+                                              .player = NO_PLAYER,
+                                              .a = quantity(s, power),
+                                              .b = quantity(s, toughness)};
+}
+
 static Event token_for(Scope *s, const IrNode *n, PlayerId p) {
     Event ev = event_new(EVENT_CREATE_TOKEN);
     ev.player = creator(s, p);
@@ -69,6 +80,7 @@ static Event token_for(Scope *s, const IrNode *n, PlayerId p) {
     ev.tapped = enters_as(ir_kid(n, FIELD_A), OP_FILTER_TAPPED);
     Copied token = {.face = pool_card(s->e->pool, ev.definition)->faces[0]->id};
     words_token(s, &token);
+    size_token(s, ir_kid(n, FIELD_WHAT), &token);
     if (token.count > 0) ev.copy = token;
     Set host;
     host.count = 0;
@@ -98,7 +110,9 @@ void effect_create_token(Scope *s, const IrNode *n) {
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *number = ir_kid(n, FIELD_N);
+    const IrNode *times = ir_kid(n, FIELD_M);
     int amount = number == NULL ? 1 : quantity(s, number), count = 0;
+    if (times != NULL) amount *= quantity(s, times);
     Event events[BATCH_MAX];
     for (int p = 0; p < players.count; p++)
         for (int i = 0, all = tokens_made(s, n, players.items[p].player, amount); i < all; i++) {

@@ -197,17 +197,18 @@ static ManaTypeSet types_of_chosen(const Scope *s, const IrNode *mana, Asked *as
     return (ManaTypeSet)(1U << color);
 }
 
+static ManaTypeSet types_for_each(const Scope *s, const IrNode *mana, Asked *asked) {
+    return is_some(s, mana) ? types_of_symbols(s, ir_kid(mana, FIELD_A), asked) : 0;
+}
+
 static const struct {
     Op op;
     ManaTypeSet (*types)(const Scope *s, const IrNode *mana, Asked *asked);
 } rows[] = {
-    {OP_MANA_SYMBOLS, types_of_symbols},
-    {OP_MANA_OR, types_of_any},
-    {OP_MANA_ANY_COLOR, types_of_color},
-    {OP_MANA_ANY_COMBINATION, types_of_color},
-    {OP_MANA_CHOSEN_COLOR, types_of_chosen},
-    {OP_MANA_COULD_PRODUCE, types_of_others},
-    {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
+    {OP_MANA_SYMBOLS, types_of_symbols},       {OP_MANA_OR, types_of_any},
+    {OP_MANA_FOR_EACH, types_for_each},        {OP_MANA_ANY_COLOR, types_of_color},
+    {OP_MANA_ANY_COMBINATION, types_of_color}, {OP_MANA_CHOSEN_COLOR, types_of_chosen},
+    {OP_MANA_COULD_PRODUCE, types_of_others},  {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
     {OP_MANA_PRODUCED, types_of_produced},
 };
 

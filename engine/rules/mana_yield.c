@@ -162,11 +162,23 @@ static void yields_of_symbols(const Scope *s, const IrNode *mana, ManaYields *ou
     for (int i = 0; i < so_far.count; i++) yield_add(s, out, so_far.items[i]);
 }
 
+static void yields_for_each(const Scope *s, const IrNode *symbols, int times, ManaYields *out) {
+    ManaYields so_far = {.count = 1}, once = {.count = 0}, both;
+    yields_of_symbols(s, symbols, &once);
+    for (int i = 0; i < times && i < YIELD_MOST; i++) {
+        yields_combine(s, &so_far, &once, &both);
+        so_far = both;
+    }
+    for (int i = 0; times > 0 && i < so_far.count; i++) yield_add(s, out, so_far.items[i]);
+}
+
 static void yields_of_mana(const Scope *s, const IrNode *mana, ManaYields *out) {
     const IrNode *n = ir_kid(mana, FIELD_N);
     int amount = n == NULL ? 1 : quantity(s, n);
     if (mana->op == OP_MANA_SYMBOLS) {
         yields_of_symbols(s, mana, out);
+    } else if (mana->op == OP_MANA_FOR_EACH) {
+        yields_for_each(s, ir_kid(mana, FIELD_A), amount, out);
     } else if (mana->op == OP_MANA_OR) {
         for (const IrNode *item = ir_kid(mana, FIELD_ITEMS); item != NULL; item = item->next)
             yields_of_mana(s, item, out);
@@ -210,6 +222,12 @@ static void gather(const Scope *s, const IrNode *n, ManaYields *so_far) {
         return;
     }
     if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return;
+    if (n->op == OP_UNLESS && condition_holds(s, ir_kid(n, FIELD_C))) return;
+    if (n->op == OP_IF_INSTEAD) {
+        bool instead = condition_holds(s, ir_kid(n, FIELD_C));
+        gather(s, ir_kid(n, instead ? FIELD_E2 : FIELD_E), so_far);
+        return;
+    }
     for (int i = 0; i < n->kid_count; i++)
         for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next) gather(s, kid, so_far);
 }

@@ -42,13 +42,21 @@ static int any_number(const Scope *s, const IrNode *n) {
     return SET_MAX;
 }
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
+// Of what has left, as it last was (608.2h).
 static int counters_on(const Scope *s, const IrNode *n) {
-    if (game_object(s->g, s->source) != NULL)
-        return game_counters(s->g, s->source, (CounterKind)n->number);
-    const LastKnown *known = game_last_known(s->g, s->source);  // 608.2h
-    for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
-        if (known->counters[k].kind == n->number) return known->counters[k].count;
-    return 0;
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    int sum = 0;
+    for (int i = 0; i < meant.count; i++) {
+        if (meant.items[i].kind != CHOICE_OBJECT) continue;
+        ObjectId id = meant.items[i].object;
+        const LastKnown *known = game_object(s->g, id) ? NULL : game_last_known(s->g, id);
+        if (game_object(s->g, id) != NULL) sum += game_counters(s->g, id, (CounterKind)n->number);
+        for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
+            if (known->counters[k].kind == n->number) sum += known->counters[k].count;
+    }
+    return sum;
 }
 // The mana value of the one object meant; 0 where there is none.
 static int mana_value_of(const Scope *s, const IrNode *n) {
@@ -90,17 +98,99 @@ static int excess_dealt(const Scope *s, const IrNode *n) {
         if (b->binding == n->binding && b->kind == BOUND_EXCESS) sum += b->amount;
     return sum;
 }
-static int greatest_power(const Scope *s, const IrNode *n) {
+static void gather(const Scope *s, const IrNode *n, Set *found) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    found->count = 0;
+    filter_gather(s, filter, filter_zone(filter), found);
+}
+
+static int number_for(const Scope *s, Op op, ObjectId id) {
+    View v = view_of(s->e, s->g, id);
+    if (op == OP_GREATEST_MANA_VALUE) return view_mana_value(s->e, s->g, &v);
+    return op == OP_GREATEST_TOUGHNESS ? v.c.toughness : v.c.power;
+}
+static int greatest(const Scope *s, const IrNode *n) {
     Set found;
-    found.count = 0;
-    filter_gather(s, filter, filter_zone(filter), &found);
+    gather(s, n, &found);
     int most = 0;
     for (int i = 0; i < found.count; i++) {
-        int power = view_of(s->e, s->g, found.items[i].object).c.power;
-        if (power > most) most = power;
+        int number = number_for(s, (Op)n->op, found.items[i].object);
+        if (number > most) most = number;
     }
     return most;
+}
+static int sum_of_power(const Scope *s, const IrNode *n) {
+    Set found;
+    gather(s, n, &found);
+    int sum = 0;
+    for (int i = 0; i < found.count; i++) sum += view_of(s->e, s->g, found.items[i].object).c.power;
+    return sum;
+}
+static int count_bits(unsigned bits) {
+    int count = 0;
+    for (; bits != 0; bits &= bits - 1) count++;
+    return count;
+}
+// 305.6: the five of them.
+static int land_types_among(const Scope *s, const IrNode *n) {
+    static const Subtype basic[] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP, SUBTYPE_MOUNTAIN,
+                                    SUBTYPE_FOREST};
+    Set found;
+    gather(s, n, &found);
+    unsigned types = 0;
+    for (int i = 0; i < found.count; i++) {
+        View v = view_of(s->e, s->g, found.items[i].object);
+        for (unsigned t = 0; t < ARRAY_LEN(basic); t++)
+            if (subtype_in(&v.c.type.subtypes, basic[t])) types |= 1U << t;
+    }
+    return count_bits(types);
+}
+static int colors_among(const Scope *s, const IrNode *n) {
+    Set found;
+    gather(s, n, &found);
+    unsigned colors = 0;
+    for (int i = 0; i < found.count; i++)
+        colors |= view_of(s->e, s->g, found.items[i].object).c.colors;
+    return count_bits(colors);
+}
+static int opponents(const Scope *s, const IrNode *n) {
+    (void)n;
+    int count = 0;
+    for (int i = 0; i < s->g->player_count; i++)
+        count += !s->g->players[i].left && game_is_opponent(s->g, s->you, player_id(i));
+    return count;
+}
+static int life_of(const Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    return players.count == 0 ? 0 : game_player(s->g, players.items[0].player)->life;
+}
+// 700.5, 700.5a: mana symbols of the colors among the costs of your permanents; each counts once.
+static int devotion(const Scope *s, const IrNode *n) {
+    const IrNode *second = ir_kid(n, FIELD_B);
+    unsigned colors = 1U << ir_kid(n, FIELD_A)->number;
+    if (second != NULL) colors |= 1U << second->number;
+    int count = 0;
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
+        View v = view_of(s->e, s->g, game_id(s->g, c));
+        if (!player_same(v.controller, s->you) || v.c.face.v < 0) continue;
+        const ManaCost *cost = &pool_face(s->e->pool, v.c.face)->cost;
+        for (int i = 0; i < cost->count; i++) count += (cost->symbols[i].types & colors) != 0;
+    }
+    return count;
+}
+// 608.2i: what it looks back at is looked at as it was then.
+static int past_count(const Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO), *filter = ir_kid(n, FIELD_WHAT);
+    int count, sum = 0;
+    const Past *all = game_list(s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++) {
+        if (all[i].kind != n->number) continue;
+        if (who != NULL && !phrase_fits(s, who, choice_player(all[i].player))) continue;
+        if (filter == NULL || filter_matches(s, filter, all[i].object)) sum += all[i].amount;
+    }
+    return sum;
 }
 int quantity_card_types(const Scope *s, const IrNode *filter) {
     Set found;
@@ -155,6 +245,9 @@ static int that_much(const Scope *s, const IrNode *n) {
 }
 
 static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_kid(n, FIELD_N)); }
+static int times(const Scope *s, const IrNode *n) {
+    return quantity(s, ir_kid(n, FIELD_N)) * quantity(s, ir_kid(n, FIELD_M));
+}
 static int half_up(const Scope *s, const IrNode *n) {
     int whole = quantity(s, ir_kid(n, FIELD_N));
     // 107.1a: rounded as the text says. Off: down.
@@ -182,7 +275,17 @@ static const struct {
     {OP_POWER_OF, power_of},
     {OP_TOUGHNESS_OF, toughness_of},
     {OP_EXCESS_DEALT, excess_dealt},
-    {OP_GREATEST_POWER, greatest_power},
+    {OP_GREATEST_POWER, greatest},
+    {OP_GREATEST_TOUGHNESS, greatest},
+    {OP_GREATEST_MANA_VALUE, greatest},
+    {OP_SUM_OF_POWER, sum_of_power},
+    {OP_LAND_TYPES_AMONG, land_types_among},
+    {OP_COLORS_AMONG, colors_among},
+    {OP_OPPONENTS, opponents},
+    {OP_LIFE_OF, life_of},
+    {OP_DEVOTION, devotion},
+    {OP_PAST_COUNT, past_count},
+    {OP_TIMES, times},
     {OP_CARD_TYPES_AMONG, card_types_among},
     {OP_COLOR_PAIRS_AMONG, color_pairs_among},
     {OP_TWICE, twice},

@@ -400,6 +400,7 @@ static const struct {
     {OP_IT, meant_bound},
     {OP_THEY, meant_bound},
     {OP_THE_COPY, meant_bound},
+    {OP_THE_SACRIFICED, meant_bound},
     {OP_THAT_RECIPIENT, meant_bound},
     {OP_RECIPIENT_ANY, meant_bound},
     {OP_CHOSEN_SOURCE, meant_bound},

@@ -75,7 +75,7 @@ bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p) {
 
 // Statements that rules ask for where they matter, instead of applying them to characteristics.
 bool statement_supported(Op op) {
-    if (op == OP_DAY_AS_ENTERS) return true;
+    if (op == OP_DAY_AS_ENTERS || op == OP_STATIC_NO_UNTAP || op == OP_MAY_STAY_TAPPED) return true;
     return opening_supported(op) || op == OP_AS_LONG_AS || op == OP_STATIC_SKIP ||
            op == OP_STATIC_CANT_LOSE || op == OP_STATIC_CANT_WIN ||
            op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN ||

@@ -7,7 +7,11 @@ bool trigger_acts_in_combat(Look *l, const IrNode *n) {
 // 508.3a: what they control is not they.
 bool trigger_attacks_player(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (object_is(l->ev->object) || !trigger_player_means(l, who, l->ev->player)) return false;
+    View attacked = view_of(l->s.e, l->s.g, l->ev->object);
+    bool walker =
+        n->number == 1 && object_is(l->ev->object) && view_is(&attacked, TYPE_PLANESWALKER);
+    if (object_is(l->ev->object) && !walker) return false;
+    if (!trigger_player_means(l, who, walker ? attacked.controller : l->ev->player)) return false;
     return trigger_on_object(l, n, l->ev->source);
 }
 bool trigger_attacks_alone(Look *l, const IrNode *n) {

@@ -91,8 +91,10 @@ static bool enters_during(Look *l, const IrNode *n) {
 }
 // 700.4
 static bool dies(Look *l, const IrNode *n) {
-    return l->ev->from == ZONE_BATTLEFIELD && l->ev->to == ZONE_GRAVEYARD &&
-           trigger_on_object(l, n, l->ev->object);
+    if (l->ev->from != ZONE_BATTLEFIELD || l->ev->to != ZONE_GRAVEYARD) return false;
+    View v = view_of(l->s.e, l->s.g, l->ev->object);
+    if (n->number == 1 && !player_same(v.owner, l->s.you)) return false;
+    return trigger_on_object(l, n, l->ev->object);
 }
 static bool put_into_graveyard(Look *l, const IrNode *n) {
     return l->ev->to == ZONE_GRAVEYARD && trigger_on_object(l, n, l->ev->result);
@@ -150,12 +152,80 @@ static bool deals_damage(Look *l, const IrNode *n) {
     bind_number(l, n, sum);
     return true;
 }
+static bool deals_damage_to(Look *l, const IrNode *n) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    bool player = op_room((Op)to->op) == ROOM_PLAYER;
+    if ((n->number == 1 && l->ev->why != WHY_COMBAT) || object_is(l->ev->object) == player)
+        return false;
+    if (player ? !trigger_player_means(l, to, l->ev->player)
+               : !trigger_phrase_means(l, to, l->ev->object))
+        return false;
+    if (!trigger_on_object(l, n, l->ev->source)) return false;
+    if (player)
+        trigger_bind_player(l, to, l->ev->player);
+    else
+        trigger_bind_object(l, to, l->ev->object);
+    trigger_bind_amount(l, n);
+    return true;
+}
+// All that is dealt to it at the same time is one event.
+static bool is_dealt_damage(Look *l, const IrNode *n) {
+    const Moment *m = l->moment;
+    int sum = 0;
+    for (int i = 0; i < m->count; i++) {
+        const Event *ev = &m->events[i];
+        if (ev->kind != EVENT_DAMAGE || !object_same(ev->object, l->ev->object)) continue;
+        if (n->number == 1 && ev->why != WHY_COMBAT) continue;
+        if (ev < l->ev) return false;
+        sum += ev->amount;
+    }
+    if (sum == 0 || !object_is(l->ev->object) || !trigger_on_object(l, n, l->ev->object))
+        return false;
+    bind_number(l, n, sum);
+    return true;
+}
+static int times_this_turn(const Look *l, PastKind kind, PlayerId p) {
+    int count, times = 0;
+    const Past *all = game_list(l->s.g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++) times += all[i].kind == kind && player_same(all[i].player, p);
+    return times;
+}
 static bool damage_prevented(Look *l, const IrNode *n) {
     if (object_is(l->ev->object) || !trigger_player_means(l, ir_kid(n, FIELD_TO), l->ev->player))
         return false;
     trigger_bind_amount(l, n);
     return true;
 }
+static bool nth_draw(Look *l, const IrNode *n) {
+    return l->ev->why == WHY_DRAW && l->ev->to == ZONE_HAND &&
+           game_player(l->s.g, l->ev->player)->draws_this_turn ==
+               quantity(&l->s, ir_kid(n, FIELD_N)) &&
+           by_player(l, n);
+}
+static bool nth_spell(Look *l, const IrNode *n) {
+    return times_this_turn(l, PAST_CAST, l->ev->player) == quantity(&l->s, ir_kid(n, FIELD_N)) &&
+           by_player(l, n);
+}
+static bool first_gain(Look *l, const IrNode *n) {
+    return times_this_turn(l, PAST_GAINED_LIFE, l->ev->player) == 1 && life_changes(l, n);
+}
+static bool becomes_target_of(Look *l, const IrNode *n) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    if (!object_is(l->ev->object) || !trigger_phrase_means(l, to, l->ev->source)) return false;
+    if (!trigger_on_object(l, n, l->ev->object)) return false;
+    trigger_bind_object(l, to, l->ev->source);
+    return true;
+}
+// As many creatures as that must have been declared together with it.
+static bool attacks_among(Look *l, const IrNode *n) {
+    int others = 0;
+    for (int i = 0; i < l->moment->count; i++) {
+        const Event *ev = &l->moment->events[i];
+        others += ev->kind == EVENT_ATTACKS && !object_same(ev->source, l->ev->source);
+    }
+    return others >= quantity(&l->s, ir_kid(n, FIELD_N)) && trigger_on_object(l, n, l->ev->source);
+}
+static bool one_or_more(Look *l, const IrNode *n);
 static bool does_to(Look *l, const IrNode *n, ObjectId id) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, id)) return false;
@@ -260,6 +330,14 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER] = {BIT(DAMAGE), false, trigger_combat_damage,
                                                CR_510_3a},
     [OP_WHEN_DEALS_DAMAGE] = {BIT(DAMAGE), false, deals_damage, CR_603_2},
+    [OP_WHEN_DEALS_DAMAGE_TO] = {BIT(DAMAGE), false, deals_damage_to, CR_603_2},
+    [OP_WHEN_IS_DEALT_DAMAGE] = {BIT(DAMAGE), false, is_dealt_damage, CR_603_2},
+    [OP_WHEN_NTH_DRAW] = {BIT(ZONE_CHANGE), false, nth_draw, CR_603_2},
+    [OP_WHEN_NTH_SPELL] = {BIT(CAST), false, nth_spell, CR_601_2i},
+    [OP_WHEN_FIRST_GAIN] = {BIT(GAIN_LIFE), false, first_gain, CR_603_2},
+    [OP_WHEN_BECOMES_TARGET_OF] = {BIT(BECOMES_TARGET), false, becomes_target_of, CR_603_2e},
+    [OP_WHEN_ATTACKS_AMONG] = {BIT(ATTACKS), false, attacks_among, CR_508_3a},
+    [OP_WHEN_ONE_OR_MORE] = {moves | BIT(ATTACKS) | BIT(DAMAGE), true, one_or_more, CR_603_2c},
     [OP_WHEN_DAMAGE_PREVENTED] = {BIT(DAMAGE_PREVENTED), false, damage_prevented, CR_603_2},
     [OP_WHEN_CASTS] = {BIT(CAST), false, casts, CR_601_2i},
     [OP_WHEN_GAINS_LIFE] = {BIT(GAIN_LIFE), false, life_changes, CR_603_2},
@@ -303,6 +381,26 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_AT_END_STEP] = {BIT(STEP_BEGINS), false, end_step, CR_603_2b},
     [OP_AT_CLEANUP] = {BIT(STEP_BEGINS), false, cleanup_step, CR_603_2b},
 };
+
+// Does the trigger match that event of the moment, whatever it would bind?
+static bool would_match(const Look *l, const IrNode *n, const Event *ev) {
+    Bounds bounds = {0};
+    Look other = *l;
+    other.s.own = &bounds;
+    other.ev = ev;
+    return (rows[n->op].listens & event_bit(ev->kind)) != 0 && rows[n->op].matches(&other, n);
+}
+
+// 603.2c: all that happens at the same time is one occurrence; damage to different players is not.
+static bool one_or_more(Look *l, const IrNode *n) {
+    const IrNode *when = ir_kid(n, FIELD_WHEN);
+    if ((rows[when->op].listens & event_bit(l->ev->kind)) == 0) return false;
+    for (const Event *ev = l->moment->events; ev < l->ev; ev++) {
+        bool apart = l->ev->kind == EVENT_DAMAGE && !player_same(ev->player, l->ev->player);
+        if (!apart && would_match(l, when, ev)) return false;
+    }
+    return rows[when->op].matches(l, when);
+}
 
 const TriggerRow *trigger_row(const Ability *a) {
     const TriggerRow *row = &rows[a->trigger->op];

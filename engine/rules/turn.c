@@ -59,6 +59,34 @@ void turn_begin(Engine *e, const Game *g) {
 
 // ---- what happens as each step begins, without the stack (405.6e); the stage that follows
 
+static bool keeps_tapped(const Scope *s, const IrNode *n, const void *context) {
+    const ObjectId *id = context;
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (choice_same(objects.items[i], choice_object(*id))) return true;
+    return false;
+}
+
+static bool chooses_to_stay_tapped(Engine *e, const Game *g, ObjectId id) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, g->active, id);
+    View v = view_of(e, g, id);
+    bool yes = false;
+    q.optional = true;
+    snprintf(q.text, sizeof q.text, "%s: leave it tapped?", view_name(e, &v));
+    ask_yes_no(e, g, q, &yes);
+    return yes;
+}
+
+// 502.3: effects can keep a permanent from untapping, or let its controller choose.
+static bool stays_tapped(Engine *e, const Game *g, ObjectId id) {
+    if (game_object(g, id)->stays_tapped) return CR(e, 502_3);
+    if (statement_any(e, g, OP_STATIC_NO_UNTAP, keeps_tapped, &id)) return CR(e, 502_3);
+    return statement_any(e, g, OP_MAY_STAY_TAPPED, keeps_tapped, &id) &&
+           chooses_to_stay_tapped(e, g, id);
+}
+
 // 502.1, 502.2, then 502.3: all at the same time.
 static Stage untap(Engine *e, const Game *g) {
     phasing_turn(e, g);
@@ -69,10 +97,11 @@ static Stage untap(Engine *e, const Game *g) {
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         const Object *o = game_place(g, c);
         bool exerted = o->exerted_by == g->active.v + 1;
-        rests = rests || exerted;
+        rests = rests || exerted || o->stays_tapped;
         if (!o->tapped || (exerted && CR(e, 701_43a))) continue;
         // 110.5c: what nothing untaps stays tapped.
         if (!player_same(o->controller, g->active) && CR(e, 110_5c)) continue;
+        if (stays_tapped(e, g, game_id(g, c))) continue;
         engine_need_room(e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_UNTAP);
         events[count++].object = game_id(g, c);

@@ -63,7 +63,7 @@ static void one_object(Walk *w, const Object *o) {
     number(w, o->tapped | o->flipped << 1 | o->face_down << 2 | o->phased_out << 3 |
                   o->transformed << 4 | o->sick << 5 | o->deathtouched << 6 | o->is_commander << 7 |
                   o->arrived << 8 | o->attacked << 9 | o->phased_with << 10 | o->exerted_by << 11);
-    number(w, o->brought_in);
+    number(w, o->brought_in | o->stays_tapped << 1);
     number(w, o->fresh);
     number(w, o->commander_casts);
     number(w, o->protected_by);

@@ -51,6 +51,7 @@ typedef struct {
     uint8_t face_index;        // Which face of its card is up.
     bool tapped, flipped, face_down, phased_out, transformed;  // Status (110.5).
     uint8_t exerted_by;    // Who exerted it (701.43a), the player's number + 1; 0: nobody.
+    bool stays_tapped;     // Does not untap in its controller's next untap step.
     bool phased_with;      // Phased out indirectly, with what it is attached to (702.26g).
     bool sick;             // Not controlled continuously since its controller's turn began (302.6).
     uint8_t fresh;         // FRESH_NOT, or since which upkeep its controller has it (702.30a).
