@@ -17,10 +17,9 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/ability.def"
 #include "engine/oracle/rows/amount.def"
 #include "engine/oracle/rows/condition.def"
-#include "engine/oracle/rows/event.def"
-#include "engine/oracle/rows/standing.def"
 #include "engine/oracle/rows/copy.def"
 #include "engine/oracle/rows/effect.def"
+#include "engine/oracle/rows/event.def"
 #include "engine/oracle/rows/faces.def"
 #include "engine/oracle/rows/filter.def"
 #include "engine/oracle/rows/keyword.def"
@@ -29,6 +28,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/object.def"
 #include "engine/oracle/rows/quantity.def"
 #include "engine/oracle/rows/replacement.def"
+#include "engine/oracle/rows/standing.def"
 #include "engine/oracle/rows/trigger.def"
 };
 #undef ROW

@@ -212,7 +212,7 @@ int quantity_past(const Scope *s, PastKind kind, PlayerId p) {
     const Past *all = game_list(s->g, LIST_HISTORY, &count);
     for (int i = 0; i < count; i++)
         if (all[i].kind == kind && player_same(all[i].player, p)) sum += all[i].amount;
-    return sum;
+    return sum == 0 || CR(s->e, 608_2i) ? sum : 0;
 }
 // 105.5: exactly two colors are a pair; each pair counts once.
 static int color_pairs_among(const Scope *s, const IrNode *n) {
@@ -297,10 +297,18 @@ static const struct {
     {OP_ONE_TO, number_of},
 };
 
-int quantity(const Scope *s, const IrNode *n) {
+static int value_of(const Scope *s, const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
         if (quantity_rows[i].op == n->op) return quantity_rows[i].value(s, n);
     gavel_never("a quantity without a meaning");
+}
+
+// 608.2h: what a resolving spell or ability must know of the game is found out as it is done. Off:
+// there is nothing to count.
+int quantity(const Scope *s, const IrNode *n) {
+    int value = value_of(s, n);
+    bool counted = value != 0 && object_is(s->item) && ir_kid(n, FIELD_WHAT) != NULL;
+    return !counted || CR(s->e, 608_2h) ? value : 0;
 }
 
 bool quantity_supported(Op op) {

@@ -11,7 +11,7 @@
 static void test_names(void **state) {
     (void)state;
     assert_string_equal(op_name(OP_DAMAGE), "DAMAGE");
-    assert_string_equal(op_fields(OP_DAMAGE), "src n to*");
+    assert_string_equal(op_fields(OP_DAMAGE), "src n to* a*");
     assert_int_equal(op_room(OP_TARGET), ROOM_OBJECT);
     assert_string_equal(field_name(FIELD_SRC), "src");
     Field field;
