@@ -9,7 +9,7 @@
 
 static IrNode *copy_node(Binder *b, const IrNode *from);
 
-static void fail(Binder *b, const char *problem, int token) {
+void binder_fail(Binder *b, const char *problem, int token) {
     if (b->problem) return;
     b->problem = problem;
     b->problem_token = token;
@@ -17,7 +17,7 @@ static void fail(Binder *b, const char *problem, int token) {
 
 void binder_add_kid(Binder *b, IrNode *n, Field field, const IrNode *kid) {
     if (n->kid_count == NODE_KIDS_MAX) {
-        fail(b, "too many parts", 0);
+        binder_fail(b, "too many parts", 0);
         return;
     }
     n->fields[n->kid_count] = (uint8_t)field;
@@ -34,7 +34,7 @@ IrNode *binder_made_node(Binder *b, Op op, int16_t binding) {
 
 // ---- bindings
 
-static bool is_several(const IrNode *who) {
+bool binder_is_several(const IrNode *who) {
     return who->op == OP_EACH_PLAYER || who->op == OP_EACH_OPPONENT ||
            who->op == OP_EACH_OTHER_PLAYER;
 }
@@ -43,7 +43,7 @@ void binder_give_binding(Binder *b, IrNode *n, BindingKind kind) {
     Ability *a = b->ability;
     if (n->binding != NO_BINDING) return;
     if (a->binding_count == ABILITY_BINDINGS_MAX) {
-        fail(b, "too many references", 0);
+        binder_fail(b, "too many references", 0);
         return;
     }
     n->binding = (int16_t)a->binding_count;
@@ -57,6 +57,7 @@ static BindingKind binding_kind(ReferentKind kind) {
         case REFERENT_OBJECT: return BINDS_OBJECT;
         case REFERENT_PLAYER:
         case REFERENT_CHOICE: return BINDS_PLAYER;
+        case REFERENT_SEARCH:
         case REFERENT_NUMBER: return BINDS_NUMBER;
     }
     return BINDS_NOTHING;
@@ -64,7 +65,7 @@ static BindingKind binding_kind(ReferentKind kind) {
 
 static void mention(Binder *b, Mention m) {
     if (b->mention_count == MENTIONS_MAX) {
-        fail(b, "too many things mentioned", 0);
+        binder_fail(b, "too many things mentioned", 0);
         return;
     }
     m.clause = b->clause;
@@ -104,7 +105,7 @@ void binder_introduce_target(Binder *b, IrNode *n, bool object, bool player) {
     Ability *a = b->part ? b->part : b->ability;
     binder_give_binding(b, n, BINDS_TARGET);
     if (a->target_count == ABILITY_TARGETS_MAX) {
-        fail(b, "too many targets", 0);
+        binder_fail(b, "too many targets", 0);
         return;
     }
     a->targets[a->target_count++] = n;
@@ -131,9 +132,9 @@ static void introduce_self(Binder *b, IrNode *n) {
     if (!b->self_is_spell) mention(b, m);
 }
 
-static void note_made(Binder *b, IrNode *n) {
+void binder_note_made(Binder *b, IrNode *n) {
     if (b->token_count == MADE_TOKENS_MAX)
-        fail(b, "too many kinds of tokens", 0);
+        binder_fail(b, "too many kinds of tokens", 0);
     else
         b->tokens[b->token_count++] = n;
 }
@@ -141,12 +142,12 @@ static void note_made(Binder *b, IrNode *n) {
 static void introduce_tokens(Binder *b, IrNode *n) {
     const IrNode *count = ir_kid(n, FIELD_N);
     const IrNode *what = ir_kid(n, FIELD_WHAT);
-    bool several = (count != NULL && count->plural) || ir_kid(n, FIELD_M) != NULL ||
-                   (n->op == OP_CREATE_TOKEN && what->plural);
+    bool several = (count != NULL && (count->plural || count->op == OP_COUNT_OF)) ||
+                   ir_kid(n, FIELD_M) != NULL || (n->op == OP_CREATE_TOKEN && what->plural);
     Mention m = object_mention(n, !several, several);
     m.token = true;
     mention(b, m);
-    if (n->op == OP_CREATE_TOKEN) note_made(b, n);
+    if (n->op == OP_CREATE_TOKEN) binder_note_made(b, n);
 }
 
 // "those who did" is a result that "if you do" and "who didn't" ask for.
@@ -163,10 +164,18 @@ static void introduce_times(Binder *b, IrNode *n) {
 
 // What somebody chooses from among cards; each of several players would choose on their own.
 static void introduce_among(Binder *b, IrNode *n) {
-    if (b->player && is_several(b->player)) fail(b, "several players choose from among cards", 0);
+    if (b->player && binder_is_several(b->player))
+        binder_fail(b, "several players choose from among cards", 0);
     binder_give_binding(b, n, BINDS_OBJECT);
     Mention m = object_mention(n, !n->plural, n->plural);
     m.card = true;
+    mention(b, m);
+}
+
+// Cards that are searched for: one of them may go elsewhere than the others.
+static void introduce_sought(Binder *b, IrNode *n) {
+    Mention m = object_mention(n, !n->plural, n->plural);
+    m.shown = true;
     mention(b, m);
 }
 
@@ -189,6 +198,7 @@ static void introduce_object(Binder *b, IrNode *n) {
             if (b->in_effect) introduce_chosen(b, n);
             if (!b->in_condition) mention(b, object_mention(n, true, false));
             return;
+        case OP_SOME: introduce_sought(b, n); return;
         case OP_EACH: mention(b, object_mention(n, true, true)); return;
         case OP_ALL: mention(b, object_mention(n, false, true)); return;
         case OP_TOP_CARD: mention(b, object_mention(n, !n->plural, n->plural)); return;
@@ -305,8 +315,8 @@ static void introduce_milled(Binder *b, IrNode *n) {
 
 // All cards that were revealed; the last one is mentioned apart.
 static void introduce_revealed(Binder *b, IrNode *n) {
-    if (b->player && is_several(b->player))
-        fail(b, "several players reveal cards until one fits", 0);
+    if (b->player && binder_is_several(b->player))
+        binder_fail(b, "several players reveal cards until one fits", 0);
     binder_give_binding(b, n, BINDS_OBJECT);
     for (int i = 0; i < b->mention_count; i++)
         if (b->mentions[i].node == ir_kid(n, FIELD_WHAT))
@@ -338,12 +348,19 @@ static bool has_choice(const IrNode *n) {
 
 // "You may reveal two cards from among them" would have to be all or nothing.
 static void check_offer(Binder *b, const IrNode *n) {
-    if (is_several(ir_kid(n, FIELD_WHO)) && has_choice(ir_kid(n, FIELD_E)))
-        fail(b, "several players may choose", 0);
+    if (binder_is_several(ir_kid(n, FIELD_WHO)) && has_choice(ir_kid(n, FIELD_E)))
+        binder_fail(b, "several players may choose", 0);
     const IrNode *among = ir_find(ir_kid(n, FIELD_E), OP_FROM_AMONG);
     const IrNode *count = among ? ir_kid(among, FIELD_N) : NULL;
     if (count && (count->op == OP_VARIABLE || (count->op == OP_NUMBER && count->number > 1)))
-        fail(b, "may choose several or none from among cards", 0);
+        binder_fail(b, "may choose several or none from among cards", 0);
+}
+
+// Whether the library was searched is asked for where a graveyard may be searched instead.
+static void introduce_search(Binder *b, IrNode *n) {
+    if (n->number != 1) return;
+    binder_give_binding(b, n, BINDS_NUMBER);
+    mention(b, (Mention){.node = n, .kind = REFERENT_SEARCH});
 }
 
 static void introduce_copy(Binder *b, IrNode *n) {
@@ -355,7 +372,7 @@ static void refuse_given_words(Binder *b, const IrNode *n) {
     const IrNode *items = ir_kid(n, FIELD_ITEMS);
     bool gives = n->op == OP_GAIN_KEYWORD || n->op == OP_STATIC_GAIN_KEYWORD || n->op == OP_BEING ||
                  n->op == OP_EXCEPT_HAS;
-    if (gives && items && in_words_any(items)) fail(b, "this keyword is not given yet", 0);
+    if (gives && items && in_words_any(items)) binder_fail(b, "this keyword is not given yet", 0);
 }
 
 static void introduce_result(Binder *b, IrNode *n) {
@@ -363,7 +380,7 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_COPY_SPELL: introduce_copy(b, n); return;
         case OP_CREATE_COPY:
         case OP_CREATE_TOKEN: introduce_tokens(b, n); return;
-        case OP_GET_EMBLEM: note_made(b, n); return;
+        case OP_GET_EMBLEM: binder_note_made(b, n); return;
         case OP_LOOK:
         case OP_REVEAL: note_shown(b, n); return;
         case OP_REVEAL_UNTIL: introduce_revealed(b, n); return;
@@ -385,17 +402,23 @@ static void introduce_result(Binder *b, IrNode *n) {
             return;
         case OP_PREVENT_NEXT: lock_in(b, n); return;
         case OP_DO_THE_SAME:
-            if (has_choice(ir_kid(n, FIELD_E))) fail(b, "several players choose one by one", 0);
+            if (has_choice(ir_kid(n, FIELD_E)))
+                binder_fail(b, "several players choose one by one", 0);
             return;
         case OP_SEPARATE: mention(b, (Mention){.node = n, .kind = REFERENT_PILES}); return;
         case OP_DRAW: introduce_draw(b, n); return;
         case OP_PAY_TIMES: introduce_times(b, n); return;
+        case OP_DISCARD_HAND:
+        case OP_DISCARD:
+            // Each of several players would mean a number of their own.
+            if (!(b->player && binder_is_several(b->player)))
+                mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
+            return;
+        case OP_SEARCH: introduce_search(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:
         case OP_LOSE_LIFE:
-        case OP_DISCARD:
         case OP_ROLL_DIE:
-        case OP_DISCARD_HAND:
         case OP_WHEN_GAINS_LIFE:
         case OP_WHEN_LOSES_LIFE:
         case OP_WHEN_COUNTERS_PUT:
@@ -486,12 +509,12 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
         if (m->clause != best->clause) break;
         if (fits_by_move(m, &w) && !fits_by_move(best, &w)) continue;
         if (!same_thing(m, best)) {
-            fail(b, "may refer to more than one thing", token);
+            binder_fail(b, "may refer to more than one thing", token);
             return;
         }
     }
     if (!best) {
-        fail(b, "refers to nothing mentioned before", token);
+        binder_fail(b, "refers to nothing mentioned before", token);
         return;
     }
     Mention again = *best;
@@ -523,9 +546,10 @@ static void refer_shown(Binder *b, IrNode *n, bool one, bool many, int token) {
 
 // "All creature cards revealed this way": of the cards that were shown.
 static void complete_among(Binder *b, IrNode *n, int token) {
-    if (n->op != OP_ALL_AMONG || ir_kid(n, FIELD_FROM)) return;
+    if ((n->op != OP_ALL_AMONG && n->op != OP_FROM_AMONG) || ir_kid(n, FIELD_FROM)) return;
     IrNode *from = binder_made_node(b, OP_SHOWN, NO_BINDING);
-    Wanted w = {.kind = REFERENT_OBJECT, .many = true, .shown = true, .revealed = true};
+    Wanted w = {.kind = REFERENT_OBJECT, .many = true, .shown = true};
+    w.revealed = n->op == OP_ALL_AMONG;
     refer(b, from, w, token);
     binder_add_kid(b, n, FIELD_FROM, from);
 }
@@ -549,6 +573,7 @@ static void resolve(Binder *b, IrNode *n, int token) {
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
             return;
         case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
+        case OP_SEARCHED_LIBRARY: refer(b, n, (Wanted){.kind = REFERENT_SEARCH}, token); return;
         case OP_PUT_PILES: refer(b, n, (Wanted){.kind = REFERENT_PILES}, token); return;
         case OP_EXCESS_DEALT:
         case OP_MANA_PRODUCED:
@@ -603,7 +628,7 @@ static bool ends_clause(const IrNode *n) {
 
 // Who may do something: each of several is asked and does it alone.
 static const IrNode *asked_player(Binder *b, IrNode *who) {
-    if (!is_several(who)) return who;
+    if (!binder_is_several(who)) return who;
     binder_give_binding(b, who, BINDS_PLAYER);
     return binder_made_node(b, OP_THAT_PLAYER, who->binding);
 }
@@ -620,7 +645,7 @@ static void define_letter(Binder *b, int letter, const IrNode *is) {
 
 static void define_letters(Binder *b, const IrNode *n) {
     const IrNode *x = ir_kid(n, FIELD_N), *y = ir_kid(n, FIELD_M);
-    if (b->x || b->y) fail(b, "a letter is explained twice", 0);
+    if (b->x || b->y) binder_fail(b, "a letter is explained twice", 0);
     if (x) define_letter(b, n->number, x);
     if (y) define_letter(b, 'Y', y);
 }
@@ -660,6 +685,8 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
         if (n->op == OP_ATTACH && field == FIELD_TO) b->attached = ir_kid(n, FIELD_WHAT);
+        // What is searched for is nearer than who searches ("its controller").
+        if (field == FIELD_WHAT && (n->op == OP_SEARCH || n->op == OP_REVEAL_UNTIL)) b->clause++;
         binder_add_kid(
             b, n, field,
             field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
@@ -706,7 +733,7 @@ static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
         if (field != FIELD_C) forget_mentions(b, before, n->op == OP_AS_LONG_AS);
         // Which of the two is done may not be known while targets are chosen (601.2c).
         if (field == FIELD_E2 && a->target_count > targets)
-            fail(b, "what is done instead has a target of its own", token);
+            binder_fail(b, "what is done instead has a target of its own", token);
     }
 }
 
@@ -721,7 +748,7 @@ static bool speaks_of_binding(const IrNode *n, int binding) {
 static void check_own_amount(Binder *b, const IrNode *n) {
     const IrNode *src = ir_kid(n, FIELD_SRC), *amount = ir_kid(n, FIELD_N);
     if (src->op != OP_EACH || src->binding == NO_BINDING || !amount) return;
-    if (speaks_of_binding(amount, src->binding)) fail(b, "an amount of each one's own", 0);
+    if (speaks_of_binding(amount, src->binding)) binder_fail(b, "an amount of each one's own", 0);
 }
 
 static bool means_self(const Binder *b, const IrNode *n) {
@@ -738,7 +765,7 @@ static void check_other_counted(Binder *b, const IrNode *n) {
     if (!subject || op_room((Op)subject->op) != ROOM_OBJECT || means_self(b, subject)) return;
     for (int i = 0; i < n->kid_count; i++)
         if (op_room((Op)n->kids[i]->op) == ROOM_QUANTITY && ir_find(n->kids[i], OP_FILTER_OTHER))
-            fail(b, "other than what it is said of", 0);
+            binder_fail(b, "other than what it is said of", 0);
 }
 
 // "Another" is said of what the sentence is about; only of this object itself does it mean others
@@ -748,7 +775,7 @@ static void check_another(Binder *b, const IrNode *n) {
     const IrNode *what = ir_kid(e && e->op == OP_DOES ? e : n, FIELD_WHAT);
     if (!c || !what || !ir_find(c, OP_FILTER_OTHER)) return;
     if (what->op == OP_SELF || what->op == OP_ALL || what->op == OP_EACH) return;
-    if (!means_self(b, what)) fail(b, "other than what it is attached to", 0);
+    if (!means_self(b, what)) binder_fail(b, "other than what it is attached to", 0);
 }
 
 static Ability *new_part(Binder *b) {
@@ -757,7 +784,7 @@ static Ability *new_part(Binder *b) {
     part->kind = ABILITY_TRIGGERED;
     part->line = a->line;
     if (b->part || a->part_count == ABILITY_PARTS_MAX)
-        fail(b, "too many abilities made by one", 0);
+        binder_fail(b, "too many abilities made by one", 0);
     else
         a->parts[a->part_count++] = part;
     return part;
@@ -780,10 +807,11 @@ static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
 
 // An ability in quotation marks is one of its own: its words refer to nothing outside them.
 static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
-    const IrNode *what = ir_kid(from, FIELD_WHAT);  // Without it, the subject of the clause.
-    const IrNode *who = ir_kid(from, FIELD_WHO);
-    if (what) binder_add_kid(b, n, FIELD_WHAT, copy_node(b, what));
-    if (who) binder_add_kid(b, n, FIELD_WHO, copy_node(b, who));
+    for (int i = 0; i < from->kid_count; i++)  // Without WHAT, it is the subject of the clause.
+        if (from->fields[i] != FIELD_E)
+            binder_add_kid(b, n, (Field)from->fields[i],
+                           from->fields[i] == FIELD_ITEMS ? copy_items(b, from->kids[i])
+                                                          : copy_node(b, from->kids[i]));
     if (n->op == OP_ANCHOR)
         binder_add_kid(b, n, FIELD_WHAT, binder_made_node(b, OP_SELF, NO_BINDING));
     Ability *part = new_part(b);
@@ -795,7 +823,7 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     b->player = b->object = b->until = NULL;
     const IrNode *printed = copy_node(b, ir_kid(from, FIELD_E));
     part->root = printed->op == OP_WORDED ? ir_kid(printed, FIELD_E) : printed;
-    if (in_words_any(part->root)) fail(b, "this keyword is not given yet", 0);
+    if (in_words_any(part->root)) binder_fail(b, "this keyword is not given yet", 0);
     binder_add_kid(b, n, FIELD_E, printed);
     b->part = outer->part;
     b->mention_count = outer->mention_count;
@@ -810,7 +838,7 @@ static void note_variable(Binder *b, IrNode *n) {
     if (is)
         binder_add_kid(b, n, FIELD_N, is);
     else if (b->variable_count == VARIABLES_MAX)
-        fail(b, "too many letters", 0);
+        binder_fail(b, "too many letters", 0);
     else
         b->variables[b->variable_count++] = n;
 }
@@ -843,7 +871,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_alternatives(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
         copy_part(b, from, n);
-    else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR)
+    else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR ||
+             (n->op == OP_TOKEN && ir_kid(from, FIELD_E)))
         copy_quoted(b, from, n);
     else
         copy_kids(b, from, n);

@@ -18,6 +18,7 @@ typedef enum {
     REFERENT_NUMBER,
     REFERENT_CHOICE,
     REFERENT_PILES,
+    REFERENT_SEARCH,
     REFERENT_RECIPIENT  // Where damage would go: a permanent or a player.
 } ReferentKind;
 

@@ -87,14 +87,42 @@ static void mean_ward(Binder *b, IrNode *n) {
     binder_add_kid(b, n, FIELD_E, unless);
 }
 
+// 701.16a: create a Clue token.
+static void mean_investigate(Binder *b, IrNode *n) {
+    IrNode *one = binder_made_node(b, OP_NUMBER, NO_BINDING),
+           *clue = binder_made_node(b, OP_TOKEN_NAMED, NO_BINDING);
+    one->number = 1;
+    clue->name = "Clue";
+    binder_add_kid(b, n, FIELD_N, one);
+    binder_add_kid(b, n, FIELD_WHAT, clue);
+    binder_note_made(b, n);
+}
+
+// 701.36a: create a token that's a copy of a creature token you control.
+static void mean_populate(Binder *b, IrNode *n) {
+    IrNode *creature = binder_made_node(b, OP_FILTER_TYPE, NO_BINDING);
+    creature->number = TYPE_CREATURE;
+    IrNode *yours = binder_made_node(b, OP_FILTER_CONTROLLED, NO_BINDING);
+    const IrNode *you = b->player ? b->player : binder_made_node(b, OP_YOU, NO_BINDING);
+    binder_add_kid(b, yours, FIELD_WHO, you);
+    IrNode *one = binder_made_node(b, OP_ANY_ONE, NO_BINDING);
+    const IrNode *token = binder_made_node(b, OP_FILTER_TOKEN, NO_BINDING);
+    binder_add_kid(b, one, FIELD_WHAT, made_and(b, made_and(b, creature, token), yours));
+    binder_add_kid(b, one, FIELD_WHO, you);
+    binder_give_binding(b, one, BINDS_OBJECT);
+    binder_add_kid(b, n, FIELD_WHAT, one);
+    if (b->player && binder_is_several(b->player)) binder_fail(b, "several players populate", 0);
+}
+
 void binder_mean(Binder *b, IrNode *n) {
     static const struct {
         Op op;
         void (*mean)(Binder *b, IrNode *n);
     } rows[] = {
-        {OP_ENCHANT, mean_enchant},   {OP_EQUIP, mean_equip},
-        {OP_LEVEL_UP, mean_level_up}, {OP_CLASS_LEVEL, mean_class_level},
-        {OP_LEVEL_PT, mean_level_pt}, {OP_WARD, mean_ward},
+        {OP_ENCHANT, mean_enchant},         {OP_EQUIP, mean_equip},
+        {OP_LEVEL_UP, mean_level_up},       {OP_CLASS_LEVEL, mean_class_level},
+        {OP_LEVEL_PT, mean_level_pt},       {OP_WARD, mean_ward},
+        {OP_INVESTIGATE, mean_investigate}, {OP_POPULATE, mean_populate},
     };
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (n->op == rows[i].op) rows[i].mean(b, n);

@@ -375,7 +375,7 @@ static bool number_emblem(Compiler *c, IrNode *made, const TokenSink *sink) {
 static bool number_described(Compiler *c, IrNode *made, const TokenSink *sink) {
     CardFace token;
     made->number = -1;
-    if (!token_face_make(c->g, c->arena, ir_kid(made, FIELD_WHAT), &token))
+    if (!token_face_make(c->g, c->arena, ir_kid(made, FIELD_WHAT), c->face, sink, &token))
         return refuse_at(c, 1, "the token's own text is not understood");
     if (sink) made->number = sink->add(sink->context, &token);
     return true;

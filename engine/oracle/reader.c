@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FOLDED_MAX = 64, NAME_PARTS_MAX = 4, NAME_WORDS_MAX = 5 };
+enum { FOLDED_MAX = 64, NAME_PARTS_MAX = 4, NAME_WORDS_MAX = 8 };
 
 typedef struct {
     const Grammar *g;
@@ -112,7 +112,11 @@ static bool is_capital(const Token *t) {
 
 // Small words that a name may have inside.
 static bool joins_names(const Token *t) {
-    return span_is(t->text, "of") || span_is(t->text, "the");
+    static const char *const known[] = {"of",   "the",  "and", "to", "in",
+                                        "from", "with", "for", "'s", ","};
+    for (size_t i = 0; i < ARRAY_LEN(known); i++)
+        if (span_is(t->text, known[i])) return true;
+    return false;
 }
 
 // A name that no list has: it begins and ends with a capital, and may be any length up to a limit.

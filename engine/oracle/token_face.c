@@ -49,7 +49,21 @@ static const char *keyword_line(Arena *arena, const IrNode *items) {
     return copy;
 }
 
-bool token_face_make(const Grammar *g, Arena *arena, const IrNode *token, CardFace *out) {
+// What the token has of its own: its keywords in a line, and the quoted ability.
+static const char *token_text(const Grammar *g, Arena *arena, const IrNode *token,
+                              const CardFace *by) {
+    const IrNode *items = ir_kid(token, FIELD_ITEMS), *ability = ir_kid(token, FIELD_E);
+    const char *keywords = items ? keyword_line(arena, items) : "";
+    if (!ability) return keywords;
+    Text text = {0};
+    print_tree(g, by, ability, &text);
+    const char *all = arena_format(arena, "%s%s%s", keywords, items ? "\n" : "", text_cstr(&text));
+    text_free(&text);
+    return all;
+}
+
+bool token_face_make(const Grammar *g, Arena *arena, const IrNode *token, const CardFace *by,
+                     const TokenSink *tokens, CardFace *out) {
     Text name = {0};
     Refusal refusal;
     *out = (CardFace){0};
@@ -60,9 +74,8 @@ bool token_face_make(const Grammar *g, Arena *arena, const IrNode *token, CardFa
     text_free(&name);
     out->power = printed_number(ir_kid(token, FIELD_N));
     out->toughness = printed_number(ir_kid(token, FIELD_M));
-    const IrNode *items = ir_kid(token, FIELD_ITEMS);
-    out->text = items ? keyword_line(arena, items) : "";
-    return oracle_compile(g, arena, out, NULL, &refusal);
+    out->text = token_text(g, arena, token, by);
+    return oracle_compile(g, arena, out, tokens, &refusal);
 }
 
 bool emblem_face_make(const Grammar *g, Arena *arena, const IrNode *emblem, const CardFace *by,

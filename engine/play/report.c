@@ -318,6 +318,7 @@ static void lasting(const Report *r) {
     static const char *const until[] = {
         [LASTS_END_OF_TURN] = " until end of turn",
         [LASTS_PLAYERS_NEXT_TURN] = " until their next turn",
+        [LASTS_END_OF_PLAYERS_NEXT_TURN] = " until the end of their next turn",
         [LASTS_END_OF_COMBAT] = " until end of combat",
         [LASTS_PLAYERS_NEXT_UPKEEP] = " until their next upkeep",
         [LASTS_FOREVER] = "",

@@ -22,7 +22,7 @@ void forget_bounds(Game *g, uint32_t key);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);
 bool forget_shields(Game *g, Lasting lasting);
-bool forget_permissions(Game *g, Lasting lasting);
+bool forget_permissions(Game *g, Lasting lasting, PlayerId player);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
 // Keeps what an event was, where abilities ask for it later in the turn (apply_history.c).
 void history_keep(Engine *e, Game *g, const Event *ev);

@@ -90,11 +90,12 @@ bool perform_PLAYED_AS_PERMITTED(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
-bool forget_permissions(Game *g, Lasting lasting) {
+bool forget_permissions(Game *g, Lasting lasting, PlayerId player) {
     bool any = false;
     const Permission *all = write_list(g, LIST_PERMISSIONS);
     for (int i = (int)g->lists[LIST_PERMISSIONS].count - 1; i >= 0; i--) {
         if (all[i].lasting != lasting) continue;
+        if (player_is(player) && !player_same(all[i].player, player)) continue;
         write_remove(g, LIST_PERMISSIONS, i);
         any = true;
     }

@@ -60,10 +60,25 @@ static void forget_activations(Game *g) {
             write_remove(g, LIST_ACTIVATIONS, i);
 }
 
+// What lasts until the end of this player's next turn ends with the turn that begins now.
+static void turn_has_come(Game *g, PlayerId player) {
+    ContinuousEffect *effects = write_list(g, LIST_EFFECTS);
+    for (uint32_t i = 0; i < g->lists[LIST_EFFECTS].count; i++)
+        if (effects[i].lasting == LASTS_END_OF_PLAYERS_NEXT_TURN &&
+            player_same(effects[i].controller, player))
+            effects[i].lasting = LASTS_END_OF_TURN;
+    Permission *permissions = write_list(g, LIST_PERMISSIONS);
+    for (uint32_t i = 0; i < g->lists[LIST_PERMISSIONS].count; i++)
+        if (permissions[i].lasting == LASTS_END_OF_PLAYERS_NEXT_TURN &&
+            player_same(permissions[i].player, player))
+            permissions[i].lasting = LASTS_END_OF_TURN;
+}
+
 bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     (void)e;
     g->turn = ev->amount;
     begin_turn_of(g, ev->player, ev->amount2 == 1);
+    turn_has_come(g, ev->player);
     g->land_plays = 1;  // 305.2
     g->casts_before = g->casts;
     g->casts = 0;
@@ -156,7 +171,7 @@ bool perform_CONTINUOUS(Engine *e, Game *g, Event *ev) {
 bool perform_CONTINUOUS_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
     bool any = forget_shields(g, (Lasting)ev->amount);
-    any = forget_permissions(g, (Lasting)ev->amount) || any;
+    any = forget_permissions(g, (Lasting)ev->amount, ev->player) || any;
     ContinuousEffect *all = write_list(g, LIST_EFFECTS);
     for (int i = (int)g->lists[LIST_EFFECTS].count - 1; i >= 0; i--) {
         if (all[i].lasting != ev->amount) continue;

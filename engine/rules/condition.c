@@ -279,6 +279,13 @@ static bool is_as_described(const Scope *s, const IrNode *n) {
     return objects.count > 0;
 }
 
+static bool searched_library(const Scope *s, const IrNode *n) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_NUMBER) return true;
+    return false;
+}
+
 static bool in_zone(const Scope *s, const IrNode *n) {
     const Object *o = game_object(s->g, s->source);
     bool there = o != NULL && o->zone == filter_place(ir_kid(n, FIELD_ZONE));
@@ -422,6 +429,7 @@ static const struct {
     {OP_NOT_SO, not_so},
     {OP_IS, is_as_described},
     {OP_IN_ZONE, in_zone},
+    {OP_SEARCHED_LIBRARY, searched_library},
     {OP_BOTH_HOLD, both_hold},
     {OP_HAD_TO_ATTACK, had_to_attack},
     {OP_IS_NOT, is_not_as_described},

@@ -345,6 +345,8 @@ static const struct {
     {OP_CHANGE_ANY_TARGETS, effect_change_any_targets},
     {OP_CHOOSE_NEW_TARGETS, effect_choose_new_targets},
     {OP_CREATE_TOKEN, effect_create_token},
+    {OP_INVESTIGATE, effect_investigate},
+    {OP_POPULATE, effect_populate},
     {OP_EXCHANGE_HAND, effect_exchange_hand},
     {OP_GET_EMBLEM, effect_get_emblem},
     {OP_UNLIMITED_HAND, effect_unlimited_hand},

@@ -11,7 +11,7 @@ EffectHandler effect_draw, effect_unlimited_hand, effect_discard, effect_discard
 // effects_chance.c
 EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 // effects_tokens.c
-EffectHandler effect_create_token, effect_get_emblem;
+EffectHandler effect_create_token, effect_investigate, effect_get_emblem;
 // effects_counters.c
 EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
     effect_put_its_counters, effect_radiation;
@@ -67,6 +67,8 @@ EffectHandler effect_damage_divided;
 EffectHandler effect_change, effect_combat_trait, effect_become_color_of_choice;
 // Lets the objects that the node means become copies with these values (707.4).
 void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied);
+// How long something lasts that the text says `until` of; NULL: it says nothing.
+Lasting duration_of(Engine *e, const IrNode *until);
 // Lets one change begin for the objects that the node means.
 void effect_begin_change(Scope *s, const IrNode *n, Change change);
 // words.c
@@ -74,7 +76,7 @@ EffectHandler effect_change_text;
 // copy.c
 EffectHandler effect_become_copy, effect_copy_spell;
 // effects_copies.c
-EffectHandler effect_create_copy;
+EffectHandler effect_create_copy, effect_populate;
 // "You" create a token that's a copy of the object.
 void tokens_create_copy(Scope *s, ObjectId id);
 

@@ -16,6 +16,7 @@ static const struct {
 } durations[] = {
     {OP_UNTIL_END_OF_TURN, LASTS_END_OF_TURN},
     {OP_UNTIL_YOUR_NEXT_TURN, LASTS_PLAYERS_NEXT_TURN},
+    {OP_UNTIL_END_OF_YOUR_NEXT_TURN, LASTS_END_OF_PLAYERS_NEXT_TURN},
     {OP_UNTIL_END_OF_COMBAT, LASTS_END_OF_COMBAT},
     {OP_UNTIL_YOUR_NEXT_UPKEEP, LASTS_PLAYERS_NEXT_UPKEEP},
     {OP_WHILE_YOU_CONTROL_IT, LASTS_WHILE_SOURCE_CONTROLLED},
@@ -24,7 +25,7 @@ static const struct {
 };
 
 // 611.2a: without a duration it lasts until the end of the game.
-static Lasting lasting_of(Engine *e, const IrNode *until) {
+Lasting duration_of(Engine *e, const IrNode *until) {
     for (size_t i = 0; until != NULL && i < ARRAY_LEN(durations); i++)
         if (durations[i].op == until->op) return durations[i].lasting;
     gavel_assert(until == NULL);
@@ -42,12 +43,13 @@ bool duration_over(const Game *g, const ContinuousEffect *effect) {
 
 static Event beginning(const Scope *s, const IrNode *n, ObjectId id, Change change, bool copiable) {
     Event ev = event_new(EVENT_CONTINUOUS);
-    ev.continuous = (ContinuousEffect){.affected = id,
-                                       .source = s->source,
-                                       .controller = s->you,
-                                       .lasting = (uint8_t)lasting_of(s->e, ir_kid(n, FIELD_UNTIL)),
-                                       .copiable = copiable,
-                                       .change = change};
+    ev.continuous =
+        (ContinuousEffect){.affected = id,
+                           .source = s->source,
+                           .controller = s->you,
+                           .lasting = (uint8_t)duration_of(s->e, ir_kid(n, FIELD_UNTIL)),
+                           .copiable = copiable,
+                           .change = change};
     ev.object = id;
     ev.source = s->source;
     return ev;

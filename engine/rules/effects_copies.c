@@ -55,6 +55,10 @@ void effect_create_copy(Scope *s, const IrNode *n) {
                               .player = NO_PLAYER});
 }
 
+void effect_populate(Scope *s, const IrNode *n) {
+    if (CR(s->e, 701_36a)) effect_create_copy(s, n);
+}
+
 void tokens_create_copy(Scope *s, ObjectId id) {
     Event each = event_new(EVENT_CREATE_TOKEN), made[BATCH_MAX];
     if (!copy_values(s->e, s->g, id, &each.copy)) return;

@@ -23,22 +23,31 @@ static Scope scope_of_one(const Scope *s, const IrNode *n, PlayerId p) {
 
 // ---- searching (701.23)
 
-static int sought(const Scope *s, const IrNode *filter, PlayerId owner, Choice *out) {
-    int count = 0;
-    const ZoneList *library = game_zone(s->g, owner, ZONE_LIBRARY);
-    for (CardId c = library->first; card_is(c); c = game_place(s->g, c)->next) {
+static int sought(const Scope *s, const IrNode *filter, PlayerId owner, Zone zone, Choice *out,
+                  int count) {
+    const ZoneList *cards = game_zone(s->g, owner, zone);
+    for (CardId c = cards->first; card_is(c); c = game_place(s->g, c)->next) {
         if (!filter_matches(s, filter, game_id(s->g, c))) continue;
         // 701.23a: all cards are looked at. Off: the top one.
-        if (!card_same(c, library->first) && !CR(s->e, 701_23a)) break;
+        if (!card_same(c, cards->first) && !CR(s->e, 701_23a)) break;
         engine_need_room(s->e, count, OPTIONS_MAX, "choices of one question");
         out[count++] = choice_object(game_id(s->g, c));
     }
     return count;
 }
 
-// 701.23b: a card with a stated quality need not be found; 701.23d: any card must be.
+// 701.23b: cards with a stated quality need not be found; 701.23d: any cards must be.
 static bool must_find(Engine *e, const IrNode *filter) {
     return filter->op == OP_FILTER_CARD ? CR(e, 701_23d) : !CR(e, 701_23b);
+}
+
+// How many may be found, and how many must be.
+static void set_bounds(const Scope *s, const IrNode *what, Question *q) {
+    const IrNode *count = ir_kid(what, FIELD_N);
+    int wanted = count == NULL ? 1 : quantity(s, count);
+    bool up_to = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
+    q->max = wanted < q->option_count ? wanted : q->option_count;
+    q->min = !up_to && must_find(s->e, ir_kid(what, FIELD_WHAT)) ? q->max : 0;
 }
 
 // 101.2: not where an effect says so, unless the player ignores it (116.2d).
@@ -53,25 +62,48 @@ static bool forbids(const Scope *s, const IrNode *n, const void *context) {
     return true;
 }
 
+// A library and/or a graveyard: the player says whether the library is searched.
+static bool searches_library(Scope *s, const IrNode *n, PlayerId p) {
+    if (statement_any(s->e, s->g, OP_CANT_SEARCH, forbids, &p) && CR(s->e, 101_2)) return false;
+    if (n->number == 0) return true;
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
+    q.optional = true;
+    snprintf(q.text, sizeof q.text, "search the library as well as the graveyard?");
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    return yes;
+}
+
+static void begin_search(Scope *s, const IrNode *n, PlayerId p, PlayerId owner) {
+    Event ev = event_new(EVENT_SEARCH);
+    ev.player = p;
+    ev.host_player = owner;
+    ev.rule = CR_701_23a;
+    apply(s->e, s->g, &ev);
+    scope_bind(
+        s,
+        (Bound){
+            .binding = (int8_t)n->binding, .kind = BOUND_NUMBER, .amount = 1, .player = NO_PLAYER});
+}
+
 static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
-    if (statement_any(s->e, s->g, OP_CANT_SEARCH, forbids, &p) && CR(s->e, 101_2)) return;
     Set owners;
     owners.count = 0;
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
     if (owners.count == 0) return;
-    Event ev = event_new(EVENT_SEARCH);
-    ev.player = p;
-    ev.host_player = owners.items[0].player;
-    ev.rule = CR_701_23a;
-    apply(s->e, s->g, &ev);
-    const IrNode *filter = ir_kid(ir_kid(n, FIELD_WHAT), FIELD_WHAT);
+    bool library = searches_library(s, n, p);
+    if (!library && n->number == 0) return;
+    PlayerId owner = owners.items[0].player;
+    if (library) begin_search(s, n, p, owner);
+    const IrNode *what = ir_kid(n, FIELD_WHAT), *filter = ir_kid(what, FIELD_WHAT);
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_SEARCH, p, s->item);
     q.options = options;
-    q.option_count = sought(s, filter, owners.items[0].player, options);
+    if (library) q.option_count = sought(s, filter, owner, ZONE_LIBRARY, options, 0);
+    if (n->number == 1)
+        q.option_count = sought(s, filter, owner, ZONE_GRAVEYARD, options, q.option_count);
     if (q.option_count == 0) return;
-    q.max = 1;
-    q.min = must_find(s->e, filter) ? 1 : 0;
+    set_bounds(s, what, &q);
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: search for a card", view_name(s->e, &v));
     Answer a;

@@ -128,6 +128,10 @@ void effect_create_token(Scope *s, const IrNode *n) {
     for (int i = 0; i < count; i++) join_combat(s, n, events[i].result);
 }
 
+void effect_investigate(Scope *s, const IrNode *n) {
+    if (CR(s->e, 701_16a)) effect_create_token(s, n);
+}
+
 // 114.2: whoever gets it owns and controls it. Off: the controller of the effect.
 void effect_get_emblem(Scope *s, const IrNode *n) {
     Set players;

@@ -1,4 +1,6 @@
 // filter.c - does an object fit a description? One test per filter operation.
+#include <string.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/attach.h"
 #include "engine/rules/combat.h"
@@ -96,6 +98,9 @@ static bool keyword(const Candidate *c, const IrNode *n) {
 static bool token(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.kind == OBJECT_TOKEN;
+}
+static bool named(const Candidate *c, const IrNode *n) {
+    return strcmp(view_true_name(c->s->e, &c->v), n->name) == 0;
 }
 // 112.1: a card on the stack, 112.1a: or a copy; 113.9: abilities are no spells.
 static bool spell(const Candidate *c, const IrNode *n) {
@@ -358,6 +363,7 @@ static const struct {
     {OP_FILTER_MULTICOLORED, multicolored},
     {OP_FILTER_KEYWORD, keyword},
     {OP_FILTER_TOKEN, token},
+    {OP_FILTER_NAMED, named},
     {OP_FILTER_SPELL, spell},
     {OP_FILTER_SINGLE_TARGET, single_target},
     {OP_FILTER_COST_HOLDS, cost_holds},

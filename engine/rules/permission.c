@@ -88,7 +88,7 @@ void effect_permit(Scope *s, const IrNode *n) {
         ev.player = players.items[0].player;
         ev.ability = s->ability->id;
         ev.position = ir_place(s->ability->root, n);
-        ev.amount = ir_kid(n, FIELD_UNTIL) == NULL ? LASTS_FOREVER : LASTS_END_OF_TURN;
+        ev.amount = (int32_t)duration_of(s->e, ir_kid(n, FIELD_UNTIL));
         if (game_object(s->g, ev.object) != NULL) apply(s->e, s->g, &ev);
     }
 }

@@ -405,6 +405,7 @@ static const struct {
     {OP_RECIPIENT_ANY, meant_bound},
     {OP_CHOSEN_SOURCE, meant_bound},
     {OP_ANY_ONE, meant_bound},
+    {OP_SOME, meant_bound},
     {OP_ENCHANTED, meant_host},
     {OP_EQUIPPED, meant_host},
     {OP_EXILED_CARD, meant_exiled},

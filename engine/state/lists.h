@@ -104,6 +104,7 @@ typedef struct {
 typedef enum {
     LASTS_END_OF_TURN,
     LASTS_PLAYERS_NEXT_TURN,
+    LASTS_END_OF_PLAYERS_NEXT_TURN,  // Until end of turn, once that turn has begun.
     LASTS_END_OF_COMBAT,
     LASTS_PLAYERS_NEXT_UPKEEP,
     LASTS_FOREVER,
