@@ -30,6 +30,9 @@ static void define(const Change *change, Characteristics *c) {
 
 static void define_by(const Scope *s, const IrNode *n, Characteristics *c) {
     bool elsewhere = n->op == OP_AS_LONG_AS;
+    // 604.3a: what holds only on a condition defines nothing; but the condition may be the zone
+    // itself.
+    if (elsewhere && ir_find(ir_kid(n, FIELD_C), OP_IN_ZONE) == NULL) return;
     if (elsewhere && !(condition_holds(s, ir_kid(n, FIELD_C)) && CR(s->e, 113_6c))) return;
     if (elsewhere) n = ir_kid(n, FIELD_E);
     if (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
