@@ -1,5 +1,5 @@
 // effects_shields.c - instructions that begin a replacement or prevention effect (614.3, 615.3):
-// regenerate, prevent, "this turn ... instead". What it does is said in replacement.c.
+// regenerate, prevent, "this turn ... instead". What it does is said in replacement_kinds.c.
 #include <stdio.h>
 
 #include "engine/base/status.h"

@@ -2,7 +2,7 @@
 // names.
 //
 // What protection does is said where it happens: targets (target.c), attaching (attach.c), damage
-// (replacement.c) and blocking (combat_block.c).
+// (replacement_kinds.c) and blocking (combat_block.c).
 #include "engine/rules/protection.h"
 
 typedef enum { HAS_COLOR, HAS_TYPE, HAS_SUBTYPE, HAS_COLORS, IS_ANYTHING } Quality;

@@ -26,10 +26,11 @@ typedef enum {
     REPLACED_NOTHING    // It does not happen.
 } Replaced;
 
-// replacement.c
-// The player who chooses among effects (616.1); what an effect's or damage's source is called.
-PlayerId replacement_affected(const Game *g, const Event *ev);
+// replacement.c: what an effect's or damage's source is called.
 Choice replacement_named(const Game *g, ObjectId source);
+
+// replacement_gather.c: the player who chooses among effects (616.1).
+PlayerId replacement_affected(const Game *g, const Event *ev);
 bool replacement_shield_applies(Engine *e, const Game *g, int shield, Event *ev);
 
 // replacement_forbid.c: the event kinds that a static ability of that operation looks at, as bits;
