@@ -14,6 +14,34 @@ void binder_fail(Binder *b, const char *problem, int token);
 void binder_note_made(Binder *b, IrNode *n);
 // "Each player" and the like: more than one is told to do something.
 bool binder_is_several(const IrNode *who);
+
+// ---- mentions
+
+void binder_mention(Binder *b, Mention m);
+// What a filter says about the object's types, spell or card.
+void binder_look_at_filter(const IrNode *f, Mention *m);
+// Things that a node mentions for the first time, once its children are bound.
+void binder_introduce(Binder *b, IrNode *n);
+
+// ---- references
+
+bool binder_same_thing(const Mention *x, const Mention *y);
+// Binds a node that refers to something; `token` is where its words begin.
+void binder_resolve(Binder *b, IrNode *n, int token);
+
+// ---- checks: each refuses the ability by binder_fail
+
+// Does an instruction have somebody choose an object?
+bool binder_has_choice(const IrNode *n);
+void binder_check_offer(Binder *b, const IrNode *n);
+void binder_refuse_given_words(Binder *b, const IrNode *n);
+// Once the children of a node are bound ...
+void binder_check(Binder *b, const IrNode *n);
+// ... and once it has its subject too.
+void binder_check_completed(Binder *b, const IrNode *n);
+
+// ---- meanings
+
 // Adds what a keyword ability stands for to its node, where that is more than its words.
 void binder_mean(Binder *b, IrNode *n);
 

@@ -1,0 +1,88 @@
+// binder_checks.c - what is understood word by word but not carried out yet, refused by name.
+#include "engine/oracle/binder_internal.h"
+#include "engine/oracle/in_words.h"
+
+// What several players may do, each with what they choose, has handlers of its own.
+static bool is_own_choice(const IrNode *n) {
+    return n->op == OP_SACRIFICE || n->op == OP_REVEAL || n->op == OP_PUT_ONTO_BATTLEFIELD;
+}
+
+// Does an instruction have somebody choose an object?
+bool binder_has_choice(const IrNode *n) {
+    for (int i = 0; i < n->kid_count; i++) {
+        const IrNode *kid = n->kids[i];
+        bool choice = kid->op == OP_FROM_AMONG || (kid->op == OP_ANY_ONE && ir_kid(kid, FIELD_WHO));
+        if ((choice && !is_own_choice(n)) || binder_has_choice(kid)) return true;
+    }
+    return false;
+}
+
+// "You may reveal two cards from among them" would have to be all or nothing.
+void binder_check_offer(Binder *b, const IrNode *n) {
+    if (binder_is_several(ir_kid(n, FIELD_WHO)) && binder_has_choice(ir_kid(n, FIELD_E)))
+        binder_fail(b, "several players may choose", 0);
+    const IrNode *among = ir_find(ir_kid(n, FIELD_E), OP_FROM_AMONG);
+    const IrNode *count = among ? ir_kid(among, FIELD_N) : NULL;
+    if (count && (count->op == OP_VARIABLE || (count->op == OP_NUMBER && count->number > 1)))
+        binder_fail(b, "may choose several or none from among cards", 0);
+}
+
+// Only a printed line stands for abilities in words.
+void binder_refuse_given_words(Binder *b, const IrNode *n) {
+    const IrNode *items = ir_kid(n, FIELD_ITEMS);
+    bool gives = n->op == OP_GAIN_KEYWORD || n->op == OP_STATIC_GAIN_KEYWORD || n->op == OP_BEING ||
+                 n->op == OP_EXCEPT_HAS;
+    if (gives && items && in_words_any(items)) binder_fail(b, "this keyword is not given yet", 0);
+}
+
+static bool speaks_of_binding(const IrNode *n, int binding) {
+    if (n->binding == binding) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (speaks_of_binding(n->kids[i], binding)) return true;
+    return false;
+}
+
+// "Each creature deals damage equal to its power": the amount would be each one's own.
+static void check_own_amount(Binder *b, const IrNode *n) {
+    const IrNode *src = ir_kid(n, FIELD_SRC), *amount = ir_kid(n, FIELD_N);
+    if (src->op != OP_EACH || src->binding == NO_BINDING || !amount) return;
+    if (speaks_of_binding(amount, src->binding)) binder_fail(b, "an amount of each one's own", 0);
+}
+
+static bool means_self(const Binder *b, const IrNode *n) {
+    if (n->op == OP_SELF) return true;
+    const IrNode *by =
+        n->binding == NO_BINDING ? NULL : b->ability->bindings[n->binding].introduced_by;
+    return by && by->op == OP_SELF;
+}
+
+// "For each other creature": other than what gets it, which the count knows only of the source.
+static void check_other_counted(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT), *src = ir_kid(n, FIELD_SRC);
+    const IrNode *subject = src ? src : what;
+    if (!subject || op_room((Op)subject->op) != ROOM_OBJECT || means_self(b, subject)) return;
+    for (int i = 0; i < n->kid_count; i++)
+        if (op_room((Op)n->kids[i]->op) == ROOM_QUANTITY && ir_find(n->kids[i], OP_FILTER_OTHER))
+            binder_fail(b, "other than what it is said of", 0);
+}
+
+// "Another" is said of what the sentence is about; only of this object itself does it mean others
+// than the source.
+static void check_another(Binder *b, const IrNode *n) {
+    const IrNode *c = ir_kid(n, FIELD_C), *e = ir_kid(n, FIELD_E);
+    const IrNode *what = ir_kid(e && e->op == OP_DOES ? e : n, FIELD_WHAT);
+    if (!c || !what || !ir_find(c, OP_FILTER_OTHER)) return;
+    if (what->op == OP_SELF || what->op == OP_ALL || what->op == OP_EACH) return;
+    if (!means_self(b, what)) binder_fail(b, "other than what it is attached to", 0);
+}
+
+void binder_check(Binder *b, const IrNode *n) {
+    if (op_room((Op)n->op) == ROOM_STATIC) check_another(b, n);
+    if (n->op == OP_DAMAGE) check_own_amount(b, n);
+}
+
+void binder_check_completed(Binder *b, const IrNode *n) {
+    if (n->op == OP_DAMAGE || n->op == OP_MODIFY_PT || n->op == OP_STATIC_MODIFY_PT ||
+        n->op == OP_PUT_COUNTERS)
+        check_other_counted(b, n);
+}

@@ -1,0 +1,149 @@
+// binder_references.c - what "it", "that creature" and the like refer to: the nearest thing
+// mentioned before that fits.
+#include "engine/cards/types.h"
+#include "engine/oracle/binder_internal.h"
+
+typedef struct {
+    ReferentKind kind;
+    bool one, many;   // Which numbers fit.
+    bool copy;        // "the copy"
+    bool sacrificed;  // "the sacrificed creature"
+    bool shown;       // "the rest", "from among them"
+    bool revealed;    // "the revealed cards"
+    bool hand;        // "from it", of a hand that was shown
+    bool named;       // "that creature": never this object itself, which is called by its name.
+    Mention noun;     // What the noun says.
+} Wanted;
+
+static BindingKind binding_kind(ReferentKind kind) {
+    switch (kind) {
+        case REFERENT_RECIPIENT:
+        case REFERENT_PILES:
+        case REFERENT_OBJECT: return BINDS_OBJECT;
+        case REFERENT_PLAYER:
+        case REFERENT_CHOICE: return BINDS_PLAYER;
+        case REFERENT_SEARCH:
+        case REFERENT_NUMBER: return BINDS_NUMBER;
+    }
+    return BINDS_NOTHING;
+}
+
+static bool fits(const Mention *m, const Wanted *w) {
+    if (m->kind != w->kind) return false;
+    if (w->kind != REFERENT_OBJECT) return true;
+    if (w->hand != m->hand) return false;
+    if (m->aside && !w->shown && !w->revealed && !(w->named && w->noun.card)) return false;
+    if ((w->shown && !m->shown) || (w->revealed && !m->revealed)) return false;
+    if (w->copy != m->copy && (w->copy || w->named)) return false;
+    if (w->sacrificed && !m->sacrificed) return false;
+    if (!((w->one && m->one) || (w->many && m->many))) return false;
+    if (!w->named) return true;
+    if (m->self) return false;
+    if (w->noun.spell && m->castable) return true;
+    if (w->noun.spell != m->spell) return false;
+    if (w->noun.card != m->card && !m->moved) return false;
+    if (w->noun.token && !m->token) return false;
+    return w->noun.types == 0 || (m->types & w->noun.types) != 0;
+}
+
+bool binder_same_thing(const Mention *x, const Mention *y) {
+    return x->node == y->node || (x->self && y->self);
+}
+
+// "That card" is rather something that was called a card than something that has become one.
+static bool fits_by_move(const Mention *m, const Wanted *w) {
+    return w->named && w->noun.card && !m->card;
+}
+
+// 301.5c, 303.4d: nothing is attached to itself.
+static bool is_attached(const Binder *b, const Mention *m) {
+    if (!b->attached) return false;
+    return m->node == b->attached || (m->self && b->attached->op == OP_SELF) ||
+           (m->node->binding != NO_BINDING && m->node->binding == b->attached->binding);
+}
+
+// Binds n to the nearest mention that fits.
+static void refer(Binder *b, IrNode *n, Wanted w, int token) {
+    const Mention *best = NULL;
+    for (int i = b->mention_count - 1; i >= 0; i--) {
+        const Mention *m = &b->mentions[i];
+        if (!fits(m, &w) || (m->drawn && !b->means_drawn) || is_attached(b, m)) continue;
+        if (!best) {
+            best = m;
+            continue;
+        }
+        if (m->clause != best->clause) break;
+        if (fits_by_move(m, &w) && !fits_by_move(best, &w)) continue;
+        if (!binder_same_thing(m, best)) {
+            binder_fail(b, "may refer to more than one thing", token);
+            return;
+        }
+    }
+    if (!best) {
+        binder_fail(b, "refers to nothing mentioned before", token);
+        return;
+    }
+    Mention again = *best;
+    binder_give_binding(b, again.node, binding_kind(again.kind));
+    n->binding = again.node->binding;
+    binder_mention(b, again);
+}
+
+static void refer_object(Binder *b, IrNode *n, bool one, int token) {
+    Wanted w = {.kind = REFERENT_OBJECT, .one = one, .many = !one};
+    w.sacrificed = n->op == OP_THE_SACRIFICED;
+    const IrNode *noun = ir_kid(n, FIELD_WHAT);
+    if (noun) {
+        w.named = true;
+        binder_look_at_filter(noun, &w.noun);
+        w.noun.types &= (1U << TYPE_COUNT) - 1;
+    }
+    refer(b, n, w, token);
+}
+
+static void refer_shown(Binder *b, IrNode *n, bool one, bool many, int token) {
+    Wanted w = {.kind = REFERENT_OBJECT, .one = one, .many = many, .shown = true};
+    if (n->op == OP_SHOWN && n->number == 1) {
+        w.shown = false;
+        w.revealed = true;
+    }
+    refer(b, n, w, token);
+}
+
+// "All creature cards revealed this way": of the cards that were shown.
+static void complete_among(Binder *b, IrNode *n, int token) {
+    if ((n->op != OP_ALL_AMONG && n->op != OP_FROM_AMONG) || ir_kid(n, FIELD_FROM)) return;
+    IrNode *from = binder_made_node(b, OP_SHOWN, NO_BINDING);
+    Wanted w = {.kind = REFERENT_OBJECT, .many = true, .shown = true};
+    w.revealed = n->op == OP_ALL_AMONG;
+    refer(b, from, w, token);
+    binder_add_kid(b, n, FIELD_FROM, from);
+}
+
+void binder_resolve(Binder *b, IrNode *n, int token) {
+    complete_among(b, n, token);
+    switch ((int)n->op) {
+        case OP_THE_SACRIFICED:
+        case OP_IT: refer_object(b, n, true, token); return;
+        case OP_THEY: refer_object(b, n, false, token); return;
+        case OP_SHOWN: refer_shown(b, n, !n->plural, n->plural, token); return;
+        case OP_THE_REST: refer_shown(b, n, true, true, token); return;
+        case OP_SHOWN_HAND:
+            refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .many = true, .hand = true}, token);
+            return;
+        case OP_THE_COPY:
+            refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .copy = true}, token);
+            return;
+        case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;
+        case OP_EACH_OPPONENT_WHO_DID_NOT:
+            refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
+            return;
+        case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
+        case OP_SEARCHED_LIBRARY: refer(b, n, (Wanted){.kind = REFERENT_SEARCH}, token); return;
+        case OP_PUT_PILES: refer(b, n, (Wanted){.kind = REFERENT_PILES}, token); return;
+        case OP_EXCESS_DEALT:
+        case OP_MANA_PRODUCED:
+        case OP_THAT_MUCH: refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token); return;
+        default: return;
+    }
+}
