@@ -156,6 +156,7 @@ static inline bool card_is_transformed(const CardDef *card, int face) {
 
 // Printed facts from text; each refuses what it does not know by name, at `place`.
 bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s);
+void mana_cost_known(const char *symbols, ManaCost *out);  // Of symbols that have been read before.
 bool type_line_read(Span text, TypeLine *out, Place place, Status *s);
 bool printed_number_read(Span text, PrintedNumber *out, Place place, Status *s);
 bool layout_find(Span text, Layout *out);

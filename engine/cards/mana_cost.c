@@ -76,25 +76,36 @@ static bool read_symbol(Span inside, ManaSymbol *out) {
     return true;
 }
 
-bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s) {
-    *out = (ManaCost){0};
-    while (text.length > 0) {
+// Reads symbols as far as they can be read; what is left of the text begins with the offender.
+static Span read_symbols(Span text, ManaCost *out) {
+    out->count = 0;
+    while (text.length > 0 && text.at[0] == '{' && out->count < MANA_SYMBOLS_MAX) {
         const char *end = memchr(text.at, '}', text.length);
-        if (text.at[0] != '{' || !end)
-            return status_fail(s, place,
-                               "a mana cost is a row of symbols like {2}{W}, found '%.*s'",
-                               (int)text.length, text.at);
-        Span inside = {text.at + 1, (size_t)(end - text.at) - 1};
-        if (out->count == MANA_SYMBOLS_MAX)
-            return status_fail(s, place, "a mana cost has at most %d symbols", MANA_SYMBOLS_MAX);
-        if (!read_symbol(inside, &out->symbols[out->count]))
-            return status_fail(s, place, "unknown mana symbol {%.*s}", (int)inside.length,
-                               inside.at);
-        out->count++;
+        ManaSymbol symbol = {0};
+        if (!end || !read_symbol((Span){text.at + 1, (size_t)(end - text.at) - 1}, &symbol)) break;
+        out->symbols[out->count++] = symbol;
         text.length -= (size_t)(end + 1 - text.at);
         text.at = end + 1;
     }
-    return true;
+    return text;
+}
+
+bool mana_cost_read(Span text, ManaCost *out, Place place, Status *s) {
+    Span rest = read_symbols(text, out);
+    if (rest.length == 0) return true;
+    const char *end = memchr(rest.at, '}', rest.length);
+    if (rest.at[0] != '{' || !end)
+        return status_fail(s, place, "a mana cost is a row of symbols like {2}{W}, found '%.*s'",
+                           (int)rest.length, rest.at);
+    if (out->count == MANA_SYMBOLS_MAX)
+        return status_fail(s, place, "a mana cost has at most %d symbols", MANA_SYMBOLS_MAX);
+    return status_fail(s, place, "unknown mana symbol {%.*s}", (int)(end - rest.at) - 1,
+                       rest.at + 1);
+}
+
+void mana_cost_known(const char *symbols, ManaCost *out) {
+    Span rest = read_symbols(span_of(symbols), out);
+    gavel_assert(rest.length == 0);
 }
 
 // What one symbol adds to the mana value (202.3e, 202.3f, 202.3g).

@@ -129,7 +129,7 @@ RunResult engine_run(Engine *e, Game *g) {
     }
     e->live = g;
     e->limit = NULL;
-    e->announcing = false;
+    e->announcing = e->unmarked = false;
     e->considered = NO_OBJECT;
     e->resolving = e->activating = NO_OBJECT;
     e->wish = NULL;  // A run that was left may have kept these.
@@ -145,23 +145,26 @@ RunResult engine_run(Engine *e, Game *g) {
 
 const char *engine_limit(const Engine *e) { return e->limit; }
 
-void engine_checkpoint(const Engine *e, Game *at) { game_copy(at, e->checkpoint); }
+void engine_checkpoint(const Engine *e, Game *at) {
+    game_copy(at, e->unmarked ? e->live : e->checkpoint);
+}
 
 int engine_answers_since(const Engine *e, const Answer *const **answers) {
     *answers = e->answers;
-    return e->answer_count;
+    return e->unmarked ? 0 : e->answer_count;
 }
 
 const char *engine_derived_difference(Engine *e, const Game *g) { return derive_difference(e, g); }
 
 void engine_follow(Engine *e, Game *g, const Engine *other) {
-    game_copy(g, other->checkpoint);
+    game_copy(g, other->unmarked ? other->live : other->checkpoint);
     game_copy(e->checkpoint, g);
     arena_reset(&e->answer_memory);
     e->live = g;
-    e->answer_count = other->answer_count;
-    for (int i = 0; i < other->answer_count; i++) {
-        const Answer *a = other->answers[i];
+    const Answer *const *answers;
+    e->answer_count = engine_answers_since(other, &answers);
+    for (int i = 0; i < e->answer_count; i++) {
+        const Answer *a = answers[i];
         size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
         Answer *copy = arena_take(&e->answer_memory, size);
         memcpy(copy, a, size);

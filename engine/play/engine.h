@@ -72,7 +72,7 @@ typedef enum {
 // at the decision that was refused an answer; running again asks it again.
 RunResult engine_run(Engine *e, Game *g);
 const char *engine_limit(const Engine *e);
-// A position inside a resolution: the last priority or declaration and the answers given since.
+// A position inside a resolution: an earlier priority or declaration and the answers given since.
 // Fills `at` with that position; running it with the same deciders' answers leads to the present.
 void engine_checkpoint(const Engine *e, Game *at);
 int engine_answers_since(const Engine *e, const Answer *const **answers);

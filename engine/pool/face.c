@@ -76,6 +76,7 @@ Characteristics face_printed(const CardFace *face) {
 ColorSet face_identity(const CardFace *face) {
     unsigned colors = face->colors | mana_cost_colors(&face->cost);
     Span rest = span_of(face->text);
+    Status ignored = {0};
     while (rest.at) {
         TokenLine line;
         int column;
@@ -83,7 +84,6 @@ ColorSet face_identity(const CardFace *face) {
         if (!lex_line(span_cut(&rest, '\n'), &line, &column, &reason)) continue;
         for (int i = 0; i < line.count; i++) {
             ManaCost symbols;
-            Status ignored = {0};
             if (line.tokens[i].kind == TOKEN_MANA &&
                 mana_cost_read(line.tokens[i].text, &symbols, (Place){0}, &ignored))
                 colors |= mana_cost_colors(&symbols);

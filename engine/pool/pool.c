@@ -67,9 +67,9 @@ struct Pool {
     const Pool *base;
     Grammar *grammar;  // Owned by the lowest pool.
     Arena arena;
-    CardSupply supply;  // No function: none.
-    Vector cards, faces, abilities;
-    NameSlot *slots;  // Open addressing; half empty at least.
+    CardSupply supply;               // No function: none.
+    Vector cards, faces, abilities;  // By number, those of the base first.
+    NameSlot *slots;                 // Open addressing; half empty at least.
     int slot_count, name_count;
     const Ability *basic[COLOR_COUNT];
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
@@ -85,6 +85,10 @@ static void vector_push(Vector *v, const void *item) {
         gavel_assert(v->items);
     }
     v->items[v->count++] = item;
+}
+
+static void vector_copy(Vector *to, const Vector *from) {
+    for (int i = 0; i < from->count; i++) vector_push(to, from->items[i]);
 }
 
 // ---- names
@@ -153,35 +157,25 @@ bool pool_supplied(const Pool *p, Span name, CardText *out) {
 
 // ---- by number
 
-int pool_count(const Pool *p) { return (p->base ? pool_count(p->base) : 0) + p->cards.count; }
+int pool_count(const Pool *p) { return p->cards.count; }
 
-int pool_face_count(const Pool *p) {
-    return (p->base ? pool_face_count(p->base) : 0) + p->faces.count;
-}
+int pool_face_count(const Pool *p) { return p->faces.count; }
 
-int pool_ability_count(const Pool *p) {
-    return (p->base ? pool_ability_count(p->base) : 0) + p->abilities.count;
-}
+int pool_ability_count(const Pool *p) { return p->abilities.count; }
 
 const CardDef *pool_card(const Pool *p, CardDefId id) {
-    int below = p->base ? pool_count(p->base) : 0;
-    if (id.v < below) return pool_card(p->base, id);
-    gavel_assert(id.v >= 0 && id.v - below < p->cards.count);
-    return p->cards.items[id.v - below];
+    gavel_assert(id.v >= 0 && id.v < p->cards.count);
+    return p->cards.items[id.v];
 }
 
 const CardFace *pool_face(const Pool *p, FaceId id) {
-    int below = p->base ? pool_face_count(p->base) : 0;
-    if (id.v < below) return pool_face(p->base, id);
-    gavel_assert(id.v >= 0 && id.v - below < p->faces.count);
-    return p->faces.items[id.v - below];
+    gavel_assert(id.v >= 0 && id.v < p->faces.count);
+    return p->faces.items[id.v];
 }
 
 const Ability *pool_ability(const Pool *p, AbilityId id) {
-    int below = p->base ? pool_ability_count(p->base) : 0;
-    if (id.v < below) return pool_ability(p->base, id);
-    gavel_assert(id.v >= 0 && id.v - below < p->abilities.count);
-    return p->abilities.items[id.v - below];
+    gavel_assert(id.v >= 0 && id.v < p->abilities.count);
+    return p->abilities.items[id.v];
 }
 
 const Grammar *pool_grammar(const Pool *p) {
@@ -489,6 +483,10 @@ static Pool *new_pool(const Pool *base) {
     Pool *p = calloc(1, sizeof *p);
     gavel_assert(p);
     p->base = base;
+    if (!base) return p;
+    vector_copy(&p->cards, &base->cards);
+    vector_copy(&p->faces, &base->faces);
+    vector_copy(&p->abilities, &base->abilities);
     return p;
 }
 

@@ -160,7 +160,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
     // Triggers look once, at everything that happened at the same time (603.2c, 603.6a).
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (noticed[i]) events[kept++] = events[i];
+        if (noticed[i] && kept++ < i) events[kept - 1] = events[i];
     if (kept > 0) {
         derive(e, write_game(g), events, kept);
         if (kept > 1 && timestamps_order(e, write_game(g), events, kept))
@@ -182,7 +182,12 @@ int apply_all(Engine *e, const Game *g, Event *events, int count) {
     return done;
 }
 
-bool apply(Engine *e, const Game *g, Event *ev) { return apply_all(e, g, ev, 1) == 1; }
+// The engine's own bookkeeping: no effect replaces it, no ability waits for it.
+bool apply(Engine *e, const Game *g, Event *ev) {
+    gavel_assert(g == e->live);
+    if (touches_nothing(ev->kind)) return perform(e, write_game(g), ev);
+    return apply_all(e, g, ev, 1) == 1;
+}
 
 bool apply_simple(Engine *e, const Game *g, EventKind kind, int amount) {
     Event ev = event_new(kind);

@@ -52,6 +52,12 @@ static bool fed_back(Engine *e, Answer *a) {
     return true;
 }
 
+// Takes the checkpoint that the question did not need before it was answered.
+static void mark_here(Engine *e, const Game *g) {
+    if (e->unmarked) checkpoint_take(e, g);
+    e->unmarked = false;
+}
+
 static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
     const Decider *d = &e->deciders[q->player.v];
     a->count = 0;
@@ -65,6 +71,7 @@ static void decide(Engine *e, const Game *g, const Question *q, Answer *a) {
     gavel_assert(d->decide != NULL);
     if (d->decide(d->context, e, g, q, a) == DECIDER_STOPS) {
         gavel_assert(e->can_stop);
+        mark_here(e, g);
         longjmp(e->stop, RUN_STOPS);
     }
 }
@@ -95,8 +102,16 @@ static void name_offender(Engine *e, const Game *g, const Question *q, const Ans
     }
 }
 
+// A pass after which others are still to be asked changes nothing that would have to be taken back:
+// it is kept as an answer since the last checkpoint, and spares a copy of the game.
+static bool is_mere_pass(const Game *g, const Answer *a) {
+    return a->action.kind == ACTION_PASS && g->passes + 1 < game_players_in(g);
+}
+
 bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
-    if (ask_is_declaration(q) && e->feed < 0) checkpoint_take(e, g);
+    bool declares = ask_is_declaration(q) && e->feed < 0;
+    e->unmarked = declares && q->kind == QUESTION_PRIORITY;
+    if (declares && !e->unmarked) checkpoint_take(e, g);
     // 104.4b: a loop in which somebody can choose is no loop of mandatory actions.
     if (q->kind != QUESTION_PRIORITY && !question_forced(q, a)) loop_broken(e, g);
     if (q->kind != QUESTION_PRIORITY && game_player(g, q->player)->left)
@@ -110,6 +125,8 @@ bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
         }
         Rejection r = {.code = REJECTED_NOT};
         if (question_check(q, a, &r)) {
+            if (!is_mere_pass(g, a)) mark_here(e, g);
+            e->unmarked = false;
             keep_answer(e, a);
             return true;
         }

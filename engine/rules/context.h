@@ -49,7 +49,8 @@ struct Engine {
     Uses *uses;                // Which words were put to use; NULL: nobody asked.
 
     Game *live;         // The game being run.
-    Game *checkpoint;   // As it was at the last priority or declaration.
+    Game *checkpoint;   // As it was at a priority or declaration.
+    bool unmarked;      // Somebody with priority is being asked, and no checkpoint was taken there.
     Game *trial;        // Where it is tried out what would enter (614.12); NULL until needed.
     Game *before;       // As it was before permanents left (603.10a); NULL until needed,
     bool looks_before;  // and whether it holds that.

@@ -59,10 +59,8 @@ bool mana_cost_has_x(const ManaCost *c) {
 }
 
 static void add_mana(const IrNode *n, int x, ManaCost *out) {
-    ManaCost part = {0};
-    Status status = {0};
-    bool readable = mana_cost_read(span_of(n->name), &part, (Place){0}, &status);
-    gavel_assert(readable);
+    ManaCost part;
+    mana_cost_known(n->name, &part);
     mana_cost_with_x(&part, x, &part);
     for (int i = 0; i < part.count; i++) add_symbol(out, part.symbols[i]);
 }
@@ -129,22 +127,22 @@ bool cost_has(const IrNode *costs, Op op) {
 // ---- {T} and {Q}
 
 // 302.6 and 602.5a say the same of creatures; 702.10c excepts those with haste.
-static bool is_too_new(const Scope *s, const View *v) {
-    if (!v->sick || !view_is(v, TYPE_CREATURE)) return false;
-    if (view_has(v, KEYWORD_HASTE) && CR(s->e, 702_10c)) return false;
+static bool is_too_new(const Scope *s, const Object *o) {
+    if (!o->sick || !permanent_is(s->e, s->g, s->source, TYPE_CREATURE)) return false;
+    if (permanent_has(s->e, s->g, s->source, KEYWORD_HASTE) && CR(s->e, 702_10c)) return false;
     return CR(s->e, 302_6) && CR(s->e, 602_5a);
 }
 
 static bool can_turn(const Scope *s, bool to_tapped, const char *what, Rejection *r) {
-    View v = view_of(s->e, s->g, s->source);
-    if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD)
+    const Object *o = game_object(s->g, s->source);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD)
         return rejection_set(r, REJECTED_COST_CANNOT_PAY,
                              "Cannot pay for %s: it is not on the battlefield.", what);
-    bool stuck = v.tapped == to_tapped;
+    bool stuck = o->tapped == to_tapped;
     if (stuck && (to_tapped ? CR(s->e, 107_5) : CR(s->e, 107_6)))
         return rejection_set(r, REJECTED_COST_CANNOT_PAY, "Cannot pay for %s: it is already %s.",
                              what, to_tapped ? "tapped" : "untapped");
-    if (is_too_new(s, &v))
+    if (is_too_new(s, o))
         return rejection_set(
             r, REJECTED_COST_CANNOT_PAY,
             "Cannot pay for %s: it has not been under its controller's control since "

@@ -41,10 +41,14 @@ static bool has(const Engine *e, const Game *g, CardId c, Keyword k) {
     return (game_characteristics_at(g, e->pool, o)->keywords >> k) & 1U;
 }
 
-static bool any_has(const Engine *e, const Game *g, Keyword k) {
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
-        if (has(e, g, c, k)) return true;
-    return false;
+static KeywordSet keywords_there(const Engine *e, const Game *g) {
+    KeywordSet all = 0;
+    for (CardId c = g->battlefield.first; card_is(c);) {
+        const Object *o = game_place(g, c);
+        all |= game_characteristics_at(g, e->pool, o)->keywords;
+        c = o->next;
+    }
+    return all;
 }
 
 bool daynight_binds(Engine *e, const Game *g, ObjectId permanent) {
@@ -90,8 +94,9 @@ void daynight_bound(Engine *e, const Game *g, const Event *events, int count) {
                kind == EVENT_CONTINUOUS_ENDS || kind == EVENT_TURN_UP || kind == EVENT_PHASES_IN;
     }
     if (!look) return;
-    bool day = any_has(e, g, KEYWORD_DAYBOUND);
-    bool night = !day && any_has(e, g, KEYWORD_NIGHTBOUND);
+    KeywordSet there = keywords_there(e, g);
+    bool day = (there >> KEYWORD_DAYBOUND) & 1U;
+    bool night = !day && ((there >> KEYWORD_NIGHTBOUND) & 1U);
     if (g->day == NEITHER_DAY_NOR_NIGHT && day && CR(e, 702_145d))
         becomes(e, g, IS_DAY, CR_702_145d);
     else if (g->day == NEITHER_DAY_NOR_NIGHT && night && CR(e, 702_145g))

@@ -126,10 +126,8 @@ static bool holds(const ManaCost *cost, const ManaSymbol *symbol) {
     return false;
 }
 static bool cost_holds(const Candidate *c, const IrNode *n) {
-    ManaCost needed = {0};
-    Status status = {0};
-    bool readable = mana_cost_read(span_of(n->name), &needed, (Place){0}, &status);
-    gavel_assert(readable);
+    ManaCost needed;
+    mana_cost_known(n->name, &needed);
     if (c->v.c.face.v < 0) return false;
     const ManaCost *cost = &pool_face(c->s->e->pool, c->v.c.face)->cost;
     for (int i = 0; i < needed.count; i++)

@@ -15,14 +15,18 @@
 #include "engine/rules/limit.h"
 #include "engine/rules/uses.h"
 
-const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
+// The characteristics of what is there or was there; NULL: it has none.
+static const Characteristics *characteristics_of(const Engine *e, const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
-    const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
-    if (o == NULL ? known == NULL || known->characteristics.face.v < 0 : o->face.v < 0) return NULL;
-    const Characteristics *c =
-        o == NULL ? &known->characteristics : game_characteristics_at(g, e->pool, o);
+    if (o != NULL) return o->face.v < 0 ? NULL : game_characteristics_at(g, e->pool, o);
+    const LastKnown *known = game_last_known(g, id);
+    return known == NULL || known->characteristics.face.v < 0 ? NULL : &known->characteristics;
+}
+
+const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
+    const Characteristics *c = characteristics_of(e, g, id);
     const Ability *a;
-    for (int i = 0; (a = game_ability(e->pool, c, i)) != NULL; i++)
+    for (int i = 0; c != NULL && (a = game_ability(e->pool, c, i)) != NULL; i++)
         if (a->kind == ABILITY_ACTIVATED && --n == 0) return a;
     return NULL;
 }
@@ -35,11 +39,11 @@ bool is_mana_ability(Engine *e, const Ability *a) {
 }
 
 uint32_t activated_granted(const Engine *e, const Game *g, ObjectId id, int n) {
-    View v = view_of(e, g, id);
+    const Characteristics *c = characteristics_of(e, g, id);
     const Ability *a;
-    if (!v.known || v.c.face.v < 0) return 0;
-    for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++)
-        if (a->kind == ABILITY_ACTIVATED && --n == 0) return game_granted(e->pool, &v.c, i);
+    if (c == NULL || c->granted_count == 0) return 0;
+    for (int i = 0; (a = game_ability(e->pool, c, i)) != NULL; i++)
+        if (a->kind == ABILITY_ACTIVATED && --n == 0) return game_granted(e->pool, c, i);
     return 0;
 }
 

@@ -37,10 +37,8 @@ static ManaTypeSet types_of_symbol(const ManaSymbol *symbol) {
 static ManaTypeSet types_of_symbols(const Scope *s, const IrNode *mana, Asked *asked) {
     (void)s;
     (void)asked;
-    ManaCost cost = {0};
-    Status status = {0};
-    bool readable = mana_cost_read(span_of(mana->name), &cost, (Place){0}, &status);
-    gavel_assert(readable);
+    ManaCost cost;
+    mana_cost_known(mana->name, &cost);
     ManaTypeSet types = 0;
     for (int i = 0; i < cost.count; i++) types |= types_of_symbol(&cost.symbols[i]);
     return types;

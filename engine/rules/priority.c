@@ -34,7 +34,7 @@ static bool stacks_first(Engine *e, const Game *g) {
 
 // 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
 static void settle(Engine *e, const Game *g) {
-    if (g->day == NEITHER_DAY_NOR_NIGHT) daynight_bound(e, g, NULL, 0);
+    if (g->day == NEITHER_DAY_NOR_NIGHT && !g->settled) daynight_bound(e, g, NULL, 0);
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
         // 117.2d, 405.6f: before anybody receives priority. Off: once the stack is empty.
         bool acted = (g->stack.count == 0 || (CR(e, 117_2d) && CR(e, 405_6f))) && sba_run(e, g);

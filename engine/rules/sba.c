@@ -332,9 +332,28 @@ static void gather_legends(Batch *b, CardId first) {
     }
 }
 
+// Is there nothing about the permanent that any of the actions below looks at? A quick look that
+// spares most of them a closer one.
+static bool is_inert(const Batch *b, CardId card) {
+    static const Subtype looked_at[] = {SUBTYPE_AURA, SUBTYPE_EQUIPMENT, SUBTYPE_FORTIFICATION,
+                                        SUBTYPE_SAGA, SUBTYPE_ROLE};
+    const Object *o = game_place(b->g, card);
+    const Characteristics *c = game_characteristics_at(b->g, b->e->pool, o);
+    const unsigned own = 1U << TYPE_PLANESWALKER | 1U << TYPE_BATTLE;
+    const unsigned super = 1U << SUPERTYPE_LEGENDARY | 1U << SUPERTYPE_WORLD;
+    if ((c->type.types & own) != 0 || (c->type.supertypes & super) != 0) return false;
+    bool creature = (c->type.types >> TYPE_CREATURE) & 1U;
+    if (creature && (c->toughness <= 0 || o->damage > 0 || o->deathtouched)) return false;
+    if (object_is(o->attached_to) || player_is(o->enchants)) return false;
+    for (size_t i = 0; i < ARRAY_LEN(looked_at); i++)
+        if (subtype_in(&c->type.subtypes, looked_at[i])) return false;
+    return b->g->lists[LIST_COUNTERS].count == 0;
+}
+
 static void gather_permanents(Batch *b) {
     int legends = 0;
     for (CardId c = b->g->battlefield.first; card_is(c); c = game_place(b->g, c)->next) {
+        if (is_inert(b, c)) continue;
         View v = view_of(b->e, b->g, game_id(b->g, c));
         gather_permanent(b, &v);
         gather_counters(b, v.id);

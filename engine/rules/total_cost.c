@@ -18,13 +18,6 @@ const IrNode *face_statement(const CardFace *face, Op op) {
     return NULL;
 }
 
-static void mana_named(const char *symbols, ManaCost *out) {
-    Status status = {0};
-    *out = (ManaCost){0};
-    bool readable = mana_cost_read(span_of(symbols), out, (Place){0}, &status);
-    gavel_assert(readable);
-}
-
 // ---- more
 
 void total_cost_add_mana(ManaCost *to, const ManaCost *more) {
@@ -177,7 +170,7 @@ static int times(const CostChange *change) {
 static void make_change(const CostChange *change, TotalCost *out) {
     ManaCost mana;
     node_used(change->c->e, change->n);
-    mana_named(change->n->name, &mana);
+    mana_cost_known(change->n->name, &mana);
     for (int i = times(change); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
             total_cost_add_mana(&out->mana, &mana);
@@ -283,7 +276,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     if (alternative != NULL)
         add_part(c, out, alternative);
     else if (c->ways & CAST_FACE_DOWN)
-        mana_named("{3}", &out->mana);  // 702.37c
+        mana_cost_known("{3}", &out->mana);  // 702.37c
     else if (!unpaid)
         mana_cost_with_x(mana_cost_of(c), c->x, &out->mana);
     if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(&out->mana, c->tax);
@@ -298,7 +291,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *flash = face_statement(c->face, OP_FLASH_FOR_MORE);
     if (flash != NULL && (c->ways & CAST_FLASH)) {
         ManaCost more;
-        mana_named(flash->name, &more);
+        mana_cost_known(flash->name, &more);
         total_cost_add_mana(&out->mana, &more);
     }
     // 118.9d: increases and reductions apply to an alternative cost as well.
@@ -336,7 +329,7 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
         for (int i = 0; (a = game_ability(e->pool, &v.c, i)) != NULL; i++) {
             if (a->kind != ABILITY_STATIC || a->effect->op != OP_ABILITIES_COST_MORE) continue;
             ManaCost more;
-            mana_named(a->effect->name, &more);
+            mana_cost_known(a->effect->name, &more);
             const IrNode *what = ir_kid(a->effect, FIELD_WHAT);
             bool meant = what == NULL ? !ability->is_mana : filter_matches(&s, what, source);
             if (!meant || !CR(e, 601_2f)) continue;
