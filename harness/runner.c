@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "engine/ai/bot.h"
 #include "harness/deck.h"
 #include "harness/log.h"
 #include "harness/outcome.h"
@@ -237,11 +238,31 @@ static AliasPlace *alias_places(const Run *r, Arena *arena) {
     return places;
 }
 
+static bool wants_bots(const Scenario *sc) {
+    bool wanted = false;
+    for (int p = 0; p < sc->player_count; p++) wanted = wanted || sc->players[p].bot;
+    for (int i = 0; i < sc->action_count; i++)
+        wanted = wanted || sc->actions[i].kind == ENTRY_BOTS || sc->actions[i].bot;
+    return wanted;
+}
+
+// A bot for each player, if the scenario lets bots answer at all.
+static void seat_bots(const Run *r, Script *script, Bot **bots) {
+    bool wanted = wants_bots(r->sc);
+    for (int p = 0; wanted && p < r->sc->player_count; p++) {
+        bots[p] = bot_new(BOT_HEURISTIC, r->sc->pool);
+        bot_begin(bots[p], r->sc->seed + (uint64_t)p + 1);
+        script_set_bot(script, player_id(p), bot_decider(bots[p]));
+    }
+}
+
 static void play(Run *r, const RunOptions *options, Result *out) {
     Log log;
     log_begin(&log, &out->arena);
     Names names = {r->sc, r->engine, r->game, alias_places(r, &out->arena)};
     Script *script = script_new(&names, &log, out);
+    Bot *bots[PLAYERS_MAX] = {NULL};
+    seat_bots(r, script, bots);
     // The script first: what it writes about an event comes before the next one.
     engine_add_sink(r->engine, script_sink(script));
     engine_add_sink(r->engine, log_sink(&log));
@@ -261,6 +282,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     collect_fired(r->engine, out);
     if (options && options->uses) collect_uses(r->engine, out);
     script_free(script);
+    for (int p = 0; p < PLAYERS_MAX; p++) bot_free(bots[p]);
     log_free(&log);
 }
 

@@ -13,8 +13,6 @@ static const char *const top_keys[] = {"name",   "rules",         "about",   "ta
                                        "expect", "known_failure", NULL};
 
 static const Unsupported unsupported[] = {
-    {"controller: bot", "players, actions"},
-    {"bots", "actions"},
     {"suspend", "actions"},
     {"unlock", "actions"},
 };

@@ -300,7 +300,6 @@ static bool load_controller_entry(Loader *l, const Node *mapping, Entry *e) {
     if (!load_check_keys(l, mapping, keys) || !node_text(l->doc, n, &text, l->status)) return false;
     if (!load_is_one_of(text, known)) return load_unknown(l, n, "controller", known);
     e->bot = strcmp(text, "bot") == 0;
-    if (e->bot) load_unsupported(l, n, "controller: bot");
     return true;
 }
 
@@ -365,7 +364,6 @@ static bool load_bots(Loader *l, const Node *n, Entry *e) {
     static const char *const until_keys[] = {"turn", "step", NULL};
     e->kind = ENTRY_BOTS;
     e->player = -1;
-    load_unsupported(l, e->node, "bots");
     if (!load_check_keys(l, n, keys)) return false;
     const Node *until = node_get(n, "until");
     if (!until) return load_fail(l, n, "the key \"until\" is missing");

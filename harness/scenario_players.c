@@ -318,7 +318,6 @@ static bool load_controller(Loader *l, const Node *n, bool *bot) {
     if (!node_text(l->doc, n, &text, l->status)) return false;
     if (!load_is_one_of(text, known)) return load_unknown(l, n, "controller", known);
     *bot = strcmp(text, "bot") == 0;
-    if (*bot) load_unsupported(l, n, "controller: bot");
     return true;
 }
 

@@ -247,29 +247,31 @@ static Decision limit(Script *s) {
 
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     Script *s = context;
+    (void)e;
     s->names.game = g;
     if (s->stopped) return DECIDER_STOPS;
     if (++s->decisions > SCRIPT_DECISIONS_MAX) return limit(s);
     if (!settle(s, q)) return DECIDER_STOPS;
-    if (s->bot[q->player.v]) {
-        const Decider *bot = &s->bots[q->player.v];
-        return bot->decide(bot->context, e, g, q, a);
-    }
+    if (!s->asked_priority) script_begin_controllers(s);
+    if (q->kind != QUESTION_PRIORITY && script_by_bot(s, q->player))
+        return script_ask_bot(s, g, q, a);
     a->count = 0;
     Progress progress = AGAIN;
     while (progress == AGAIN && !s->stopped)
         progress = q->kind == QUESTION_PRIORITY ? script_at_priority(s, q, a)
                                                 : script_at_question(s, q, a);
-    gavel_assert(s->stopped || progress == ANSWERED);
-    return s->stopped ? DECIDER_STOPS : DECIDED;
+    if (s->stopped) return DECIDER_STOPS;
+    if (progress == BOT_ANSWERS) return script_ask_bot(s, g, q, a);
+    gavel_assert(progress == ANSWERED);
+    return DECIDED;
 }
 
 static void refused(void *context, Engine *e, const Game *g, const Question *q,
                     const Rejection *r) {
     Script *s = context;
-    if (s->bot[q->player.v]) {
-        const Decider *bot = &s->bots[q->player.v];
-        if (bot->refused) bot->refused(bot->context, e, g, q, r);
+    (void)e;
+    if (script_by_bot(s, q->player)) {
+        script_tell_bot(s, g, q, r);
         return;
     }
     if (q->role == ROLE_DAMAGE) s->share_count = 0;
@@ -286,7 +288,7 @@ static void forced(void *context, Engine *e, const Game *g, const Question *q, A
     Script *s = context;
     (void)e;
     s->names.game = g;
-    if (s->stopped || s->bot[q->player.v]) return;
+    if (s->stopped || script_by_bot(s, q->player)) return;
     bool part = s->pending.open && s->pending.announcing && script_is_announcement(s, q);
     if (!part && !settle(s, q)) return;
     script_at_forced(s, q, a);
@@ -301,8 +303,9 @@ Decider script_decider(Script *s) {
 static void on_step(Script *s, const Game *g, Step step) {
     s->share_count = 0;
     if (!s->asked_priority) s->steps_begun |= 1U << step;
-    if (s->running != RUNNING_ADVANCE || s->reached) return;
     const Entry *e = script_entry(s, s->running_entry);
+    bool goes_on = s->running == RUNNING_ADVANCE || (s->running == RUNNING_BOTS && !e->game_over);
+    if (!goes_on || s->reached) return;
     bool player = e->player < 0 || g->active.v == e->player;
     bool turn = e->turn == 0 || g->turn == e->turn;
     s->reached = step == e->step && player && turn;

@@ -17,7 +17,7 @@ typedef struct Script Script;
 // `names` says where the scenario's objects are; all of it must outlive the script.
 Script *script_new(const Names *names, Log *log, Result *result);
 void script_free(Script *s);
-// Who answers for players with `controller: bot`; without one they cannot be played.
+// Who answers for the player where a bot does (`controller: bot`, `bots`).
 void script_set_bot(Script *s, PlayerId player, Decider bot);
 Decider script_decider(Script *s);
 Decider script_chance(Script *s);  // Fixes results of chance (`random`).

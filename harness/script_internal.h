@@ -2,14 +2,14 @@
 //
 // script.c keeps the place in the script and judges refusals; script_priority.c is about priority,
 // script_question.c about every other question; script_encode*.c turn what is written into answers;
-// script_default.c answers where nothing is written.
+// script_default.c answers where nothing is written, script_bots.c where a bot does.
 #ifndef GAVEL_HARNESS_SCRIPT_INTERNAL_H
 #define GAVEL_HARNESS_SCRIPT_INTERNAL_H
 
 #include "harness/expect.h"
 #include "harness/script.h"
 
-typedef enum { RUNNING_NOTHING, RUNNING_RESOLVE, RUNNING_ADVANCE } Running;
+typedef enum { RUNNING_NOTHING, RUNNING_RESOLVE, RUNNING_ADVANCE, RUNNING_BOTS } Running;
 
 // The last answer that the script gave, while it is not known whether it was legal.
 typedef struct {
@@ -39,9 +39,9 @@ struct Script {
     bool asked_priority;   // Somebody has had priority in this game.
     uint32_t steps_begun;  // Before that: one bit for each Step.
     Running running;
-    int running_entry;   // The `resolve` or `advance`.
+    int running_entry;   // The `resolve`, `advance` or `bots`.
     ObjectId resolving;  // RUNNING_RESOLVE: what was on top.
-    bool reached;        // RUNNING_ADVANCE: the step has begun.
+    bool reached;        // RUNNING_ADVANCE, RUNNING_BOTS: the step has begun.
     int turns_ended;
     Pending pending;
     unsigned options_used;      // Of the current entry, one bit for each Option.
@@ -68,6 +68,7 @@ typedef enum {
     ANSWERED,
     NOT_ANSWERED,
     AGAIN,  // The entry was dealt with without the engine; look at the next one.
+    BOT_ANSWERS,
     SCRIPT_ENDS
 } Progress;
 
@@ -93,8 +94,22 @@ void script_finish_assign(Script *s);
 
 // ---- script_priority.c
 
+// The entry, one of the harness's own, becomes the current one and is begun.
+void script_start_entry(Script *s, const Entry *e);
 Progress script_at_priority(Script *s, const Question *q, Answer *a);
 bool script_advance_ends_this_turn(const Script *s);
+
+// ---- script_bots.c
+
+// Does a bot answer for that player now?
+bool script_by_bot(const Script *s, PlayerId player);
+Decision script_ask_bot(Script *s, const Game *g, const Question *q, Answer *a);
+void script_tell_bot(Script *s, const Game *g, const Question *q, const Rejection *r);
+void script_set_controller(Script *s, const Entry *e);
+void script_start_bots(Script *s, const Entry *e);
+bool script_bots_done(Script *s);
+// Before anyone had priority: entries at the head of the script that say who answers.
+void script_begin_controllers(Script *s);
 
 // ---- script_question.c
 

@@ -6,7 +6,8 @@
 
 #include "harness/script_internal.h"
 
-static Progress pass(Answer *a) {
+static Progress pass(const Script *s, const Question *q, Answer *a) {
+    if (script_by_bot(s, q->player)) return BOT_ANSWERS;
     a->action = (Action){.kind = ACTION_PASS};
     return ANSWERED;
 }
@@ -69,6 +70,7 @@ static bool advance_done(Script *s) {
 static bool running_done(Script *s) {
     const Entry *e = script_entry(s, s->running_entry);
     if (s->running == RUNNING_ADVANCE) return advance_done(s);
+    if (s->running == RUNNING_BOTS) return script_bots_done(s);
     if (e->all) return script_game(s)->stack.count == 0;
     return !on_stack(script_game(s), s->resolving);
 }
@@ -91,7 +93,7 @@ static void check_expect(Script *s, const Entry *e) {
     if (!expect_check(&x, e->value, path)) s->failed = s->stopped = true;
 }
 
-static void start_entry(Script *s, const Entry *e) {
+void script_start_entry(Script *s, const Entry *e) {
     s->current = s->next++;
     s->log->action = s->current;
     switch (e->kind) {
@@ -99,12 +101,8 @@ static void start_entry(Script *s, const Entry *e) {
         case ENTRY_ADVANCE: start_advance(s, e); break;
         case ENTRY_EXPECT: check_expect(s, e); break;
         case ENTRY_NOTE: log_note(s->log, s->engine, script_game(s), e->value->text); break;
-        case ENTRY_CONTROLLER:
-            if (e->bot && !s->bots[e->player].decide)
-                script_fail(s, e->node, "not supported yet: controller: bot");
-            s->bot[e->player] = e->bot;
-            break;
-        case ENTRY_BOTS: script_fail(s, e->node, "not supported yet: bots"); break;
+        case ENTRY_CONTROLLER: script_set_controller(s, e); break;
+        case ENTRY_BOTS: script_start_bots(s, e); break;
         case ENTRY_RANDOM: script_wait_for_chance(s, s->current); break;
         case ENTRY_PLAYER: break;
     }
@@ -159,14 +157,14 @@ static bool step_may_come(const Game *g, const Entry *e) {
     return now < STEP_DECLARE_ATTACKERS || is_attacked(g, e->player);
 }
 
-static Progress walk(Script *s, const Entry *e, Answer *a) {
+static Progress walk(Script *s, const Entry *e, const Question *q, Answer *a) {
     const Game *g = script_game(s);
     if (s->walk_entry != s->next) {
         s->walk_entry = s->next;
         s->walk_turn = g->turn;
     }
     if (g->turn != s->walk_turn || !step_may_come(g, e)) return walk_rejected(s, e);
-    return pass(a);
+    return pass(s, q, a);
 }
 
 // ---- actions
@@ -372,14 +370,18 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
         a->action = (Action){.kind = ACTION_CONCEDE, .player = who};
         return ANSWERED;
     }
+    if (s->bot[e->player]) {
+        script_error(s, e->node, "a bot answers for %s", player_name(s, e->player));
+        return SCRIPT_ENDS;
+    }
     if (e->verb == VERB_CHOOSE || e->verb == VERB_ORDER) return unasked(s, e);
     if (e->verb == VERB_ATTACK || e->verb == VERB_BLOCK || e->verb == VERB_ASSIGN)
-        return walk(s, e, a);
+        return walk(s, e, q, a);
     if (!engine_priority_comes_to(s->engine, g, who, action_kind(e))) return no_priority(s, e);
-    if (!player_same(q->player, who)) return pass(a);
+    if (!player_same(q->player, who)) return pass(s, q, a);
     if (e->verb != VERB_PASS) return act(s, e, a);
     script_take(s, s->next, false);
-    return pass(a);
+    return pass(s, q, a);
 }
 
 // ---- priority
@@ -387,7 +389,7 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
 Progress script_at_priority(Script *s, const Question *q, Answer *a) {
     script_finish_assign(s);
     if (s->running != RUNNING_NOTHING) {
-        if (!running_done(s)) return s->stopped ? SCRIPT_ENDS : pass(a);
+        if (!running_done(s)) return s->stopped ? SCRIPT_ENDS : pass(s, q, a);
         s->running = RUNNING_NOTHING;
     }
     const Entry *e = script_entry(s, s->next);
@@ -400,7 +402,8 @@ Progress script_at_priority(Script *s, const Question *q, Answer *a) {
         s->asked_priority = true;
         return progress;
     }
-    start_entry(s, e);
-    s->asked_priority = s->asked_priority || e->kind == ENTRY_ADVANCE || e->kind == ENTRY_RESOLVE;
+    script_start_entry(s, e);
+    s->asked_priority = s->asked_priority || e->kind == ENTRY_ADVANCE || e->kind == ENTRY_RESOLVE ||
+                        e->kind == ENTRY_BOTS;
     return s->stopped ? SCRIPT_ENDS : AGAIN;
 }

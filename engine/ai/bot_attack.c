@@ -4,7 +4,7 @@
 #include "engine/ai/bot_combat.h"
 #include "engine/ai/evaluate.h"
 
-enum { ATTACKERS_MAX = 128, BLOCKERS_MAX = 64, GANG_MAX = 3 };
+enum { ATTACKERS_MAX = 128, BLOCKERS_MAX = 64, GANG_MAX = 3, OPPOSED_MAX = 16 };
 
 // A fight that might come: who could attack, who could block, and which of these could block which.
 typedef struct {
@@ -139,27 +139,120 @@ static bool strikes_down_first(const SeenCreature *attacker, const SeenCreature 
     return first && !answered && attacker->power >= lethal_for(blocker, attacker);
 }
 
+// The attacker survives, or takes with it what is worth more.
 static bool stands(const SeenCreature *attacker, const SeenCreature *const *gang, int count) {
     if (count == 1 && strikes_down_first(attacker, gang[0])) return true;
     if (!kills(attacker, gang, count)) return true;
     return spoils(attacker, gang, count) > evaluate_creature(attacker);
 }
 
-// Every gang of up to GANG_MAX blockers, from blocker `from` on.
-static bool stands_against_all(const Fight *f, int i, int from, const SeenCreature **gang,
-                               int count) {
-    for (int k = from; k < f->blocker_count; k++) {
-        if (!(f->can_block[i] >> k & 1U)) continue;
-        gang[count] = &f->blockers[k];
-        if (!stands(&f->attackers[i], gang, count + 1)) return false;
-        if (count + 1 < GANG_MAX && !stands_against_all(f, i, k + 1, gang, count + 1)) return false;
+static bool alike(const SeenCreature *a, const SeenCreature *b) {
+    return a->power == b->power && a->toughness == b->toughness && a->damage == b->damage &&
+           a->keywords == b->keywords;
+}
+
+// Those not used yet that could block attacker `i`; of creatures that are alike no more than a gang
+// needs.
+static int gather_opposed(const Fight *f, int i, uint64_t used, const SeenCreature **out) {
+    int count = 0;
+    for (int k = 0; k < f->blocker_count && count < OPPOSED_MAX; k++) {
+        int same = 0;
+        if (!((f->can_block[i] & ~used) >> k & 1U)) continue;
+        for (int n = 0; n < count; n++) same += alike(out[n], &f->blockers[k]);
+        if (same < GANG_MAX) out[count++] = &f->blockers[k];
+    }
+    return count;
+}
+
+typedef struct {
+    const SeenCreature *attacker;
+    int opposed_count;
+    const SeenCreature *opposed[OPPOSED_MAX];
+    const SeenCreature *gang[GANG_MAX];
+} Stand;
+
+// Against every gang of up to GANG_MAX blockers, from opponent `from` on.
+static bool stands_against_all(Stand *s, int from, int count) {
+    for (int k = from; k < s->opposed_count; k++) {
+        s->gang[count] = s->opposed[k];
+        if (!stands(s->attacker, s->gang, count + 1)) return false;
+        if (count + 1 < GANG_MAX && !stands_against_all(s, k + 1, count + 1)) return false;
     }
     return true;
 }
 
 static bool is_profitable(const Fight *f, int i) {
+    Stand s = {.attacker = &f->attackers[i]};
+    if (s.attacker->power <= 0) return false;
+    s.opposed_count = gather_opposed(f, i, 0, s.opposed);
+    return stands_against_all(&s, 0, 0);
+}
+
+// ---- the profit of an attack with everything
+
+// What the defender gains by blocking so, compared with not blocking that attacker.
+static int gain(const SeenCreature *attacker, const SeenCreature *const *gang, int count) {
+    bool dies =
+        kills(attacker, gang, count) && !(count == 1 && strikes_down_first(attacker, gang[0]));
+    int through = WORTH_LIFE * strikes(attacker);
+    return through + (dies ? evaluate_creature(attacker) : 0) - spoils(attacker, gang, count);
+}
+
+typedef struct {
+    int attacker, gain, count;
     const SeenCreature *gang[GANG_MAX];
-    return f->attackers[i].power > 0 && stands_against_all(f, i, 0, gang, 0);
+} GangBlock;
+
+static bool is_better(const GangBlock *a, const GangBlock *b) {  // For each blocker that it takes.
+    return b->count == 0 || a->gain * b->count > b->gain * a->count;
+}
+
+static void find_best_gang(Stand *s, int from, int count, GangBlock *best) {
+    for (int k = from; k < s->opposed_count; k++) {
+        s->gang[count] = s->opposed[k];
+        GangBlock now = {best->attacker, gain(s->attacker, s->gang, count + 1), count + 1, {NULL}};
+        if (now.gain > 0 && is_better(&now, best)) {
+            memcpy(now.gang, s->gang, sizeof now.gang);
+            *best = now;
+        }
+        if (count + 1 < GANG_MAX) find_best_gang(s, k + 1, count + 1, best);
+    }
+}
+
+// The best block that is left, against an attacker that is not blocked yet.
+static GangBlock next_block(const Fight *f, const bool *blocked, uint64_t used) {
+    GangBlock best = {.count = 0};
+    int last = -1;
+    for (int i = 0; i < f->attacker_count; i++) {
+        if (blocked[i]) continue;
+        if (last >= 0 && alike(&f->attackers[i], &f->attackers[last]) &&
+            f->can_block[i] == f->can_block[last])
+            continue;
+        last = i;
+        Stand s = {.attacker = &f->attackers[i]};
+        GangBlock now = {.attacker = i};
+        s.opposed_count = gather_opposed(f, i, used, s.opposed);
+        find_best_gang(&s, 0, 0, &now);
+        if (now.count > 0 && is_better(&now, &best)) best = now;
+    }
+    return best;
+}
+
+// Is the attacking player ahead even if the defender blocks as well as it can? Each time the block
+// that gains most is taken.
+static bool is_profitable_together(const Fight *f) {
+    bool blocked[ATTACKERS_MAX] = {false};
+    uint64_t used = 0;
+    int worth = 0;
+    for (int i = 0; i < f->attacker_count; i++) worth += WORTH_LIFE * strikes(&f->attackers[i]);
+    for (int n = 0; n < f->attacker_count && worth > 0; n++) {
+        GangBlock b = next_block(f, blocked, used);
+        if (b.count == 0) break;
+        worth -= b.gain;
+        blocked[b.attacker] = true;
+        for (int k = 0; k < b.count; k++) used |= (uint64_t)1 << (b.gang[k] - f->blockers);
+    }
+    return worth > 0;
 }
 
 // ---- the declaration
@@ -177,7 +270,7 @@ void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a) {
     gather(q, &f);
     bool any_block = false;
     for (int i = 0; i < f.attacker_count; i++) any_block = any_block || f.can_block[i] != 0;
-    bool all = !any_block || is_lethal(&f);
+    bool all = !any_block || is_lethal(&f) || is_profitable_together(&f);
     for (int i = 0; i < f.attacker_count && a->count < ANSWER_ITEMS_MAX; i++) {
         if (is_declared(a, f.attackers[i].id) || !(all || is_profitable(&f, i))) continue;
         a->items[a->count++] =

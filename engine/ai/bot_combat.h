@@ -7,8 +7,9 @@
 
 #include "engine/ai/sight.h"
 
-// Everything where the defender has no blockers or dies whatever blocks; otherwise each creature
-// that survives, or takes with it what is worth more, against every block that can be made.
+// Everything where the defender has no blockers, dies whatever blocks, or is worse off however it
+// blocks; otherwise each creature that survives, or takes with it what is worth more, against every
+// block that can be made.
 void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a);
 // Against each attacker, the strongest first, the smallest unused creature that would kill it; and
 // more creatures only while the damage would be lethal.

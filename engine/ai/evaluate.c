@@ -4,7 +4,6 @@
 #include "engine/ai/evaluate.h"
 
 enum {
-    WORTH_LIFE = 10,
     WORTH_POWER = 20,
     WORTH_TOUGHNESS = 5,
     WORTH_CREATURE = 5,

@@ -4,7 +4,10 @@
 
 #include "engine/ai/sight.h"
 
-enum { EVALUATE_WON = 1000 * 1000 };  // A game that is over: this, or minus this.
+enum {
+    EVALUATE_WON = 1000 * 1000,  // A game that is over: this, or minus this.
+    WORTH_LIFE = 10              // Each point of life.
+};
 
 // One player's side alone.
 int evaluate_side(Engine *e, const Game *g, PlayerId p);

@@ -160,6 +160,7 @@ void engine_follow(Engine *e, Game *g, const Engine *other) {
     game_copy(g, other->unmarked ? other->live : other->checkpoint);
     game_copy(e->checkpoint, g);
     arena_reset(&e->answer_memory);
+    memcpy(e->off, other->off, sizeof e->off);
     e->live = g;
     const Answer *const *answers;
     e->answer_count = engine_answers_since(other, &answers);

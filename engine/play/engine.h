@@ -79,7 +79,8 @@ int engine_answers_since(const Engine *e, const Answer *const **answers);
 // Is what is derived from the core as recomputing makes it? NULL, or what differs.
 const char *engine_derived_difference(Engine *e, const Game *g);
 // Fills `g` and makes `e` ready, so that running it leads to the question that is open in `other`:
-// from its checkpoint, by the answers given since. For looking ahead in an engine of one's own.
+// from its checkpoint, by the answers given since, without the rules that are off there. For
+// looking ahead in an engine of one's own.
 void engine_follow(Engine *e, Game *g, const Engine *other);
 
 // ---- asking what is legal (read-only)

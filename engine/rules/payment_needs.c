@@ -100,23 +100,26 @@ static void add_marked(const ManaPool *pool, bool restricted) {
     }
 }
 
+// Colorless mana first, then always from what there is most of; no more of a type than is owed.
 static void add_unmarked(const ManaPool *pool) {
-    int count, left[MANA_TYPE_COUNT];
+    int count, left[MANA_TYPE_COUNT], added[MANA_TYPE_COUNT] = {0};
     const MarkedMana *all = game_list(pool->g, LIST_MARKED_MANA, &count);
     for (int t = 0; t < MANA_TYPE_COUNT; t++) {
         left[t] = game_player(pool->g, pool->player)->mana[t];
         for (int i = 0; i < count; i++)
             if (player_same(all[i].player, pool->player) && all[i].type == t)
                 left[t] -= all[i].count;
-        if (left[t] > pool->owed) left[t] = pool->owed;
     }
     for (;;) {
-        int next = MANA_COLORLESS;
-        for (int t = 0; left[MANA_COLORLESS] == 0 && t < COLOR_COUNT; t++)
-            if (left[t] > left[next]) next = t;
-        if (left[next] == 0) return;
+        int next = -1;
+        for (int t = MANA_TYPE_COUNT - 1; t >= 0; t--) {
+            if (left[t] <= 0 || added[t] >= pool->owed) continue;
+            if (next != MANA_COLORLESS && (next < 0 || left[t] >= left[next])) next = t;
+        }
+        if (next < 0) return;
         pool->records[pool->p->supply_count] = 0;
         add_pooled(pool->e, pool->p, next, false);
+        added[next]++;
         left[next]--;
     }
 }

@@ -99,6 +99,25 @@ static void two_blockers_together_are_feared(void **state) {
                      0);
 }
 
+static void more_small_creatures_than_blockers_attack_together(void **state) {
+    (void)state;
+    // Each could be blocked by its like: even. Together the third one gets through.
+    Side two = {"Grizzly Bears", "Grizzly Bears"};
+    assert_int_equal(attackers(two, two, 20), 0);
+    assert_int_equal(attackers((Side){"Grizzly Bears", "Grizzly Bears", "Grizzly Bears"}, two, 20),
+                     3);
+    // Not against what kills them for nothing.
+    assert_int_equal(attackers((Side){"Grizzly Bears", "Grizzly Bears", "Grizzly Bears"},
+                               (Side){"Colossal Dreadmaw", "Colossal Dreadmaw"}, 20),
+                     0);
+}
+
+static void what_cannot_be_blocked_attacks(void **state) {
+    (void)state;
+    assert_int_equal(attackers((Side){"Wind Drake", "Grizzly Bears"}, (Side){"Hill Giant"}, 20), 1);
+    assert_int_equal(attackers((Side){"Wind Drake"}, (Side){"Giant Spider"}, 20), 0);
+}
+
 // How many blocks player 1 declares against everything of player 0.
 static Asked *blocks(Side attacking, Side blocking, int life) {
     Asked *x = ask_with(QUESTION_BLOCKERS, bot_block, attacking, blocking, life);
@@ -133,6 +152,36 @@ static void it_chump_blocks_only_against_lethal_damage(void **state) {
     done(x);
 }
 
+static void a_1_1_does_not_block_a_1_3(void **state) {
+    (void)state;
+    Asked *x = blocks((Side){"Aquamoeba"}, (Side){"Raging Goblin"}, 20);
+    assert_true(x->asked);
+    assert_int_equal(x->answer.count, 0);
+    done(x);
+}
+
+static void the_strongest_attacker_is_blocked_first(void **state) {
+    (void)state;
+    Asked *x =
+        blocks((Side){"Goblin Piker", "Gray Ogre", "Hill Giant"}, (Side){"Gnarled Mass"}, 20);
+    assert_int_equal(x->answer.count, 1);
+    assert_string_equal(engine_name(x->t->e, x->t->g, x->answer.items[0].to.object), "Hill Giant");
+    done(x);
+}
+
+static void each_blocker_is_used_once_the_smallest_first(void **state) {
+    (void)state;
+    Asked *x = blocks((Side){"Gray Ogre", "Goblin Piker"},
+                      (Side){"Hill Giant", "Grizzly Bears", "Raging Goblin"}, 20);
+    assert_int_equal(x->answer.count, 2);
+    // 2/2 by the 2/2; then the 2/1 by the 1/1, which is enough for it.
+    assert_string_equal(engine_name(x->t->e, x->t->g, x->answer.items[0].what.object),
+                        "Grizzly Bears");
+    assert_string_equal(engine_name(x->t->e, x->t->g, x->answer.items[1].what.object),
+                        "Raging Goblin");
+    done(x);
+}
+
 static void damage_goes_to_blockers_by_toughness(void **state) {
     (void)state;
     Asked *x = ask_with(QUESTION_DIVIDE, bot_divide, (Side){"Hill Giant"},
@@ -151,9 +200,14 @@ int main(void) {
         cmocka_unit_test(everything_attacks_when_it_is_lethal_whatever_blocks),
         cmocka_unit_test(what_would_die_for_nothing_stays_at_home),
         cmocka_unit_test(two_blockers_together_are_feared),
+        cmocka_unit_test(more_small_creatures_than_blockers_attack_together),
+        cmocka_unit_test(what_cannot_be_blocked_attacks),
         cmocka_unit_test(a_creature_blocks_what_it_kills),
         cmocka_unit_test(a_creature_that_kills_nothing_does_not_block),
         cmocka_unit_test(it_chump_blocks_only_against_lethal_damage),
+        cmocka_unit_test(a_1_1_does_not_block_a_1_3),
+        cmocka_unit_test(the_strongest_attacker_is_blocked_first),
+        cmocka_unit_test(each_blocker_is_used_once_the_smallest_first),
         cmocka_unit_test(damage_goes_to_blockers_by_toughness),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

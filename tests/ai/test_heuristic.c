@@ -14,6 +14,42 @@ static void hands_are_kept_by_the_table(void **state) {
                              lands >= rows[i].least && lands <= rows[i].most);
 }
 
+// The cards for the bottom of a hand, as their first letters.
+static void bottoms(const char *const *hand, int count, const char *letters) {
+    Table *t = table_new(2, 1);
+    HeuristicBot bot = heuristic_new(1, NULL);
+    Decider d = heuristic_decider(&bot);
+    Choice options[7];
+    Question q = {.kind = QUESTION_CHOOSE,
+                  .role = ROLE_BOTTOM,
+                  .player = player_id(0),
+                  .min = count,
+                  .max = count,
+                  .options = options};
+    Answer a;
+    for (int i = 0; hand[i]; i++)
+        options[q.option_count++] = choice_object(table_put(t, 0, ZONE_HAND, hand[i]));
+    table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
+    assert_int_equal(d.decide(d.context, t->e, t->g, &q, &a), DECIDED);
+    assert_int_equal(a.count, count);
+    for (int i = 0; i < count; i++)
+        assert_int_equal(engine_name(t->e, t->g, a.items[i].what.object)[0], letters[i]);
+    table_free(t);
+}
+
+static void surplus_lands_go_to_the_bottom_then_the_cheapest(void **state) {
+    (void)state;
+    static const char *const five[] = {"Forest", "Forest", "Forest",        "Forest",
+                                       "Forest", "Shock",  "Grizzly Bears", NULL};
+    static const char *const three[] = {"Forest", "Forest",        "Forest",    "Hill Giant",
+                                        "Shock",  "Grizzly Bears", "Craw Wurm", NULL};
+    bottoms(five, 1, "F");
+    bottoms(five, 2, "FS");
+    bottoms(three, 1, "S");
+    bottoms(three, 2, "SG");
+    bottoms(three, 3, "SGH");
+}
+
 // ---- single decisions
 
 typedef struct {
@@ -110,6 +146,23 @@ static void a_creature_is_worth_more_than_2_life(void **state) {
     table_free(t);
 }
 
+// Is what the bot may do when that creature enters worth doing?
+static void may(const char *const *field, const char *creature, bool expected) {
+    Table *t = with_hand(field, (const char *const[]){creature, NULL});
+    Once o;
+    run_once(t, &o, QUESTION_YES_NO, ROLE_MAY);
+    assert_true(o.done);
+    assert_int_equal(o.answer.items[0].what.number, expected);
+    table_free(t);
+}
+
+static void what_may_be_done_is_done_where_it_helps(void **state) {
+    (void)state;
+    may(LIST("Forest", "Forest", "Leyline of Vitality"), "Grizzly Bears", true);  // 1 life
+    // Its only target would be a creature of one's own.
+    may(LIST("Plains", "Plains", "Plains", "Serra Angel"), "Fiend Hunter", false);
+}
+
 // ---- whole games
 
 typedef struct {
@@ -192,11 +245,13 @@ static void nothing_hidden_is_looked_at(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hands_are_kept_by_the_table),
+        cmocka_unit_test(surplus_lands_go_to_the_bottom_then_the_cheapest),
         cmocka_unit_test(a_land_is_played_first),
         cmocka_unit_test(the_land_that_lets_it_cast_the_most),
         cmocka_unit_test(then_the_most_expensive_spell_it_can_pay_for),
         cmocka_unit_test(a_burn_spell_is_aimed_at_the_opponent),
         cmocka_unit_test(a_creature_is_worth_more_than_2_life),
+        cmocka_unit_test(what_may_be_done_is_done_where_it_helps),
         cmocka_unit_test(games_end_and_can_be_repeated),
         cmocka_unit_test(nothing_hidden_is_looked_at),
     };

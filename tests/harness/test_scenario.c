@@ -310,9 +310,6 @@ static void test_tap_beside_another_verb_is_an_option(void **state) {
 }
 
 static void test_unsupported(void **state) {
-    is_error_at(state, HEAD PLAYERS "actions:\n- bots: {until: game_over}\n", 7, 3,
-                "not supported yet: bots");
-    is_error(state, HEAD TWO("controller: bot"), "not supported yet: controller: bot");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {suspend: Shock}\n",
              "not supported yet: suspend");
     // A mistake is never hidden behind it.

@@ -53,6 +53,33 @@ static void test_pass_by_the_second_player_implies_the_first(void **state) {
     passes(state, HEAD PLAYERS "actions:\n- bob: pass\nexpect: {step: beginning_of_combat}\n");
 }
 
+// ---- bots
+
+static void test_bots_answer_for_players(void **state) {
+    passes(state,
+           HEAD DUEL("controller: bot, battlefield: [Forest], hand: [Llanowar Elves]",
+                     "") "actions:\n- advance: end\nexpect: {alice: {has: [Llanowar Elves]}}\n");
+    passes(state, HEAD DUEL("battlefield: [Forest], hand: [Llanowar Elves]", "") "actions:\n"
+           "- bots: {until: end}\n- expect: {step: end}\n- advance: upkeep\n"
+           "expect: {alice: {has: [Llanowar Elves]}}\n");
+    // A script may answer again, and may act before the bot does.
+    passes(state, HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+           "- bob: {controller: bot}\n- alice: {cast: Shock, targets: [bob]}\n- resolve\n"
+           "- bob: {controller: script}\n- bob: pass\nexpect: {bob: {life: 18}}\n");
+    passes(state, HEAD DUEL("life: 1", "battlefield: [Grizzly Bears]") "actions:\n"
+           "- bots: {until: game_over}\nexpect: {winner: bob}\n");
+}
+
+static void test_a_script_does_not_act_for_a_bot(void **state) {
+    is_error(state, HEAD DUEL("controller: bot", "") "actions:\n- alice: pass\n",
+             "a bot answers for alice");
+    passes(state, HEAD DUEL("controller: bot", "") "actions:\n- alice: concede\n"
+           "expect: {winner: bob}\n");
+    is_error(state,
+             HEAD PLAYERS "actions:\n- advance: end\n- bots: {until: {turn: 1, step: draw}}\n",
+             "has already been");
+}
+
 // ---- resolve and advance
 
 static void test_resolve_needs_a_stack(void **state) {
@@ -577,6 +604,8 @@ int main(void) {
         cmocka_unit_test(test_pass_ends_the_step),
         cmocka_unit_test(test_pass_by_the_second_player_implies_the_first),
         cmocka_unit_test(test_resolve_needs_a_stack),
+        cmocka_unit_test(test_bots_answer_for_players),
+        cmocka_unit_test(test_a_script_does_not_act_for_a_bot),
         cmocka_unit_test(test_resolve_takes_the_top),
         cmocka_unit_test(test_advance_to_the_next_time),
         cmocka_unit_test(test_advance_through_a_step_without_priority),
