@@ -152,7 +152,7 @@ static bool exists(Layers *l, const Part *p) {
     if (p->statement != NULL && p->statement->condition != NULL) {
         Bounds own;
         Scope s = scope_of(l, p->statement, &own);
-        if (!condition_holds(&s, p->statement->condition) && CR(l->e, 604_2)) return false;
+        if (!condition_lasts(&s, p->statement->condition)) return false;
     }
     if (p->statement == NULL || has_ability(l, p->statement)) return true;
     if (find_started(l, p->statement) != NULL) return CR(l->e, 613_6);

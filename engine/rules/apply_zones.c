@@ -113,7 +113,7 @@ static bool has_ability_on_stack(const Game *g, ObjectId id) {
 void remember_last_known(Engine *e, Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     bool seen = o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK;
-    if (o->face.v < 0 || (!seen && !(has_ability_on_stack(g, id) && CR(e, 608_2h)))) return;
+    if (o->face.v < 0 || (!seen && !has_ability_on_stack(g, id))) return;
     LastKnown known = {.id = id,
                        .card = object_card(id),
                        .kind = o->kind,

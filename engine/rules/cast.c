@@ -323,7 +323,7 @@ static bool affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejectio
 static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
     const IrNode *n = face_statement(t->face, OP_ALTERNATIVE_COST);
     const IrNode *condition = n == NULL ? NULL : ir_kid(n, FIELD_C);
-    if (n == NULL || (condition != NULL && !condition_holds(s, condition))) return NULL;
+    if (n == NULL || !condition_lasts(s, condition)) return NULL;
     // 118.9a: one alternative cost only.
     unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN | CAST_DISTURB;
     if ((t->ways & others) && CR(t->e, 118_9a)) return NULL;

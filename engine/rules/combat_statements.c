@@ -106,7 +106,7 @@ static void add_tree(Engine *e, const Game *g, Statement s, Statements *out) {
     } else if (n->op == OP_AS_LONG_AS) {
         Scope scope = statement_scope(e, g, &s, NULL);
         s.n = ir_kid(n, FIELD_E);
-        if (condition_holds(&scope, ir_kid(n, FIELD_C))) add_tree(e, g, s, out);
+        if (condition_lasts(&scope, ir_kid(n, FIELD_C))) add_tree(e, g, s, out);
     } else if (n->op == OP_SEQUENCE) {
         s.n = ir_kid(n, FIELD_A);
         add_tree(e, g, s, out);

@@ -242,7 +242,8 @@ static bool was_cast(const Scope *s, const IrNode *n) {
     if (who != NULL && !phrase_fits(s, who, choice_player(o->cast_by))) return false;
     if (zone != NULL && o->cast_from != filter_place(zone) + 1) return false;
     const IrNode *whose = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
-    return (whose == NULL || phrase_fits(s, whose, choice_player(o->owner))) && CR(s->e, 400_7d);
+    if (whose != NULL && !phrase_fits(s, whose, choice_player(o->owner))) return false;
+    return o->zone == ZONE_STACK || CR(s->e, 400_7d);
 }
 
 static bool either_holds(const Scope *s, const IrNode *n) {
@@ -439,6 +440,17 @@ bool condition_holds(const Scope *s, const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(condition_rows); i++)
         if (condition_rows[i].op == n->op) return condition_rows[i].holds(s, n);
     gavel_never("a condition without a meaning");
+}
+
+// 608.2c: an "if" or "unless" among the instructions. Off: it is not heeded.
+bool condition_lets(const Scope *s, const IrNode *n) {
+    bool holds = condition_holds(s, ir_kid(n, FIELD_C));
+    return holds == (n->op != OP_UNLESS) || !CR(s->e, 608_2c);
+}
+
+// 604.2: while what a static ability says holds. Off: its condition is not heeded.
+bool condition_lasts(const Scope *s, const IrNode *condition) {
+    return condition == NULL || condition_holds(s, condition) || !CR(s->e, 604_2);
 }
 
 bool condition_supported(Op op) {

@@ -25,22 +25,18 @@ static void sequence(Scope *s, const IrNode *n) {
 }
 
 static void if_so(Scope *s, const IrNode *n) {
-    if (condition_holds(s, ir_kid(n, FIELD_C))) effect_do(s, ir_kid(n, FIELD_E));
+    if (condition_lets(s, n)) effect_do(s, ir_kid(n, FIELD_E));
 }
 
 // 614.15: the effect replaces itself. Off: both are done.
 static void if_instead(Scope *s, const IrNode *n) {
-    bool instead = condition_holds(s, ir_kid(n, FIELD_C));
+    bool instead = condition_lets(s, n);
     if (!instead || !CR(s->e, 614_15)) effect_do(s, ir_kid(n, FIELD_E));
     if (instead) effect_do(s, ir_kid(n, FIELD_E2));
 }
 
-static void unless(Scope *s, const IrNode *n) {
-    if (!condition_holds(s, ir_kid(n, FIELD_C))) effect_do(s, ir_kid(n, FIELD_E));
-}
-
 static void if_else(Scope *s, const IrNode *n) {
-    effect_do(s, ir_kid(n, condition_holds(s, ir_kid(n, FIELD_C)) ? FIELD_E : FIELD_E2));
+    effect_do(s, ir_kid(n, condition_lets(s, n) ? FIELD_E : FIELD_E2));
 }
 
 static void inner(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }
@@ -265,7 +261,7 @@ static const struct {
     {OP_SEQUENCE, sequence},
     {OP_IF, if_so},
     {OP_IF_INSTEAD, if_instead},
-    {OP_UNLESS, unless},
+    {OP_UNLESS, if_so},
     {OP_IF_ELSE, if_else},
     {OP_MAY, may},
     {OP_DOES, inner},

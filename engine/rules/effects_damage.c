@@ -146,22 +146,36 @@ void effect_damage_both(Scope *s, const IrNode *n) {
     deal_added(s, n, events, add_damage(s, n, FIELD_M, FIELD_B, events, count));
 }
 
-// 701.14a: each deals damage equal to its power to the other; 701.14b: only if both are still
-// creatures on the battlefield.
-void effect_fight(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+// The two that fight; a creature may be told to fight itself (701.14c).
+static bool fighters(const Scope *s, const IrNode *n, Choice out[2]) {
+    Set objects, others;
+    objects.count = others.count = 0;
     const IrNode *to = ir_kid(n, FIELD_TO);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    if (to != NULL) objects_meant(s, to, &objects);
-    if (objects.count != 2) return;
+    if (to != NULL) objects_meant(s, to, &others);
+    if (objects.count + others.count != 2 || objects.count == 0) return false;
+    out[0] = objects.items[0];
+    out[1] = to != NULL ? others.items[0] : objects.items[1];
+    return true;
+}
+
+// 701.14a: each deals damage equal to its power to the other; 701.14b: only if both are still
+// creatures on the battlefield; 701.14d: not in combat.
+void effect_fight(Scope *s, const IrNode *n) {
+    Choice two[2];
+    if (!fighters(s, n, two)) return;
     Event events[2];
+    int count = 0;
     for (int i = 0; i < 2; i++) {
-        ObjectId id = objects.items[i].object;
-        if (!permanent_is(s->e, s->g, id, TYPE_CREATURE)) return;
+        ObjectId id = two[i].object;
+        if (!permanent_is(s->e, s->g, id, TYPE_CREATURE) && CR(s->e, 701_14b)) return;
+        if (game_object(s->g, two[1 - i].object) == NULL) continue;
         View v = view_of(s->e, s->g, id);
-        events[i] = damage_event(id, objects.items[1 - i], v.c.power, false);
-        events[i].by = s->item;
+        events[count] = damage_event(id, two[1 - i], v.c.power, !CR(s->e, 701_14d));
+        events[count++].by = s->item;
     }
-    damage_deal(s->e, s->g, events, 2);
+    if (!CR(s->e, 701_14a)) return;
+    bool itself = object_same(two[0].object, two[1].object) && CR(s->e, 701_14c);
+    if (itself) events[0].amount *= 2;
+    damage_deal(s->e, s->g, events, itself ? 1 : count);
 }

@@ -97,7 +97,9 @@ static bool looks_at_others(const IrNode *n) {
 
 static ManaTypeSet types_in_effect(const Scope *s, const IrNode *n, Asked *asked) {
     if (n->op == OP_ADD_MANA) return types_of(s, ir_kid(n, FIELD_MANA), asked);
-    if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return 0;
+    if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return 0;
+    if (n->op == OP_IF_INSTEAD)
+        return types_in_effect(s, ir_kid(n, condition_lets(s, n) ? FIELD_E2 : FIELD_E), asked);
     ManaTypeSet types = 0;
     for (int i = 0; i < n->kid_count; i++)
         for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
@@ -244,7 +246,9 @@ ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
 // The types of every mana that the effect adds, each node settled by itself.
 static ManaTypeSet types_settled(const Scope *s, const IrNode *n) {
     if (n->op == OP_ADD_MANA) return mana_types_of_node(s, ir_kid(n, FIELD_MANA));
-    if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return 0;
+    if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return 0;
+    if (n->op == OP_IF_INSTEAD)
+        return types_settled(s, ir_kid(n, condition_lets(s, n) ? FIELD_E2 : FIELD_E));
     ManaTypeSet types = 0;
     for (int i = 0; i < n->kid_count; i++)
         for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)

@@ -219,10 +219,9 @@ static void gather(const Scope *s, const IrNode *n, ManaYields *so_far) {
         *so_far = both;
         return;
     }
-    if (n->op == OP_IF && !condition_holds(s, ir_kid(n, FIELD_C))) return;
-    if (n->op == OP_UNLESS && condition_holds(s, ir_kid(n, FIELD_C))) return;
+    if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return;
     if (n->op == OP_IF_INSTEAD) {
-        bool instead = condition_holds(s, ir_kid(n, FIELD_C));
+        bool instead = condition_lets(s, n);
         gather(s, ir_kid(n, instead ? FIELD_E2 : FIELD_E), so_far);
         return;
     }

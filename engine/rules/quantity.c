@@ -178,9 +178,9 @@ static int devotion(const Scope *s, const IrNode *n) {
         const ManaCost *cost = &pool_face(s->e->pool, v.c.face)->cost;
         for (int i = 0; i < cost->count; i++) count += (cost->symbols[i].types & colors) != 0;
     }
-    return count;
+    return CR(s->e, 700_5) ? count : 0;
 }
-// 608.2i: what it looks back at is looked at as it was then.
+// 608.2i: what it looks back at is looked at as it was then. Off: it is not there now.
 static int past_count(const Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *filter = ir_kid(n, FIELD_WHAT);
     int count, sum = 0;
@@ -190,7 +190,7 @@ static int past_count(const Scope *s, const IrNode *n) {
         if (who != NULL && !phrase_fits(s, who, choice_player(all[i].player))) continue;
         if (filter == NULL || filter_matches(s, filter, all[i].object)) sum += all[i].amount;
     }
-    return sum;
+    return sum == 0 || CR(s->e, 608_2i) ? sum : 0;
 }
 int quantity_card_types(const Scope *s, const IrNode *filter) {
     Set found;
@@ -261,54 +261,58 @@ static int plus(const Scope *s, const IrNode *n) {
 static const struct {
     Op op;
     int (*value)(const Scope *s, const IrNode *n);
+    bool asks;  // For information from the game, or from an object of it.
 } quantity_rows[] = {
-    {OP_NUMBER, number_of},
-    {OP_NUMBER_OR_MORE, number_of},
-    {OP_VARIABLE, variable},
-    {OP_COUNT_OF, count_of},
-    {OP_ATTACKED_WITH, attacked_with},
-    {OP_NEGATIVE, negative},
-    {OP_THAT_MUCH, that_much},
-    {OP_LIFE_PAID_ENTERING, life_paid_entering},
-    {OP_COUNTERS_ON, counters_on},
-    {OP_MANA_VALUE_OF, mana_value_of},
-    {OP_POWER_OF, power_of},
-    {OP_TOUGHNESS_OF, toughness_of},
-    {OP_EXCESS_DEALT, excess_dealt},
-    {OP_GREATEST_POWER, greatest},
-    {OP_GREATEST_TOUGHNESS, greatest},
-    {OP_GREATEST_MANA_VALUE, greatest},
-    {OP_SUM_OF_POWER, sum_of_power},
-    {OP_LAND_TYPES_AMONG, land_types_among},
-    {OP_COLORS_AMONG, colors_among},
-    {OP_OPPONENTS, opponents},
-    {OP_LIFE_OF, life_of},
-    {OP_DEVOTION, devotion},
-    {OP_PAST_COUNT, past_count},
-    {OP_TIMES, times},
-    {OP_CARD_TYPES_AMONG, card_types_among},
-    {OP_COLOR_PAIRS_AMONG, color_pairs_among},
-    {OP_TWICE, twice},
-    {OP_HALF_UP, half_up},
-    {OP_HALF_DOWN, half_down},
-    {OP_PLUS, plus},
-    {OP_UP_TO, up_to},
-    {OP_ANY_NUMBER, any_number},
-    {OP_ONE_TO, number_of},
+    {OP_NUMBER, number_of, false},
+    {OP_NUMBER_OR_MORE, number_of, false},
+    {OP_VARIABLE, variable, false},
+    {OP_COUNT_OF, count_of, true},
+    {OP_ATTACKED_WITH, attacked_with, false},
+    {OP_NEGATIVE, negative, false},
+    {OP_THAT_MUCH, that_much, false},
+    {OP_LIFE_PAID_ENTERING, life_paid_entering, false},
+    {OP_COUNTERS_ON, counters_on, true},
+    {OP_MANA_VALUE_OF, mana_value_of, true},
+    {OP_POWER_OF, power_of, true},
+    {OP_TOUGHNESS_OF, toughness_of, true},
+    {OP_EXCESS_DEALT, excess_dealt, false},
+    {OP_GREATEST_POWER, greatest, true},
+    {OP_GREATEST_TOUGHNESS, greatest, true},
+    {OP_GREATEST_MANA_VALUE, greatest, true},
+    {OP_SUM_OF_POWER, sum_of_power, true},
+    {OP_LAND_TYPES_AMONG, land_types_among, true},
+    {OP_COLORS_AMONG, colors_among, true},
+    {OP_OPPONENTS, opponents, true},
+    {OP_LIFE_OF, life_of, true},
+    {OP_DEVOTION, devotion, true},
+    {OP_PAST_COUNT, past_count, false},
+    {OP_TIMES, times, false},
+    {OP_CARD_TYPES_AMONG, card_types_among, true},
+    {OP_COLOR_PAIRS_AMONG, color_pairs_among, true},
+    {OP_TWICE, twice, false},
+    {OP_HALF_UP, half_up, false},
+    {OP_HALF_DOWN, half_down, false},
+    {OP_PLUS, plus, false},
+    {OP_UP_TO, up_to, false},
+    {OP_ANY_NUMBER, any_number, false},
+    {OP_ONE_TO, number_of, false},
 };
 
-static int value_of(const Scope *s, const IrNode *n) {
-    for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
-        if (quantity_rows[i].op == n->op) return quantity_rows[i].value(s, n);
-    gavel_never("a quantity without a meaning");
+// Mana abilities resolve without the stack.
+static bool is_resolving(const Scope *s) {
+    return object_is(s->item) || (s->ability != NULL && s->ability->kind == ABILITY_ACTIVATED);
 }
 
-// 608.2h: what a resolving spell or ability must know of the game is found out as it is done. Off:
-// there is nothing to count.
+// 608.2h: what a resolving spell or ability must know of the game is found out as its effect is
+// applied. Off: it is not found out, and there is nothing to count.
 int quantity(const Scope *s, const IrNode *n) {
-    int value = value_of(s, n);
-    bool counted = value != 0 && object_is(s->item) && ir_kid(n, FIELD_WHAT) != NULL;
-    return !counted || CR(s->e, 608_2h) ? value : 0;
+    for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++) {
+        if (quantity_rows[i].op != n->op) continue;
+        int value = quantity_rows[i].value(s, n);
+        bool found_out = value != 0 && quantity_rows[i].asks && is_resolving(s);
+        return !found_out || CR(s->e, 608_2h) ? value : 0;
+    }
+    gavel_never("a quantity without a meaning");
 }
 
 bool quantity_supported(Op op) {

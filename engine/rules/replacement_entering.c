@@ -12,11 +12,11 @@ bool entering_is(const Event *ev) {
     return ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
 }
 
-// "Unless" and "if": whether the effect applies at all.
+// 614.12: "unless" and "if" say whether the effect applies at all. Off: they are not heeded.
 static bool condition_allows(Looking *l) {
     const IrNode *c = ir_kid(l->node, FIELD_C);
-    return c == NULL || condition_holds(&l->s, c) ==
-                            (l->node->op != OP_STATIC_ENTERS_TAPPED || l->node->number == 1);
+    bool wanted = l->node->op != OP_STATIC_ENTERS_TAPPED || l->node->number == 1;
+    return c == NULL || condition_holds(&l->s, c) == wanted || !CR(l->s.e, 614_12);
 }
 
 // 614.12: a permanent's own words speak only of itself, those of others never of themselves.

@@ -73,6 +73,9 @@ int quantity_card_types(const Scope *s, const IrNode *filter);
 // How much of that kind happened to the player this turn.
 int quantity_past(const Scope *s, PastKind kind, PlayerId p);
 bool condition_holds(const Scope *s, const IrNode *n);
+// Of a clause that hangs on a condition, as instructions are followed; of a static ability.
+bool condition_lets(const Scope *s, const IrNode *n);
+bool condition_lasts(const Scope *s, const IrNode *condition);
 // The players that a ROOM_PLAYER node means, in turn order from the active player (101.4).
 void players_meant(const Scope *s, const IrNode *n, Set *out);
 // The objects (and players) that a ROOM_OBJECT or ROOM_PLAYER node means. Illegal targets are left

@@ -14,7 +14,7 @@ typedef struct {
 static bool found_in(const Scope *s, const IrNode *n, const Search *search) {
     if (n->op == OP_DOES) return found_in(s, ir_kid(n, FIELD_E), search);
     if (n->op == OP_AS_LONG_AS)
-        return condition_holds(s, ir_kid(n, FIELD_C)) && found_in(s, ir_kid(n, FIELD_E), search);
+        return condition_lasts(s, ir_kid(n, FIELD_C)) && found_in(s, ir_kid(n, FIELD_E), search);
     if (n->op == OP_SEQUENCE)
         return found_in(s, ir_kid(n, FIELD_A), search) || found_in(s, ir_kid(n, FIELD_B), search);
     if (n->op != search->op || !search->asks(s, n, search->context)) return false;

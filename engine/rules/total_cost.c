@@ -154,7 +154,7 @@ static bool applies(const CostChange *change) {
     bool meant = what->op == OP_SELF ? object_same(change->source, c->spell)
                                      : filter_matches(&s, what, c->spell);
     const IrNode *condition = ir_kid(change->n, FIELD_C);
-    return meant && (condition == NULL || condition_holds(&s, condition));
+    return meant && condition_lasts(&s, condition);
 }
 
 static int times(const CostChange *change) {
