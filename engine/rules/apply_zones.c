@@ -610,8 +610,7 @@ bool perform_KEEP(Engine *e, Game *g, Event *ev) {
 static bool to_graveyard(Engine *e, Game *g, Event *ev, Why why) {
     if (game_object(g, ev->object) == NULL) return false;
     ev->from = (Zone)game_object(g, ev->object)->zone;
-    // Unless it goes elsewhere instead.
-    if (ev->to != ZONE_EXILE && ev->to != ZONE_LIBRARY) ev->to = ZONE_GRAVEYARD;
+    if (ev->to == ZONE_NOWHERE) ev->to = ZONE_GRAVEYARD;  // Unless it goes elsewhere instead.
     ev->why = why;
     PlayerId who = ev->player;
     ev->player = NO_PLAYER;

@@ -10,12 +10,15 @@ int commander_tax(const Game *g, ObjectId commander) {
     return o == NULL || !o->is_commander ? 0 : 2 * o->commander_casts;
 }
 
-// It comes after all other effects: as it may be applied to one event more than once, nothing can
-// take the choice away again.
-void commander_divert(Engine *e, const Game *g, Event *ev) {
-    if (g->format == FORMAT_CONSTRUCTED || (ev->to != ZONE_HAND && ev->to != ZONE_LIBRARY)) return;
+bool commander_may_divert(const Game *g, const Event *ev) {
+    Zone to = event_is_move(ev) ? ev->to : ZONE_NOWHERE;
+    if (g->format == FORMAT_CONSTRUCTED || (to != ZONE_HAND && to != ZONE_LIBRARY)) return false;
     const Object *o = game_object(g, ev->object);
-    if (o == NULL || !o->is_commander || o->zone == ev->to || !CR(e, 903_9b)) return;
+    return o != NULL && o->is_commander && o->zone != to;
+}
+
+void commander_divert(Engine *e, const Game *g, Event *ev) {
+    const Object *o = game_object(g, ev->object);
     Question q = question_new(QUESTION_YES_NO, ROLE_COMMANDER_ZONE, o->owner, ev->object);
     q.optional = true;
     snprintf(q.text, sizeof q.text, "put %s into the command zone instead?",

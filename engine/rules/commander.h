@@ -6,8 +6,9 @@
 
 // 903.8: what earlier casts from the command zone add to the cost now.
 int commander_tax(const Game *g, ObjectId commander);
-// 903.9b: asks the owner of a commander that would go to a hand or library; it may go to the
-// command zone instead.
+// 903.9b: a commander that would go to a hand or library may go to the command zone instead; its
+// owner is asked.
+bool commander_may_divert(const Game *g, const Event *ev);
 void commander_divert(Engine *e, const Game *g, Event *ev);
 // The colours in the identities of a player's commanders (903.4); false if there is none.
 bool commander_identity(const Engine *e, const Game *g, PlayerId p, ColorSet *out);

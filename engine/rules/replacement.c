@@ -10,7 +10,6 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
-#include "engine/rules/commander.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/replacement_gather.h"
 #include "engine/rules/trigger.h"
@@ -153,7 +152,6 @@ static void inherit(const Engine *e, Event *ev) {
 // The last thing: what cannot happen after all does not; an Aura needs something to enchant.
 static bool goes_on(Engine *e, const Game *g, Event *ev) {
     if (replacement_forbids(e, g, ev)) return false;
-    if (ev->kind == EVENT_ZONE_CHANGE) commander_divert(e, g, ev);
     if (entering_is(ev)) forbid_counters_entering(e, g, ev);
     if (ev->kind == EVENT_CREATE_TOKEN) return attach_created(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;

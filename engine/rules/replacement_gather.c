@@ -68,17 +68,24 @@ static bool is_late(const Gathering *w, const Candidate *c) {
     return !rule_on(w->e, prevents(c) ? CR_615_1 : CR_614_1);
 }
 
+// 614.5: one opportunity. Off: two. 615.12a: so too where nothing can be prevented. 903.9b: as
+// often as something else has changed the event.
+static bool had_its_chance(const Gathering *w, const Candidate *c) {
+    const Applied *applied = &w->ev->applied;
+    if (c->row == &replacement_commander_row)
+        return applied->count > 0 && applied->keys[applied->count - 1] == c->key;
+    int times = times_applied(w->ev, c->key);
+    bool vain = times == 1 && prevents(c) && replacement_shielded(w->e, w->g, OP_NO_PREVENTION);
+    return times > 1 || (times == 1 && rule_on(w->e, vain ? CR_615_12a : CR_614_5));
+}
+
 static void consider(Gathering *w, Candidate c) {
     if (c.row == NULL || !(replacement_row_looks_at(c.row, c.node) & event_bit(w->ev->kind)))
         return;
     Bounds bounds;
     Looking l;
     gathering_look(w, &c, &bounds, &l);
-    if (!c.row->applies(&l)) return;
-    // 614.5: one opportunity. Off: two. 615.12a: so too where nothing can be prevented.
-    int times = times_applied(w->ev, c.key);
-    bool vain = times == 1 && prevents(&c) && replacement_shielded(w->e, w->g, OP_NO_PREVENTION);
-    if (times > 1 || (times == 1 && rule_on(w->e, vain ? CR_615_12a : CR_614_5))) return;
+    if (!c.row->applies(&l) || had_its_chance(w, &c)) return;
     if (!rules_on(w->e, &c) || is_late(w, &c)) return;
     if (w->count == CANDIDATES_MAX) engine_hit_limit(w->e, "replacement effects for one event");
     w->items[w->count++] = c;
@@ -307,6 +314,18 @@ static void consider_protection(Gathering *w) {
                             .key = (uint64_t)5 << 61 | w->ev->object.v});
 }
 
+static void consider_commander(Gathering *w) {
+    static const IrNode node = {.op = OP_EXILE, .binding = NO_BINDING};
+    if (w->g->format == FORMAT_CONSTRUCTED) return;
+    consider(w, (Candidate){.row = &replacement_commander_row,
+                            .node = &node,
+                            .source = w->ev->object,
+                            .controller = replacement_affected(w->g, w->ev),
+                            .shield = -1,
+                            .x = -1,
+                            .key = (uint64_t)7 << 61 | w->ev->object.v});
+}
+
 void gathering_fill(Gathering *w) {
     const Game *g = w->g;
     w->count = 0;
@@ -327,6 +346,7 @@ void gathering_fill(Gathering *w) {
         }
     }
     consider_protection(w);
+    consider_commander(w);
     for (int i = 0; i < (int)g->lists[LIST_SHIELDS].count; i++)
         consider(w, shield_candidate(w->e, g, i));
 }

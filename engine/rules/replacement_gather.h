@@ -21,6 +21,8 @@ const ReplacementRow *replacement_row(const IrNode *n);  // NULL: it replaces no
 EventSet replacement_row_looks_at(const ReplacementRow *row, const IrNode *n);
 // 306.5b, 310.4b: what every planeswalker and every battle says, though it is not printed.
 extern const ReplacementRow replacement_printed_row;
+// 903.9b: what every commander says in a Commander game.
+extern const ReplacementRow replacement_commander_row;
 // Is it about how the permanent that says it enters?
 bool replacement_of_own_entering(const IrNode *n);
 // What is left of a shield.

@@ -4,6 +4,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/commander.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/operations.h"
@@ -221,6 +222,18 @@ const ReplacementRow replacement_printed_row = {OP_STATIC_ENTERS_WITH_COUNTERS,
                                                 entering_put_printed,
                                                 false,
                                                 {CR_COUNT, CR_COUNT, CR_COUNT}};
+
+static bool commander_goes(Looking *l) { return commander_may_divert(l->s.g, l->ev); }
+
+static Replaced to_command_zone(Looking *l, const IrNode **rest) {
+    (void)rest;
+    commander_divert(l->s.e, l->s.g, l->ev);
+    return REPLACED_CHANGED;
+}
+
+const ReplacementRow replacement_commander_row = {OP_EXILE,       BIT(ZONE_CHANGE) | BIT(DISCARD),
+                                                  commander_goes, to_command_zone,
+                                                  false,          {CR_903_9b, CR_COUNT, CR_COUNT}};
 
 const ReplacementRow *replacement_row(const IrNode *n) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)

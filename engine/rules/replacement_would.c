@@ -167,7 +167,7 @@ bool would_prevent(const IrNode *replace) {
 Zone would_go_to(const Event *ev) {
     bool to_graveyard =
         ev->kind == EVENT_DESTROY || ev->kind == EVENT_SACRIFICE || ev->kind == EVENT_DISCARD;
-    return to_graveyard && ev->to != ZONE_EXILE ? ZONE_GRAVEYARD : ev->to;
+    return to_graveyard && ev->to == ZONE_NOWHERE ? ZONE_GRAVEYARD : ev->to;
 }
 
 // 700.4
