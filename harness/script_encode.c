@@ -131,22 +131,44 @@ static bool color_of(const char *text, ManaType *out) {
            mana_letter_find(text[1], out);
 }
 
-// Which waiting trigger: the first unused option whose source is called that.
+static bool is_taken(const Encoder *c, Choice option) {
+    for (int k = 0; k < c->answer->count; k++)
+        if (choice_same(c->answer->items[k].what, option)) return true;
+    return false;
+}
+
+// Does a participant of the event that the ability speaks of answer to the name?
+static bool speaks_of(const Encoder *c, const WaitingTrigger *t, const Node *n) {
+    const Names *names = &c->script->names;
+    NameRef ref = names_read(names, node_span(n));
+    int player = scenario_player(c->script->scenario, node_span(n)), number, at = 0;
+    bool counts = is_number(n->text, &number);
+    for (const Bound *b; (b = game_bound(script_game(c->script), t->key, &at)) != NULL;) {
+        if (b->kind == BOUND_OBJECT && names_source_answers(names, &ref, b->object)) return true;
+        if (b->kind == BOUND_PLAYER && player >= 0 && b->player.v == player) return true;
+        if (b->kind == BOUND_NUMBER && counts && b->amount == number) return true;
+    }
+    return false;
+}
+
+// Which waiting trigger: the first unused option whose source is called that; else, whose event was
+// about that.
 static bool trigger_choice(Encoder *c, const Node *n, Choice *out) {
     const Question *q = c->question;
     NameRef ref = names_read(&c->script->names, node_span(n));
     int count = 0;
     const WaitingTrigger *waiting = game_list(script_game(c->script), LIST_WAITING, &count);
-    for (int i = 0; i < q->option_count; i++) {
-        int index = q->options[i].number;
-        bool taken = false;
-        for (int k = 0; k < c->answer->count; k++)
-            taken = taken || choice_same(c->answer->items[k].what, q->options[i]);
-        if (taken || index < 0 || index >= count) continue;
-        if (!names_source_answers(&c->script->names, &ref, waiting[index].source)) continue;
-        *out = q->options[i];
-        return true;
-    }
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < q->option_count; i++) {
+            int index = q->options[i].number;
+            if (is_taken(c, q->options[i]) || index < 0 || index >= count) continue;
+            const WaitingTrigger *t = &waiting[index];
+            bool meant = pass == 0 ? names_source_answers(&c->script->names, &ref, t->source)
+                                   : speaks_of(c, t, n);
+            if (!meant) continue;
+            *out = q->options[i];
+            return true;
+        }
     text_format(&c->problem, "no ability of \"%s\" waits to be put on the stack", n->text);
     c->at = n;
     return false;

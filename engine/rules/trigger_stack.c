@@ -33,11 +33,32 @@ static void sort_waiting(const Game *g, Choice *items, int n) {
         }
 }
 
+// What the event's participants are, past the source itself; NULL: no more.
+static const Bound *next_participant(const Game *g, const WaitingTrigger *t, int *at) {
+    const Bound *b = game_bound(g, t->key, at);
+    while (b != NULL && b->binding == SELF_BINDING) b = game_bound(g, t->key, at);
+    return b;
+}
+
+// The same words about the same things: whichever resolves first, the same happens. Abilities refer
+// to participants of the event only where their words read them.
+static bool alike(const Game *g, const WaitingTrigger *a, const WaitingTrigger *b) {
+    int at = 0, there = 0;
+    if (a->ability.v != b->ability.v) return false;
+    for (const Bound *x; (x = next_participant(g, a, &at)) != NULL;) {
+        const Bound *y = next_participant(g, b, &there);
+        if (y == NULL || x->binding != y->binding || x->kind != y->kind || x->amount != y->amount ||
+            !object_same(x->object, y->object) || !player_same(x->player, y->player))
+            return false;
+    }
+    return next_participant(g, b, &there) == NULL;
+}
+
 static bool all_alike(const Game *g, const Choice *items, int n) {
     int count;
     const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
     for (int i = 1; i < n; i++)
-        if (all[items[i].number].ability.v != all[items[0].number].ability.v) return false;
+        if (!alike(g, &all[items[i].number], &all[items[0].number])) return false;
     return true;
 }
 
@@ -82,6 +103,7 @@ static void put_one(Engine *e, const Game *g, int index) {
 }
 
 // 603.3b: the player orders their own; the first in the answer resolves first, so it goes on last.
+// Off: as their sources stand.
 static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     Choice options[ANSWER_ITEMS_MAX];
     int n = waiting_of(e, g, p, options);
@@ -89,7 +111,7 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     sort_waiting(g, options, n);
     Answer a = {.count = n};
     for (int i = 0; i < n; i++) a.items[i].what = options[i];
-    if (n > 1 && !all_alike(g, options, n)) {
+    if (n > 1 && !all_alike(g, options, n) && CR(e, 603_3b)) {
         Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
         q.options = options;
         q.option_count = n;
