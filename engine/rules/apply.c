@@ -115,6 +115,15 @@ static void link_exiled(Engine *e, const Game *g, const Event *exiled) {
     perform(e, write_game(g), &ev);
 }
 
+// 310.8a: the protector that was chosen as it entered.
+static void protect_entered(Engine *e, const Game *g, const Event *entered) {
+    Event ev = event_new(EVENT_PROTECTOR);
+    ev.object = entered->result;
+    ev.player = entered->protector;
+    ev.rule = CR_310_8a;
+    perform(e, write_game(g), &ev);
+}
+
 // 603.10a: abilities look at the board before permanents left it; where effects could end with
 // them, it is kept. Else what stays is as it was.
 static void keep_before(Engine *e, const Game *g, const Event *events, int count) {
@@ -157,6 +166,8 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
     }
     for (int i = 0; i < count; i++)
         if (happened[i] && object_is(events[i].exiled_with)) link_exiled(e, g, &events[i]);
+    for (int i = 0; i < count; i++)
+        if (happened[i] && player_is(events[i].protector)) protect_entered(e, g, &events[i]);
     // Triggers look once, at everything that happened at the same time (603.2c, 603.6a).
     int kept = 0;
     for (int i = 0; i < count; i++)

@@ -10,6 +10,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/battle.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/replacement_gather.h"
 #include "engine/rules/trigger.h"
@@ -152,7 +153,10 @@ static void inherit(const Engine *e, Event *ev) {
 // The last thing: what cannot happen after all does not; an Aura needs something to enchant.
 static bool goes_on(Engine *e, const Game *g, Event *ev) {
     if (replacement_forbids(e, g, ev)) return false;
-    if (entering_is(ev)) forbid_counters_entering(e, g, ev);
+    if (entering_is(ev)) {
+        forbid_counters_entering(e, g, ev);
+        battle_entering(e, g, ev);
+    }
     if (ev->kind == EVENT_CREATE_TOKEN) return attach_created(e, g, ev);
     bool entering = ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD;
     return !entering || attach_entering(e, g, ev);

@@ -10,6 +10,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/attach.h"
+#include "engine/rules/battle.h"
 #include "engine/rules/ending.h"
 #include "engine/rules/saga.h"
 #include "engine/rules/uses.h"
@@ -240,36 +241,14 @@ static void gather_outdated(Batch *b, const View *v) {
     }
 }
 
-// Who may protect it (310.8a, 310.11a): an opponent for a Siege, else its controller.
-static int protectors(const Batch *b, const View *v, Choice *out) {
-    if (!subtype_in(&v->c.type.subtypes, SUBTYPE_SIEGE)) {
-        out[0] = choice_player(v->controller);
-        return 1;
-    }
-    int count = 0;
-    for (int i = 0; i < b->g->player_count; i++)
-        if (!b->g->players[i].left && game_is_opponent(b->g, v->controller, player_id(i)))
-            out[count++] = choice_player(player_id(i));
-    return count;
-}
-
 static void choose_protector(Batch *b, const View *v, RuleId rule) {
-    Choice options[PLAYERS_MAX];
-    Question q = question_new(QUESTION_CHOOSE, ROLE_PROTECTOR, v->controller, v->id);
-    q.options = options;
-    q.option_count = protectors(b, v, options);
-    q.min = q.max = 1;
-    snprintf(q.text, sizeof q.text, "%s: choose its protector", view_name(b->e, v));
-    if (q.option_count == 0) {
-        bury(b, v->id, rule);
-        return;
-    }
-    Answer a;
-    ask(b->e, b->g, &q, &a);
     Event ev = event_new(EVENT_PROTECTOR);
     ev.object = v->id;
-    ev.player = a.items[0].what.player;
-    add(b, ev, rule);
+    ev.player = battle_choose_protector(b->e, b->g, v->controller, v->id, &v->c);
+    if (player_is(ev.player))
+        add(b, ev, rule);
+    else
+        bury(b, v->id, rule);
 }
 
 static bool is_attacked(const Game *g, ObjectId id) {

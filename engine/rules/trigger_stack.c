@@ -111,12 +111,15 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     sort_waiting(g, options, n);
     Answer a = {.count = n};
     for (int i = 0; i < n; i++) a.items[i].what = options[i];
-    if (n > 1 && !all_alike(g, options, n) && CR(e, 603_3b)) {
+    if (n > 1 && !all_alike(g, options, n)) {
         Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
         q.options = options;
         q.option_count = n;
         ask(e, g, &q, &a);
     }
+    bool moved = false;
+    for (int i = 0; i < n; i++) moved = moved || !choice_same(a.items[i].what, options[i]);
+    for (int i = 0; moved && i < n && !CR(e, 603_3b); i++) a.items[i].what = options[i];
     for (int i = n - 1; i >= 0; i--) {
         int index = a.items[i].what.number;
         put_one(e, g, index);

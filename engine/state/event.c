@@ -18,6 +18,7 @@ Event event_new(EventKind kind) {
                    .rule = CR_COUNT,
                    .player = NO_PLAYER,
                    .host_player = NO_PLAYER,
+                   .protector = NO_PLAYER,
                    .ability = {-1},
                    .definition = {-1},
                    .copy = {.face = {-1}},

@@ -88,6 +88,7 @@ typedef struct {
     bool face_down;               // Is face down in its new zone, or as a spell.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;
+    PlayerId protector;                   // Of a battle that enters (310.8a).
     bool no_regeneration;                 // EVENT_DESTROY: it can't be regenerated.
     KindCount counters[ENTERS_WITH_MAX];  // That a permanent enters with (122.6a).
     ObjectId exiled_with;  // What has it exiled instead and will speak of it (614.14).
