@@ -41,14 +41,14 @@ static void every_card_is_played(void **state) {
 }
 
 #define GIVES "    Lands have \"{T}: You gain 1 life.\"\n"
+#define GIVES_MANY GIVES GIVES GIVES GIVES GIVES GIVES GIVES GIVES GIVES
 
 // Effects can give so many abilities to one land. Chance decides whether a board begins with more,
 // which is our own mistake and crashes the game, or comes to it, which ends the game by a limit.
 static void a_failure_is_saved_with_its_command(void **state) {
     Project *p = *state;
-    put("own.yaml",
-        "- name: Fountain\n  cost: \"{0}\"\n  type: Enchantment\n  text: |\n" GIVES GIVES GIVES
-            GIVES GIVES GIVES);
+    put("own.yaml", "- name: Fountain\n  cost: \"{0}\"\n  type: Enchantment\n  text: |\n" GIVES_MANY
+                        GIVES_MANY);
     CALL("fuzz --cards own.yaml -o kept --decisions 200", EXIT_FAILED);
     assert_part(p->out, ": abilities that effects give to one object");
     const char *command = strstr(p->out, "./gavel fuzz");
