@@ -48,6 +48,23 @@ static bool touches_nothing(EventKind k) {
            k == EVENT_POSITION || k == EVENT_POSITIONS_FORGOTTEN;
 }
 
+// Cards and spells, not permanents. Emblems and commanders are in the command zone.
+static bool is_aside(Zone z) {
+    return z == ZONE_LIBRARY || z == ZONE_HAND || z == ZONE_GRAVEYARD || z == ZONE_EXILE ||
+           z == ZONE_STACK;
+}
+
+// Can the event change what is derived? What happens to cards and spells only where some effect
+// asks about them; what untaps only where an effect lasts for as long as something is tapped.
+static bool touches_derived(const Game *g, const Event *ev) {
+    if (ev->kind == EVENT_COPY_SPELL) return true;
+    if (!(touching_derived & event_bit(ev->kind))) return false;
+    if (ev->kind == EVENT_UNTAP) return g->lists[LIST_EFFECTS].count > 0;
+    if (g->looks_elsewhere) return true;
+    if (ev->kind == EVENT_ANNOUNCE) return false;
+    return !(event_is_move(ev) && is_aside(ev->from) && is_aside(ev->to));
+}
+
 static bool perform(Engine *e, Game *g, Event *ev) {
     if (++e->events > EVENTS_MAX) engine_hit_limit(e, "events of one run");
     if (!performers[ev->kind](e, g, ev)) return false;
@@ -72,9 +89,10 @@ static void derive(Engine *e, Game *g, const Event *events, int count) {
     // 613.5: all of it at once. Off: an effect that begins is seen only with the next change.
     if (kinds == BIT(CONTINUOUS) && !CR(e, 613_5)) return;
     // 611.3a: at any moment. Off: what a static ability looks at is looked at with the next object.
-    bool touched = (kinds & touching_derived) != 0;
-    for (int i = 0; i < count && g->looks_further; i++)
-        touched = touched || (!touches_nothing(events[i].kind) && CR(e, 611_3a));
+    bool touched = false;
+    for (int i = 0; i < count; i++)
+        touched = touched || touches_derived(g, &events[i]) ||
+                  (g->looks_further && !touches_nothing(events[i].kind) && CR(e, 611_3a));
     if (touched) {
         derive_all(e, g);
         derive_combat(e, g);

@@ -182,6 +182,70 @@ static const bool looks_at_objects[OP_COUNT] = {
     [OP_PLUS] = true,
 };
 
+// What asks about permanents only: moves among other zones can't change what it says.
+static const bool looks_at_permanents[OP_COUNT] = {
+    [OP_SELF] = true,
+    [OP_ALL] = true,
+    [OP_EACH] = true,
+    [OP_IT] = true,
+    [OP_THEY] = true,
+    [OP_ENCHANTED] = true,
+    [OP_EQUIPPED] = true,
+    [OP_YOU] = true,
+    [OP_EACH_PLAYER] = true,
+    [OP_EACH_OPPONENT] = true,
+    [OP_EACH_OTHER_PLAYER] = true,
+    [OP_ANY_PLAYER] = true,
+    [OP_ANY_OPPONENT] = true,
+    [OP_ENCHANTED_PLAYER] = true,
+    [OP_CONTROLS] = true,
+    [OP_CONTROLS_NO] = true,
+    [OP_CONTROLS_MANY] = true,
+    [OP_CONTROLS_MORE] = true,
+    [OP_FILTER_ANY] = true,
+    [OP_FILTER_TYPE] = true,
+    [OP_FILTER_SUPERTYPE] = true,
+    [OP_FILTER_SUBTYPE] = true,
+    [OP_FILTER_COLOR] = true,
+    [OP_FILTER_COLORLESS] = true,
+    [OP_FILTER_MONOCOLORED] = true,
+    [OP_FILTER_MULTICOLORED] = true,
+    [OP_FILTER_KEYWORD] = true,
+    [OP_FILTER_TOKEN] = true,
+    [OP_FILTER_PERMANENT] = true,
+    [OP_FILTER_NOT] = true,
+    [OP_FILTER_AND] = true,
+    [OP_FILTER_OR] = true,
+    [OP_FILTER_OTHER] = true,
+    [OP_FILTER_CONTROLLED] = true,
+    [OP_FILTER_TAPPED] = true,
+    [OP_FILTER_UNTAPPED] = true,
+    [OP_FILTER_ATTACKING] = true,
+    [OP_FILTER_BLOCKING] = true,
+    [OP_FILTER_ENCHANTED] = true,
+    [OP_FILTER_EQUIPPED] = true,
+    [OP_FILTER_POWER_AT_MOST] = true,
+    [OP_FILTER_POWER_AT_LEAST] = true,
+    [OP_FILTER_TOUGHNESS_AT_MOST] = true,
+    [OP_FILTER_TOUGHNESS_AT_LEAST] = true,
+    [OP_NUMBER] = true,
+    [OP_NEGATIVE] = true,
+    [OP_COUNT_OF] = true,
+    [OP_COUNTERS_ON] = true,
+};
+
+static bool looks_elsewhere(const IrNode *n) {
+    for (; n != NULL; n = n->next) {
+        OpRoom room = op_room((Op)n->op);
+        bool asks = room == ROOM_CONDITION || room == ROOM_PLAYER || room == ROOM_FILTER ||
+                    room == ROOM_QUANTITY || room == ROOM_OBJECT || room == ROOM_ZONE;
+        if (asks && !looks_at_permanents[n->op]) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (looks_elsewhere(n->kids[i])) return true;
+    }
+    return false;
+}
+
 static bool looks_further(Op op) {
     OpRoom room = op_room(op);
     bool asks = room == ROOM_CONDITION || room == ROOM_PLAYER || room == ROOM_FILTER ||
@@ -197,6 +261,11 @@ static void note_stated(Game *g, const IrNode *n) {
     }
 }
 
+static void note_static(Game *g, const Ability *a) {
+    note_stated(g, a->effect);
+    if (changes_any(a->effect) && looks_elsewhere(a->effect)) g->looks_elsewhere = true;
+}
+
 static bool scan_elsewhere(Engine *e, Game *g) {
     bool statics_here = false;
     int at = 0;
@@ -204,7 +273,7 @@ static bool scan_elsewhere(Engine *e, Game *g) {
     for (const Ability *a; (a = where_next(e, g, &at, &card)) != NULL;) {
         if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
         if (a->kind != ABILITY_STATIC) continue;
-        note_stated(g, a->effect);
+        note_static(g, a);
         statics_here = true;
     }
     return statics_here;
@@ -225,6 +294,7 @@ static EventSet counters_replace(Engine *e, const Game *g) {
 static void scan_abilities(Engine *e, Game *g) {
     g->listened = g->replaced = 0;
     g->statics = g->looks_further = false;
+    g->looks_elsewhere = g->lists[LIST_ELSEWHERE].count > 0;
     memset(g->stated, 0, sizeof g->stated);
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) {
         const CardFace *face = pool_face(e->pool, game_place(g, c)->face);
@@ -233,7 +303,7 @@ static void scan_abilities(Engine *e, Game *g) {
             if (a->kind == ABILITY_TRIGGERED) g->listened |= trigger_listens(a);
             g->replaced |= replacement_looks_at(a);
             if (a->kind != ABILITY_STATIC) continue;
-            note_stated(g, a->effect);
+            note_static(g, a);
             g->statics = true;
         }
         g->listened |= keywords_listen(e, face->keywords);
@@ -255,7 +325,7 @@ static void listen_anew(Engine *e, Game *g) {
             if (a->kind == ABILITY_TRIGGERED)
                 g->listened |= trigger_listens(a);
             else if (a->kind == ABILITY_STATIC)
-                note_stated(g, a->effect);
+                note_static(g, a);
     }
     scan_elsewhere(e, g);
 }
@@ -300,6 +370,19 @@ void derive_all(Engine *e, Game *g) {
     hand_over(e, g, before);
 }
 
+static const char *zone_difference(Engine *e, const Game *g, const Game *again, Zone zone) {
+    for (CardId c = game_zone(g, NO_PLAYER, zone)->first; card_is(c); c = game_place(g, c)->next) {
+        if (!player_same(game_place(g, c)->controller, game_place(again, c)->controller))
+            return "who controls an object";
+        if (game_place(g, c)->face.v < 0) continue;
+        ObjectId id = game_id(g, c);
+        Characteristics was = game_characteristics(g, e->pool, id);
+        Characteristics now = game_characteristics(again, e->pool, id);
+        if (!same_characteristics(&was, &now)) return "the characteristics of an object";
+    }
+    return NULL;
+}
+
 const char *derive_difference(Engine *e, const Game *g) {
     if (e->recomputed == NULL) e->recomputed = game_new();
     Game *again = e->recomputed;
@@ -308,13 +391,6 @@ const char *derive_difference(Engine *e, const Game *g) {
     if (again->listened != g->listened) return "the events that abilities wait for";
     if (again->replaced != g->replaced) return "the events that effects replace";
     if (memcmp(again->stated, g->stated, sizeof g->stated) != 0) return "what static abilities say";
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
-        ObjectId id = game_id(g, c);
-        Characteristics was = game_characteristics(g, e->pool, id);
-        Characteristics now = game_characteristics(again, e->pool, id);
-        if (!same_characteristics(&was, &now)) return "the characteristics of a permanent";
-        if (!player_same(game_place(g, c)->controller, game_place(again, c)->controller))
-            return "who controls a permanent";
-    }
-    return NULL;
+    const char *difference = zone_difference(e, g, again, ZONE_BATTLEFIELD);
+    return difference != NULL ? difference : zone_difference(e, g, again, ZONE_STACK);
 }

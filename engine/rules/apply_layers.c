@@ -27,6 +27,9 @@ typedef struct {
     CardId source;
     bool granted;   // By an effect, not printed.
     bool defining;  // Of a characteristic-defining ability (604.3a).
+    bool late;      // Its condition speaks of power or toughness.
+    bool alike;     // It changes all that it applies to in the same way.
+    unsigned asks;  // The layers that change what its description asks for, as bits.
     uint32_t timestamp;
 } Statement;
 
@@ -61,6 +64,54 @@ typedef struct {
     ObjectId held[HELD_MAX];
 } Layers;
 
+// ---- what descriptions ask for
+
+// The operations of descriptions that ask for what a layer changes, by that layer's bit.
+static const unsigned asked_by[OP_COUNT] = {
+    [OP_FILTER_TYPE] = 1U << LAYER_TYPE,
+    [OP_FILTER_SUBTYPE] = 1U << LAYER_TYPE,
+    [OP_FILTER_SUPERTYPE] = 1U << LAYER_TYPE,
+    [OP_FILTER_COLOR] = 1U << LAYER_COLOR,
+    [OP_FILTER_KEYWORD] = 1U << LAYER_ABILITY,
+    [OP_FILTER_POWER_AT_MOST] = 1U << LAYER_SET,
+    [OP_FILTER_POWER_AT_LEAST] = 1U << LAYER_SET,
+    [OP_FILTER_TOUGHNESS_AT_MOST] = 1U << LAYER_SET,
+    [OP_FILTER_TOUGHNESS_AT_LEAST] = 1U << LAYER_SET,
+    [OP_TOTAL_POWER] = 1U << LAYER_SET,
+};
+
+static unsigned layers_asked(const IrNode *n) {
+    unsigned layers = asked_by[n->op];
+    for (int i = 0; i < n->kid_count; i++) layers |= layers_asked(n->kids[i]);
+    return layers;
+}
+
+// All layers of power and toughness change what asks for them.
+static bool asked_in(unsigned layers, Layer layer) {
+    Layer about = layer > LAYER_SET || layer == LAYER_DEFINE ? LAYER_SET : layer;
+    return (layers >> about) & 1U;
+}
+
+static bool asks(const IrNode *n, Layer layer) { return asked_in(layers_asked(n), layer); }
+
+// Does anything in the statement speak of the one permanent that it is applied to?
+static bool mentions(const IrNode *n, int binding) {
+    for (; n != NULL; n = n->next) {
+        if (n->binding == binding) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (mentions(n->kids[i], binding)) return true;
+    }
+    return false;
+}
+
+static bool changes_alike(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what == NULL || what->binding == NO_BINDING) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (n->kids[i] != what && mentions(n->kids[i], what->binding)) return false;
+    return true;
+}
+
 // ---- statements of static abilities
 
 // A subject's clause holds one statement or several.
@@ -84,6 +135,10 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
         at.node = n;
         if (at.clause == NULL) at.clause = n;
         at.defining = !at.granted && is_defining(n) && CR(l->e, 604_3a);
+        // A condition about power or toughness speaks of what all other effects have made of them.
+        at.late = at.condition != NULL && asks(at.condition, LAYER_SET);
+        at.alike = changes_alike(n);
+        at.asks = layers_asked(n);
         l->statements[l->statement_count++] = at;
     }
 }
@@ -188,32 +243,6 @@ static Layer layer_of(const Statement *s, ChangeKind kind) {
 
 static bool is_host(const IrNode *n) { return n->op == OP_ENCHANTED || n->op == OP_EQUIPPED; }
 
-// The operations of descriptions that ask for what a layer changes.
-static const struct {
-    Layer layer;
-    Op op;
-} asking[] = {
-    {LAYER_TYPE, OP_FILTER_TYPE},
-    {LAYER_TYPE, OP_FILTER_SUBTYPE},
-    {LAYER_TYPE, OP_FILTER_SUPERTYPE},
-    {LAYER_COLOR, OP_FILTER_COLOR},
-    {LAYER_ABILITY, OP_FILTER_KEYWORD},
-    {LAYER_SET, OP_FILTER_POWER_AT_MOST},
-    {LAYER_SET, OP_FILTER_POWER_AT_LEAST},
-    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_MOST},
-    {LAYER_SET, OP_FILTER_TOUGHNESS_AT_LEAST},
-    {LAYER_SET, OP_TOTAL_POWER},
-};
-
-static bool asks(const IrNode *n, Layer layer) {
-    Layer about = layer > LAYER_SET || layer == LAYER_DEFINE ? LAYER_SET : layer;
-    for (size_t i = 0; i < ARRAY_LEN(asking); i++)
-        if (asking[i].layer == about && asking[i].op == n->op) return true;
-    for (int i = 0; i < n->kid_count; i++)
-        if (asks(n->kids[i], layer)) return true;
-    return false;
-}
-
 // 613.9: what another effect makes of an object can decide whether this one applies to it.
 static bool fits_by_effects(Layers *l, const Scope *scope, const IrNode *what, ObjectId id) {
     if ((what->op != OP_ALL && what->op != OP_EACH) || !asks(what, LAYER_COLOR)) return false;
@@ -273,9 +302,9 @@ static void apply_statement(Layers *l, const Statement *s, bool trial) {
     ObjectId ids[SET_MAX];
     int count = affected_by(l, s, ids);
     bool changed = false;
+    Changes changes;
     for (int i = 0; i < count; i++) {
-        Changes changes;
-        changes_to(l, s, ids[i], &changes);
+        if (i == 0 || !s->alike) changes_to(l, s, ids[i], &changes);
         for (int k = 0; k < changes.count; k++)
             change_permanent(l->e, l->g, ids[i], &changes.items[k], s->timestamp);
         changed = changed || changes.count > 0;
@@ -298,15 +327,10 @@ static void add_part(Layers *l, Part p) {
     l->parts[l->part_count++] = p;
 }
 
-// A condition about power or toughness speaks of what all other effects have made of them.
-static bool is_late(const Statement *s) {
-    return s->condition != NULL && asks(s->condition, LAYER_SET);
-}
-
 static void gather_statements(Layers *l, int from) {
     for (int i = from; i < l->statement_count; i++) {
         const Statement *s = &l->statements[i];
-        if (is_late(s) != l->late) continue;
+        if (s->late != l->late) continue;
         if (!((changes_layers((Op)s->node->op) >> l->layer) & 1U)) continue;
         add_part(l, (Part){.statement = s,
                            .timestamp = s->timestamp,
@@ -441,11 +465,15 @@ static void restore_entries(Layers *l, uint32_t count) {
     write_truncate(l->g, LIST_CHARACTERISTICS, (int)count);
 }
 
-// 613.8a: would applying b change whether a exists, what it applies to, or what it does?
-static bool depends(Layers *l, const Part *a, const Part *b) {
+// Could a depend on b at all? A quick look that spares most pairs a closer one.
+static bool may_depend(const Layers *l, const Part *a, const Part *b) {
     if (a->statement == NULL || l->layer == LAYER_CONTROL || a->defining != b->defining)
         return false;
-    if (!asks(a->statement->node, l->layer) && !takes_abilities(b)) return false;
+    return asked_in(a->statement->asks, l->layer) || takes_abilities(b);
+}
+
+// 613.8a: would applying b change whether a exists, what it applies to, or what it does?
+static bool depends(Layers *l, const Part *a, const Part *b) {
     uint64_t now = outcome_of(l, a);
     uint32_t saved = save_entries(l);
     apply_part(l, b, true);
@@ -457,8 +485,8 @@ static bool depends(Layers *l, const Part *a, const Part *b) {
 static bool waits(Layers *l, const Part *p) {
     for (int i = 0; p->statement != NULL && i < l->part_count; i++) {
         const Part *other = &l->parts[i];
-        if (other != p && !other->done && exists(l, other) && depends(l, p, other) &&
-            CR(l->e, 613_8b))
+        if (other != p && !other->done && may_depend(l, p, other) && exists(l, other) &&
+            depends(l, p, other) && CR(l->e, 613_8b))
             return true;
     }
     return false;
@@ -587,7 +615,7 @@ static void apply_rest(Layers *l) {
 
 static void apply_late(Layers *l) {
     bool any = false;
-    for (int i = 0; i < l->statement_count; i++) any = any || is_late(&l->statements[i]);
+    for (int i = 0; i < l->statement_count; i++) any = any || l->statements[i].late;
     if (!any) return;
     l->late = true;
     for (Layer layer = LAYER_TYPE; layer < LAYER_SWITCH; layer++) apply_layer(l, layer);

@@ -6,19 +6,11 @@
 
 enum { TOGETHER_MAX = 64 };
 
-static bool changes_something(const IrNode *n) {
-    if (changes_layers((Op)n->op) != 0) return true;
-    for (int i = 0; i < n->kid_count; i++)
-        if (changes_something(n->kids[i])) return true;
-    return false;
-}
-
 // Only the timestamp of a permanent with effects on characteristics can matter.
 static bool has_effects(const Engine *e, const Object *o) {
     const CardFace *face = pool_face(e->pool, o->face);
     for (int i = 0; i < face->ability_count; i++)
-        if (face->abilities[i]->kind == ABILITY_STATIC &&
-            changes_something(face->abilities[i]->effect))
+        if (face->abilities[i]->kind == ABILITY_STATIC && changes_any(face->abilities[i]->effect))
             return true;
     return false;
 }

@@ -201,51 +201,54 @@ static void lose_type(const Scope *s, const IrNode *n, Changes *out) {
 #define IN(layer) (1U << LAYER_##layer)
 
 static const struct {
-    Op op;
     unsigned layers;
     void (*changes)(const Scope *s, const IrNode *n, Changes *out);
-} rows[] = {
-    {OP_MODIFY_PT, IN(MODIFY), modify_pt},
-    {OP_STATIC_MODIFY_PT, IN(MODIFY), modify_pt},
-    {OP_GAIN_KEYWORD, IN(ABILITY), gain_keyword},
-    {OP_STATIC_GAIN_KEYWORD, IN(ABILITY), gain_keyword},
-    {OP_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
-    {OP_STATIC_LOSE_KEYWORD, IN(ABILITY), lose_keyword},
-    {OP_STATIC_CANT_HAVE, IN(ABILITY), bar_keyword},
-    {OP_GAIN_FLASHBACK, 0, gain_flashback},
-    {OP_STATIC_GAIN_ABILITY, IN(ABILITY), gain_ability},
-    {OP_ANCHOR, IN(ABILITY), anchor},
-    {OP_STATIC_PROTECTION_CHOSEN, IN(ABILITY), protection_from_chosen},
-    {OP_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
-    {OP_STATIC_LOSE_ABILITIES, IN(ABILITY), lose_abilities},
-    {OP_SET_PT, IN(SET), set_pt},
-    {OP_STATIC_SET_PT, IN(SET), set_pt},
-    {OP_STATIC_DEFINE_POWER, IN(DEFINE) | IN(SET), define_power},
-    {OP_STATIC_DEFINE_PLUS, IN(DEFINE) | IN(SET), define_plus},
-    {OP_STATIC_DEFINE_BOTH, IN(DEFINE) | IN(SET), define_both},
-    {OP_STATIC_DEFINE_TOTALS, IN(DEFINE) | IN(SET), define_totals},
-    {OP_IS_AS_IT_ENTERS, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
-    {OP_SWITCH_PT, IN(SWITCH), switch_pt},
-    {OP_GAIN_CONTROL, IN(CONTROL), gain_control},
-    {OP_STATIC_CONTROL, IN(CONTROL), gain_control},
-    {OP_LOSE_TYPE, IN(TYPE), lose_type},
-    {OP_BECOME, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
-    {OP_EXCEPT_IS, IN(COPY), is_or_becomes},
-    {OP_EXCEPT_IS_NOT, IN(COPY), lose_supertype},
-    {OP_EXCEPT_HAS, IN(COPY), gain_keyword},
-    {OP_STATIC_IS, IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
+} rows[OP_COUNT] = {
+    [OP_MODIFY_PT] = {IN(MODIFY), modify_pt},
+    [OP_STATIC_MODIFY_PT] = {IN(MODIFY), modify_pt},
+    [OP_GAIN_KEYWORD] = {IN(ABILITY), gain_keyword},
+    [OP_STATIC_GAIN_KEYWORD] = {IN(ABILITY), gain_keyword},
+    [OP_LOSE_KEYWORD] = {IN(ABILITY), lose_keyword},
+    [OP_STATIC_LOSE_KEYWORD] = {IN(ABILITY), lose_keyword},
+    [OP_STATIC_CANT_HAVE] = {IN(ABILITY), bar_keyword},
+    [OP_GAIN_FLASHBACK] = {0, gain_flashback},
+    [OP_STATIC_GAIN_ABILITY] = {IN(ABILITY), gain_ability},
+    [OP_ANCHOR] = {IN(ABILITY), anchor},
+    [OP_STATIC_PROTECTION_CHOSEN] = {IN(ABILITY), protection_from_chosen},
+    [OP_LOSE_ABILITIES] = {IN(ABILITY), lose_abilities},
+    [OP_STATIC_LOSE_ABILITIES] = {IN(ABILITY), lose_abilities},
+    [OP_SET_PT] = {IN(SET), set_pt},
+    [OP_STATIC_SET_PT] = {IN(SET), set_pt},
+    [OP_STATIC_DEFINE_POWER] = {IN(DEFINE) | IN(SET), define_power},
+    [OP_STATIC_DEFINE_PLUS] = {IN(DEFINE) | IN(SET), define_plus},
+    [OP_STATIC_DEFINE_BOTH] = {IN(DEFINE) | IN(SET), define_both},
+    [OP_STATIC_DEFINE_TOTALS] = {IN(DEFINE) | IN(SET), define_totals},
+    [OP_IS_AS_IT_ENTERS] = {IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
+    [OP_SWITCH_PT] = {IN(SWITCH), switch_pt},
+    [OP_GAIN_CONTROL] = {IN(CONTROL), gain_control},
+    [OP_STATIC_CONTROL] = {IN(CONTROL), gain_control},
+    [OP_LOSE_TYPE] = {IN(TYPE), lose_type},
+    [OP_BECOME] = {IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
+    [OP_EXCEPT_IS] = {IN(COPY), is_or_becomes},
+    [OP_EXCEPT_IS_NOT] = {IN(COPY), lose_supertype},
+    [OP_EXCEPT_HAS] = {IN(COPY), gain_keyword},
+    [OP_STATIC_IS] = {IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
 };
 
 void changes_of(const Scope *s, const IrNode *n, Changes *out) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == n->op) rows[i].changes(s, n, out);
+    if (rows[n->op].changes != NULL) rows[n->op].changes(s, n, out);
     node_used(s->e, n);
 }
 
-unsigned changes_layers(Op op) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == op) return rows[i].layers;
-    return 0;
+unsigned changes_layers(Op op) { return rows[op].layers; }
+
+bool changes_any(const IrNode *n) {
+    for (; n != NULL; n = n->next) {
+        if (changes_layers((Op)n->op) != 0) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (changes_any(n->kids[i])) return true;
+    }
+    return false;
 }
 
 static const Layer layers[CHANGE_KIND_COUNT] = {

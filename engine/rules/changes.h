@@ -32,6 +32,7 @@ typedef struct {
 void changes_of(const Scope *s, const IrNode *n, Changes *out);
 // The layers in which the operation may change something, as bits; 0: it makes no changes.
 unsigned changes_layers(Op op);
+bool changes_any(const IrNode *n);  // Does it, or a part of it, change characteristics?
 Layer change_layer(ChangeKind kind);
 // Is its "for as long as" over, or not yet begun (611.2b)?
 bool duration_over(const Game *g, const ContinuousEffect *effect);

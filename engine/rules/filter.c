@@ -344,66 +344,63 @@ static bool value_parity(const Candidate *c, const IrNode *n) {
     return (value_of(c) & 1) == n->number;
 }
 
-static const struct {
-    Op op;
-    Test *test;
-} rows[] = {
-    {OP_FILTER_ANY, any},
-    {OP_FILTER_TYPE, type},
-    {OP_FILTER_SUPERTYPE, supertype},
-    {OP_FILTER_SUBTYPE, subtype},
-    {OP_FILTER_COLOR, color},
-    {OP_FILTER_CHOSEN_COLOR, chosen_color},
-    {OP_ALL_COLORS, all_colors},
-    {OP_EVERY_CREATURE_TYPE, every_creature_type},
-    {OP_FILTER_COLORLESS, colorless},
-    {OP_FILTER_MONOCOLORED, monocolored},
-    {OP_FILTER_MULTICOLORED, multicolored},
-    {OP_FILTER_KEYWORD, keyword},
-    {OP_FILTER_TOKEN, token},
-    {OP_FILTER_NAMED, named},
-    {OP_FILTER_SPELL, spell},
-    {OP_FILTER_SINGLE_TARGET, single_target},
-    {OP_FILTER_COST_HOLDS, cost_holds},
-    {OP_FILTER_SPELL_OR_ABILITY, spell_or_ability},
-    {OP_FILTER_ABILITY, ability},
-    {OP_FILTER_TARGETS, targets},
-    {OP_FILTER_PERMANENT, permanent},
-    {OP_FILTER_CARD, card},
-    {OP_FILTER_PERMANENT_TYPE, permanent_type},
-    {OP_FILTER_REAL_CARD, real_card},
-    {OP_FILTER_SOURCE, source},
-    {OP_FILTER_EXILED_WITH, exiled_with},
-    {OP_FILTER_NOT, negated},
-    {OP_FILTER_AND, both},
-    {OP_FILTER_OR, either},
-    {OP_FILTER_OTHER, other},
-    {OP_FILTER_CONTROLLED, controlled},
-    {OP_FILTER_CAST_BY, cast_by},
-    {OP_FILTER_OWNED, owned},
-    {OP_FILTER_TAPPED, tapped},
-    {OP_FILTER_UNTAPPED, untapped},
-    {OP_FILTER_ATTACKING, attacking},
-    {OP_FILTER_BLOCKING, blocking},
-    {OP_FILTER_UNBLOCKED, unblocked},
-    {OP_FILTER_ENCHANTED, enchanted},
-    {OP_FILTER_EQUIPPED, equipped},
-    {OP_FILTER_CREATED_WITH, created_with},
-    {OP_FILTER_ATTACKED, attacked},
-    {OP_FILTER_POWER_AT_MOST, power_at_most},
-    {OP_FILTER_POWER_AT_LEAST, power_at_least},
-    {OP_FILTER_POWER_LESS, power_less},
-    {OP_FILTER_TOUGHNESS_AT_MOST, toughness_at_most},
-    {OP_FILTER_TOUGHNESS_AT_LEAST, toughness_at_least},
-    {OP_FILTER_MANA_VALUE_AT_MOST, value_at_most},
-    {OP_FILTER_MANA_VALUE_AT_LEAST, value_at_least},
-    {OP_FILTER_MANA_VALUE_PARITY, value_parity},
+static Test *const tests[OP_COUNT] = {
+    [OP_FILTER_ANY] = any,
+    [OP_FILTER_TYPE] = type,
+    [OP_FILTER_SUPERTYPE] = supertype,
+    [OP_FILTER_SUBTYPE] = subtype,
+    [OP_FILTER_COLOR] = color,
+    [OP_FILTER_CHOSEN_COLOR] = chosen_color,
+    [OP_ALL_COLORS] = all_colors,
+    [OP_EVERY_CREATURE_TYPE] = every_creature_type,
+    [OP_FILTER_COLORLESS] = colorless,
+    [OP_FILTER_MONOCOLORED] = monocolored,
+    [OP_FILTER_MULTICOLORED] = multicolored,
+    [OP_FILTER_KEYWORD] = keyword,
+    [OP_FILTER_TOKEN] = token,
+    [OP_FILTER_NAMED] = named,
+    [OP_FILTER_SPELL] = spell,
+    [OP_FILTER_SINGLE_TARGET] = single_target,
+    [OP_FILTER_COST_HOLDS] = cost_holds,
+    [OP_FILTER_SPELL_OR_ABILITY] = spell_or_ability,
+    [OP_FILTER_ABILITY] = ability,
+    [OP_FILTER_TARGETS] = targets,
+    [OP_FILTER_PERMANENT] = permanent,
+    [OP_FILTER_CARD] = card,
+    [OP_FILTER_PERMANENT_TYPE] = permanent_type,
+    [OP_FILTER_REAL_CARD] = real_card,
+    [OP_FILTER_SOURCE] = source,
+    [OP_FILTER_EXILED_WITH] = exiled_with,
+    [OP_FILTER_NOT] = negated,
+    [OP_FILTER_AND] = both,
+    [OP_FILTER_OR] = either,
+    [OP_FILTER_OTHER] = other,
+    [OP_FILTER_CONTROLLED] = controlled,
+    [OP_FILTER_CAST_BY] = cast_by,
+    [OP_FILTER_OWNED] = owned,
+    [OP_FILTER_TAPPED] = tapped,
+    [OP_FILTER_UNTAPPED] = untapped,
+    [OP_FILTER_ATTACKING] = attacking,
+    [OP_FILTER_BLOCKING] = blocking,
+    [OP_FILTER_UNBLOCKED] = unblocked,
+    [OP_FILTER_ENCHANTED] = enchanted,
+    [OP_FILTER_EQUIPPED] = equipped,
+    [OP_FILTER_CREATED_WITH] = created_with,
+    [OP_FILTER_ATTACKED] = attacked,
+    [OP_FILTER_POWER_AT_MOST] = power_at_most,
+    [OP_FILTER_POWER_AT_LEAST] = power_at_least,
+    [OP_FILTER_POWER_LESS] = power_less,
+    [OP_FILTER_TOUGHNESS_AT_MOST] = toughness_at_most,
+    [OP_FILTER_TOUGHNESS_AT_LEAST] = toughness_at_least,
+    [OP_FILTER_MANA_VALUE_AT_MOST] = value_at_most,
+    [OP_FILTER_MANA_VALUE_AT_LEAST] = value_at_least,
+    [OP_FILTER_MANA_VALUE_PARITY] = value_parity,
 };
 
 static bool matches(const Candidate *c, const IrNode *n) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == n->op) return rows[i].test(c, n);
-    gavel_never("a filter without a test");
+    Test *test = tests[n->op];
+    gavel_assert(test != NULL);  // The grammar knows a filter that has no test here.
+    return test(c, n);
 }
 
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
@@ -533,11 +530,7 @@ bool filter_looks_at(const IrNode *filter, Zone zone) {
     return filter_zone(filter) == zone;
 }
 
-bool filter_supported(Op op) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == op) return true;
-    return false;
-}
+bool filter_supported(Op op) { return tests[op] != NULL; }
 
 bool zone_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(zone_rows); i++)

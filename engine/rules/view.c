@@ -1,9 +1,18 @@
 // view.c - an object's facts, living or last known (608.2h).
 #include "engine/rules/view.h"
 
+#include <stddef.h>
+#include <string.h>
+
 #include "engine/rules/combat.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/total_cost.h"
+
+// Copies as many of the granted abilities as there are.
+static void fill_characteristics(Characteristics *to, const Characteristics *from) {
+    size_t granted = from->granted_count * sizeof *from->granted;
+    memcpy(to, from, offsetof(Characteristics, granted) + granted);
+}
 
 // Field by field: this is asked more often than anything else, and most of a View is written below.
 static void living(const Engine *e, const Game *g, ObjectId id, const Object *o, View *v) {
@@ -25,59 +34,68 @@ static void living(const Engine *e, const Game *g, ObjectId id, const Object *o,
     v->attached_to = o->attached_to;
     v->enchants = o->enchants;
     if (object_same(id, e->considered) && o->zone != ZONE_STACK)
-        v->c = pool_face(e->pool, e->considered_as)->printed;
+        fill_characteristics(&v->c, &pool_face(e->pool, e->considered_as)->printed);
     else if (o->face.v >= 0)
-        v->c = *game_characteristics_at(g, e->pool, o);
+        fill_characteristics(&v->c, game_characteristics_at(g, e->pool, o));
     else
         v->c = (Characteristics){.face = {-1}};
 }
 
 // A card that was neither on the battlefield nor on the stack was what is printed on it.
-static View as_printed(const Engine *e, const Game *g, ObjectId id) {
+static void as_printed(const Engine *e, const Game *g, ObjectId id, View *v) {
     const Object *now = object_is(id) ? game_place(g, object_card(id)) : NULL;
-    View v = {.id = id,
-              .owner = NO_PLAYER,
-              .controller = NO_PLAYER,
-              .enchants = NO_PLAYER,
-              .protector = NO_PLAYER,
-              .attached_to = NO_OBJECT,
-              .c = {.face = {-1}}};
-    if (now == NULL || now->kind != OBJECT_CARD) return v;
-    v.known = v.last_known = true;
-    v.kind = OBJECT_CARD;
-    v.zone = ZONE_NOWHERE;
-    v.owner = now->owner;
-    v.definition = now->card;
+    *v = (View){.id = id,
+                .owner = NO_PLAYER,
+                .controller = NO_PLAYER,
+                .enchants = NO_PLAYER,
+                .protector = NO_PLAYER,
+                .attached_to = NO_OBJECT,
+                .c = {.face = {-1}}};
+    if (now == NULL || now->kind != OBJECT_CARD) return;
+    v->known = v->last_known = true;
+    v->kind = OBJECT_CARD;
+    v->zone = ZONE_NOWHERE;
+    v->owner = now->owner;
+    v->definition = now->card;
     const CardDef *card = pool_card(e->pool, now->card);
-    v.c = card->faces[card_face_at_rest(card)]->printed;
-    return v;
+    v->c = card->faces[card_face_at_rest(card)]->printed;
 }
 
-View view_of(const Engine *e, const Game *g, ObjectId id) {
+static void as_last_known(const LastKnown *known, View *v) {
+    *v = (View){.id = known->id,
+                .known = true,
+                .last_known = true,
+                .kind = (ObjectKind)known->kind,
+                .zone = (Zone)known->zone,
+                .owner = known->owner,
+                .controller = known->controller,
+                .protector = NO_PLAYER,
+                .tapped = known->tapped,
+                .attacking = known->attacking,
+                .blocking = known->blocking,
+                .damage = known->damage,
+                .definition = known->definition,
+                .attached_to = known->attached_to,
+                .enchants = known->enchants,
+                .c = known->characteristics};
+}
+
+static void fill(const Engine *e, const Game *g, ObjectId id, View *v) {
     const Object *o = game_object(g, id);
-    if (o != NULL) {
-        View v;
-        living(e, g, id, o, &v);
-        return v;
-    }
-    const LastKnown *known = game_last_known(g, id);
-    if (known == NULL) return as_printed(e, g, id);
-    return (View){.id = id,
-                  .known = true,
-                  .last_known = true,
-                  .kind = (ObjectKind)known->kind,
-                  .zone = (Zone)known->zone,
-                  .owner = known->owner,
-                  .controller = known->controller,
-                  .protector = NO_PLAYER,
-                  .tapped = known->tapped,
-                  .attacking = known->attacking,
-                  .blocking = known->blocking,
-                  .damage = known->damage,
-                  .definition = known->definition,
-                  .attached_to = known->attached_to,
-                  .enchants = known->enchants,
-                  .c = known->characteristics};
+    const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
+    if (o != NULL)
+        living(e, g, id, o, v);
+    else if (known != NULL)
+        as_last_known(known, v);
+    else
+        as_printed(e, g, id, v);
+}
+
+// One variable, one return: so it is filled where the caller wants it, and not copied there.
+View view_of(const Engine *e, const Game *g, ObjectId id) {
+    View v;
+    fill(e, g, id, &v);
+    return v;
 }
 
 bool view_is_permanent_card(const View *v) {

@@ -105,7 +105,8 @@ typedef struct {
     // Derived: some static ability looks at more than objects, zones and counters (life, turns,
     // ...).
     bool looks_further;
-    bool rewording;  // Derived: there is an effect that changes some text (612).
+    bool looks_elsewhere;  // One that changes characteristics asks about more than permanents.
+    bool rewording;        // Derived: there is an effect that changes some text (612).
 } Game;
 
 // An object by place or by id; NULL where the id's object is no more.
