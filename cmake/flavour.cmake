@@ -45,6 +45,11 @@ else()
         "use release, dev, coverage, rules or clang")
 endif()
 
+# Link-time optimization takes longer than everything else: without it while one writes.
+if(DEFINED ENV{GAVEL_WITHOUT_LTO})
+    set(GAVEL_LTO OFF)
+endif()
+
 # No path of this machine in the program. gcov, however, needs the real paths.
 if(NOT GAVEL_FLAVOUR STREQUAL "coverage")
     list(APPEND GAVEL_COMPILE -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)
