@@ -20,6 +20,8 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_CARDS] = command_cards,
         [COMMAND_BENCH] = command_bench,
         [COMMAND_SIM] = command_sim,
+        [COMMAND_RECORD] = command_record,
+        [COMMAND_REPLAY] = command_replay,
         [COMMAND_SELFCHECK] = command_selfcheck,
         [COMMAND_FUZZ] = command_fuzz,
     };
@@ -186,6 +188,31 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
     if (status == EXIT_GOOD && out->count == 0) status = nothing_selected(sh, &o);
     arena_free(&arena);
     return status;
+}
+
+// A number switches off its rule and what is under it, as far as the engine marks them.
+ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count) {
+    const Words *rules = &sh->options->values[FLAG_WITHOUT];
+    *count = 0;
+    *out = NULL;
+    if (rules->count == 0) return EXIT_GOOD;
+    if (!engine_switches_available())
+        return command_fail(sh, EXIT_USAGE,
+                            "--without needs the build in which rules can be switched off "
+                            "(preset `rules`); the launcher ./gavel picks it by itself");
+    *out = ARENA_ARRAY(arena, RuleId, CR_COUNT * rules->count);
+    for (int i = 0; i < rules->count; i++) {
+        int before = *count;
+        for (int r = 0; r < CR_COUNT; r++)
+            if (cr_implemented[r] && cr_under((RuleId)r, span_of(rules->items[i])))
+                (*out)[(*count)++] = (RuleId)r;
+        if (*count == before)
+            return command_fail(sh, EXIT_USAGE,
+                                "--without %s: the engine marks no rule with that number or under "
+                                "it, so nothing would be switched off",
+                                rules->items[i]);
+    }
+    return EXIT_GOOD;
 }
 
 int command_jobs(const Shell *sh) {

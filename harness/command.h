@@ -19,8 +19,10 @@ typedef enum {
     EXIT_GOOD = 0,
     EXIT_FAILED = 1,
     EXIT_USAGE = 2,
+    EXIT_DIVERGED = 3,
     EXIT_NOTHING = 4,
     EXIT_INVALID = 5,
+    EXIT_FOREIGN = 6,  // A record needs another engine or card pool.
     EXIT_GOLDENS = 7,
     EXIT_INTERNAL = 70
 } ExitStatus;
@@ -51,6 +53,8 @@ ExitStatus command_selfcheck(const Shell *sh);
 ExitStatus command_fuzz(const Shell *sh);
 ExitStatus command_bench(const Shell *sh);
 ExitStatus command_sim(const Shell *sh);
+ExitStatus command_record(const Shell *sh);
+ExitStatus command_replay(const Shell *sh);
 
 // ---- what verbs share
 
@@ -74,6 +78,8 @@ bool command_is_published(const char *path);  // By its ending, .json.
 // or nothing is selected. Free with select_free in any case.
 ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out);
 
+// The rules of --without; memory from `arena`.
+ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count);
 int command_jobs(const Shell *sh);  // -j, or the number of cores.
 // The file of --last-failed.
 char *command_last_failed(const Shell *sh, Arena *arena);

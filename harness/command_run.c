@@ -7,6 +7,7 @@
 
 #include "harness/command.h"
 #include "harness/command_reports.h"
+#include "harness/command_run_record.h"
 #include "harness/files.h"
 #include "harness/golden.h"
 #include "harness/report.h"
@@ -40,8 +41,12 @@ static void play(void *context, int job, Result *out) {
         command_problem_result(out, item->path, item->problem);
         return;
     }
+    Arena arena = {0};
     RunOptions options = {.without = run->without, .without_count = run->without_count};
+    if (run->shell->options->given[FLAG_RECORDS])
+        options.record = run_record_path(run->shell, item, &arena);
     runner_run_file(run->cards.pool, item->path, &options, out);
+    arena_free(&arena);
 }
 
 // ---- in the parent
@@ -120,46 +125,30 @@ static bool done(void *context, int job, Result *r) {
     run->failed[run->ran_count++] = !good;
     Text command = {0};
     reproduce(run, item, &command);
+    Arena arena = {0};
+    RunOptions again = {.without = run->without, .without_count = run->without_count};
+    const char *record = NULL;
+    if (!good && r->outcome != OUTCOME_ERROR)
+        record = run_record_again(run->shell, run->cards.pool, item, &again, &arena);
     ReportItem report = {.result = r,
                          .golden = golden,
                          .golden_path = item->golden,
-                         .reproduce = text_cstr(&command)};
+                         .reproduce = text_cstr(&command),
+                         .record = record};
     if (!good || golden == GOLDEN_NEW) clear_progress(run);
     reports_add(&run->reports, &report);
     text_free(&command);
+    arena_free(&arena);
     show_progress(run, job + 1);
     return good || !run->shell->options->given[FLAG_FAIL_FAST];
 }
 
 // ---- the whole
 
-// A number switches off its rule and what is under it, as far as the engine marks them.
-static ExitStatus prepare_without(Run *run) {
-    const Words *rules = &run->shell->options->values[FLAG_WITHOUT];
-    if (rules->count == 0) return EXIT_GOOD;
-    if (!engine_switches_available())
-        return command_fail(run->shell, EXIT_USAGE,
-                            "--without needs the build in which rules can be switched off "
-                            "(preset `rules`); the launcher ./gavel picks it by itself");
-    run->without = ARENA_ARRAY(&run->arena, RuleId, CR_COUNT * rules->count);
-    for (int i = 0; i < rules->count; i++) {
-        int before = run->without_count;
-        for (int r = 0; r < CR_COUNT; r++)
-            if (cr_implemented[r] && cr_under((RuleId)r, span_of(rules->items[i])))
-                run->without[run->without_count++] = (RuleId)r;
-        if (run->without_count == before)
-            return command_fail(run->shell, EXIT_USAGE,
-                                "--without %s: the engine marks no rule with that number or under "
-                                "it, so nothing would be switched off",
-                                rules->items[i]);
-    }
-    return EXIT_GOOD;
-}
-
 static ExitStatus prepare(Run *run) {
     const Shell *sh = run->shell;
     const Options *o = sh->options;
-    ExitStatus status = prepare_without(run);
+    ExitStatus status = command_without(sh, &run->arena, &run->without, &run->without_count);
     if (status == EXIT_GOOD) status = reports_check(sh, &o->values[FLAG_REPORTER]);
     if (status == EXIT_GOOD) status = command_select(sh, &o->operands, &run->selection);
     run->golden = !o->given[FLAG_NO_GOLDEN] && run->without_count == 0;

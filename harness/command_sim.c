@@ -96,6 +96,8 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
     b->plan.pool = pool;
     b->plan.turns_most = options_number(o, FLAG_TURNS, SIM_TURNS_DEFAULT);
     b->plan.seed = (uint64_t)options_number(o, FLAG_SEED, 1);
+    b->plan.records = options_value(o, FLAG_RECORDS);
+    b->plan.packed = o->given[FLAG_ZSTD] > 0;
     b->games = options_number(o, FLAG_SIM_GAMES, 1);
     if (o->given[FLAG_SIM_GAME]) {
         b->first = options_number(o, FLAG_SIM_GAME, 0);
@@ -107,7 +109,10 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
         b->first = (int)(all * (part - 1) / parts);
         b->games = (int)(all * part / parts) - b->first;
     }
-    ExitStatus status = load_decks(b, pool);
+    RuleId *without;
+    ExitStatus status = command_without(b->sh, &b->arena, &without, &b->plan.without_count);
+    b->plan.without = without;
+    if (status == EXIT_GOOD) status = load_decks(b, pool);
     return status == EXIT_GOOD ? choose_bots(b) : status;
 }
 
@@ -155,6 +160,8 @@ static void show_progress(Batch *b, bool last) {
 }
 
 static void take_game(Batch *b, int number, const SimResult *r) {
+    if (r->unrecorded && b->failures++ == 0)
+        fprintf(b->sh->err, "gavel: the records cannot be written to %s\n", b->plan.records);
     sim_stats_add(&b->stats, r, b->plan.player_count);
     if (!b->csv) return;
     Text line = {0};
@@ -228,6 +235,38 @@ static void print_batch(Batch *b) {
         sim_print_text(&b->stats, &b->plan, now() - b->begin, &out);
     fputs(text_cstr(&out), b->sh->out);
     text_free(&out);
+}
+
+// ---- one game, recorded
+
+static void record_game(Batch *b) {
+    SimTable *table = sim_table_new(&b->plan);
+    SimResult r;
+    sim_play(table, b->first, NULL, &r);
+    sim_table_free(table);
+    b->failures = r.unrecorded;
+    if (r.unrecorded) return;
+    fprintf(b->sh->out, "%s: %d decisions, %d turns, %s%s (%s)\n", b->plan.record, r.decisions,
+            r.turns, r.winner < 0 ? "nobody" : b->plan.names[r.winner], " wins",
+            sim_reason_text((SimReason)r.reason));
+}
+
+ExitStatus command_record(const Shell *sh) {
+    CommandPool pool;
+    ExitStatus status = command_pool(sh, &pool);
+    if (status != EXIT_GOOD) return status;
+    Batch b = {.sh = sh};
+    status = make_plan(&b, pool.pool);
+    const char *file = options_value(sh->options, FLAG_RECORD_FILE);
+    b.plan.record = file ? file : "game.jsonl";
+    if (status == EXIT_GOOD) {
+        record_game(&b);
+        if (b.failures > 0)
+            status = command_fail(sh, EXIT_INTERNAL, "%s cannot be written", b.plan.record);
+    }
+    arena_free(&b.arena);
+    command_pool_free(&pool);
+    return status;
 }
 
 ExitStatus command_sim(const Shell *sh) {

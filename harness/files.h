@@ -43,6 +43,7 @@ typedef struct {
 // messages live in `arena`; free the list itself with files_forget.
 void files_walk(Arena *arena, const char *folder, const char *const *endings, FoundFiles *out);
 void files_forget(FoundFiles *f);
+void files_add(FoundFiles *f, const char *path);  // One more; the path is not copied.
 
 // Does the name end in one of `endings`?
 bool files_ends(const char *path, const char *const *endings);

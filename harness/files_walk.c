@@ -21,8 +21,7 @@ typedef struct {
     size_t count, capacity;
 } Names;
 
-static void add_found(Walk *w, const char *path, const char *problem) {
-    FoundFiles *f = w->out;
+static void add(FoundFiles *f, const char *path, const char *problem) {
     if (f->count == f->capacity) {
         f->capacity = f->capacity ? f->capacity * 2 : 64;
         f->items = realloc(f->items, sizeof *f->items * (size_t)f->capacity);
@@ -30,6 +29,12 @@ static void add_found(Walk *w, const char *path, const char *problem) {
     }
     f->items[f->count++] = (FoundFile){path, problem};
 }
+
+static void add_found(Walk *w, const char *path, const char *problem) {
+    add(w->out, path, problem);
+}
+
+void files_add(FoundFiles *f, const char *path) { add(f, path, NULL); }
 
 static void add_name(Names *n, const char *name) {
     if (n->count == n->capacity) {

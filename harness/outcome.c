@@ -196,6 +196,8 @@ static cJSON *stack(Writer *w) {
 static const char *const loss_words[] = {
     "", "life", "empty_library", "poison", "commander_damage", "effect", "concede"};
 
+const char *outcome_loss_word(LossReason r) { return loss_words[r]; }
+
 static void add_player_counters(Writer *w, cJSON *to, PlayerId p) {
     cJSON *counters = cJSON_CreateObject();
     for (int k = 0; k < COUNTER_KIND_COUNT; k++) {

@@ -7,5 +7,6 @@
 
 // The whole document, pretty-printed, with a line end at the end; memory from `arena`.
 const char *outcome_document(const Names *names, const Log *log, Arena *arena);
+const char *outcome_loss_word(LossReason r);  // "life"
 
 #endif

@@ -33,6 +33,7 @@ typedef struct {
     GoldenState golden;
     const char *golden_path;
     const char *reproduce;  // The command that shows it again.
+    const char *record;     // The record of the game; NULL if there is none.
 } ReportItem;
 
 typedef struct {

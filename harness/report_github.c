@@ -43,6 +43,7 @@ static void add_command(Text *out, const ReportItem *item, const Failure *f) {
         text_add(&message, "it passes now: remove its known_failure");
     }
     if (item->reproduce) text_format(&message, "\nreproduce: %s", item->reproduce);
+    if (item->record) text_format(&message, "\nrecord: %s", item->record);
     text_add(out, "::error ");
     add_place(out, r->path, f ? f->place : NULL);
     text_add(out, ",title=");

@@ -67,6 +67,7 @@ static void add_problem(Text *out, const ReportItem *item, const char *element) 
         add_text(out, "", f->context);
     }
     add_text(out, "reproduce: ", item->reproduce);
+    add_text(out, "record: ", item->record);
     text_format(out, "</%s>\n", element);
 }
 

@@ -100,6 +100,7 @@ static void pretty_item(Text *out, const ReportItem *item, int number, bool term
         text_add(out, "    it passes now: remove its `known_failure`\n");
     for (const Failure *f = r->failures; f; f = f->next) add_failure(out, f, terminal);
     if (item->reproduce) text_format(out, "  reproduce: %s\n", item->reproduce);
+    if (item->record) text_format(out, "  record: %s\n", item->record);
     text_add_char(out, '\n');
 }
 

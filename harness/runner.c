@@ -8,8 +8,10 @@
 
 #include "engine/ai/bot.h"
 #include "harness/deck.h"
+#include "harness/files.h"
 #include "harness/log.h"
 #include "harness/outcome.h"
+#include "harness/record.h"
 #include "harness/script.h"
 
 enum { DEFAULT_LIBRARY = 10 };
@@ -175,6 +177,16 @@ static bool place_board(Run *r) {
     return true;
 }
 
+bool runner_set_up(const Scenario *scenario, Engine *e, Game *g, Status *s) {
+    Arena arena = {0};
+    Run r = {.sc = scenario, .engine = e, .game = g};
+    r.objects = ARENA_ARRAY(&arena, ObjectId, scenario->unit_count + 1);
+    bool good = place_board(&r);
+    if (!good) *s = r.status;
+    arena_free(&arena);
+    return good;
+}
+
 // ---- the result
 
 static void fail_status(Result *out, const Status *s) {
@@ -256,6 +268,25 @@ static void seat_bots(const Run *r, Script *script, Bot **bots) {
     }
 }
 
+// From here on the game is recorded, if that is wanted.
+static Recorder *record(Run *r, const RunOptions *options, Status *s) {
+    if (!options || !options->record) return NULL;
+    Text text = {0};
+    if (!files_read(r->sc->document.file, &text, s)) return NULL;
+    RecordHead head = {.origin = "run",
+                       .scenario_path = r->sc->document.file,
+                       .scenario = {text.data, text.length}};
+    for (int p = 0; p < r->sc->player_count; p++)
+        head.players[p].controller = r->sc->players[p].bot ? "bot" : "script";
+    Recorder *recorder = recorder_new(r->sc->pool);
+    if (!recorder_begin(recorder, options->record, &head, r->engine, r->game, s)) {
+        recorder_free(recorder);
+        recorder = NULL;
+    }
+    text_free(&text);
+    return recorder;
+}
+
 static void play(Run *r, const RunOptions *options, Result *out) {
     Log log;
     log_begin(&log, &out->arena);
@@ -271,8 +302,13 @@ static void play(Run *r, const RunOptions *options, Result *out) {
         engine_set_decider(r->engine, player_id(p), script_decider(script));
     engine_set_chance(r->engine, script_chance(script));
     log_start(&log, r->engine, r->game);
+    Status problem = {0};
+    Recorder *recorder = record(r, options, &problem);
     RunResult result = engine_run(r->engine, r->game);
+    if (recorder) recorder_end(recorder, r->game, result, &problem);
+    recorder_free(recorder);
     script_finish(script, r->game, result);
+    if (problem.failed) result_fail(out, FAILURE_SCRIPT, "record", problem.message)->limit = true;
     out->log = log.lines;
     out->log_count = log.count;
     out->decisions = script_decisions(script);

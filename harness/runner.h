@@ -11,12 +11,15 @@ typedef struct {
     int without_count;
     const EventSink *sink;  // A further listener; NULL if there is none.
     bool uses;              // Note the grammar rows and operations put to use.
+    const char *record;     // Where to record the game; NULL: nowhere.
 } RunOptions;
 
 // Loads and plays. Never exits; an invalid scenario gives OUTCOME_ERROR. `pool` holds the shipped
 // cards and those of --cards. The result's `path` is `path`.
 void runner_run_file(const Pool *pool, const char *path, const RunOptions *options, Result *out);
 // Plays a scenario that is already loaded (the self-check plays altered ones).
+// Places the board of a scenario, up to the first decision. `s` has the place of what is wrong.
+bool runner_set_up(const Scenario *scenario, Engine *e, Game *g, Status *s);
 void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *options, Result *out);
 
 #endif

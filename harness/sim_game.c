@@ -1,9 +1,11 @@
 // sim_game.c - one game between decks, played by bots.
 #include "harness/sim_game.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "engine/base/status.h"
+#include "harness/record.h"
 
 static const char *const reason_texts[SIM_REASON_COUNT] = {
 #define SIM_REASON(name, text) text,
@@ -28,6 +30,7 @@ struct SimTable {
     int decisions;
     bool turns_over;
     Log *log;
+    Recorder *recorder;  // NULL until a game is recorded.
 };
 
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
@@ -72,6 +75,7 @@ SimTable *sim_table_new(const SimPlan *plan) {
     t->plan = plan;
     t->engine = engine_new(plan->pool);
     t->game = game_new();
+    for (int i = 0; i < plan->without_count; i++) engine_switch_off(t->engine, plan->without[i]);
     for (int p = 0; p < plan->player_count; p++) {
         t->bots[p] = bot_new(plan->bots[p], plan->pool);
         t->seats[p] = (Seat){t, bot_decider(t->bots[p])};
@@ -89,22 +93,25 @@ void sim_table_free(SimTable *t) {
     for (int p = 0; p < t->plan->player_count; p++) bot_free(t->bots[p]);
     engine_free(t->engine);
     game_free(t->game);
+    recorder_free(t->recorder);
     free(t);
 }
 
-static void place_deck(SimTable *t, int player) {
-    const Deck *deck = t->plan->decks[player];
+bool sim_place_deck(Engine *e, Game *g, int player, const Deck *deck) {
+    bool placed = true;
     for (int i = 0; i < deck->count; i++) {
         const DeckEntry *entry = &deck->entries[i];
         bool side = entry->section == DECK_SIDEBOARD;
         for (int k = 0; k < entry->count; k++)
-            setup_object(t->engine, t->game,
-                         &(SetupObject){.card = entry->card->id,
-                                        .owner = player_id(player),
-                                        .controller = player_id(player),
-                                        .zone = side ? ZONE_OUTSIDE : ZONE_LIBRARY,
-                                        .commander = entry->section == DECK_COMMANDER});
+            placed &= object_is(
+                setup_object(e, g,
+                             &(SetupObject){.card = entry->card->id,
+                                            .owner = player_id(player),
+                                            .controller = player_id(player),
+                                            .zone = side ? ZONE_OUTSIDE : ZONE_LIBRARY,
+                                            .commander = entry->section == DECK_COMMANDER}));
     }
+    return placed;
 }
 
 // The n-th number of the batch's stream, so that each game can be played alone.
@@ -113,14 +120,16 @@ static uint64_t seed_of(const SimPlan *plan, int number) {
     return rng_next(&r);
 }
 
+static uint64_t bot_seed(uint64_t game, int player) { return game + (uint64_t)player + 1; }
+
 static void set_up(SimTable *t, int number) {
     const SimPlan *plan = t->plan;
     uint64_t seed = seed_of(plan, number);
     setup_game(t->engine, t->game, &(SetupGame){plan->format, plan->player_count, seed, 0});
     for (int p = 0; p < plan->player_count; p++) {
         setup_player(t->engine, t->game, player_id(p), &(SetupPlayer){.life = INT32_MIN});
-        place_deck(t, p);
-        bot_begin(t->bots[p], seed + (uint64_t)p + 1);
+        sim_place_deck(t->engine, t->game, p, plan->decks[p]);
+        bot_begin(t->bots[p], bot_seed(seed, p));
     }
     setup_beginning(t->engine, t->game, player_id(number % plan->player_count));
 }
@@ -139,13 +148,34 @@ static SimReason reason_for(const Game *g, PlayerId winner) {
     return player_is(winner) ? SIM_EFFECT : SIM_LOOP;
 }
 
+// A record of this game, if the plan wants one.
+static Recorder *record(SimTable *t, int number, Status *s) {
+    const SimPlan *plan = t->plan;
+    if (!plan->records && !plan->record) return NULL;
+    RecordHead head = {.origin = "sim", .turns_most = plan->turns_most};
+    for (int p = 0; p < plan->player_count; p++)
+        head.players[p] = (RecordPlayer){plan->names[p], bot_name(plan->bots[p]),
+                                         bot_seed(seed_of(plan, number), p), plan->decks[p]};
+    char path[4096];
+    if (plan->record)
+        snprintf(path, sizeof path, "%s", plan->record);
+    else
+        snprintf(path, sizeof path, "%s/%d%s", plan->records, number,
+                 plan->packed ? ".jsonl.zst" : ".jsonl");
+    if (!t->recorder) t->recorder = recorder_new(plan->pool);
+    return recorder_begin(t->recorder, path, &head, t->engine, t->game, s) ? t->recorder : NULL;
+}
+
 void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
     t->log = log;
     t->decisions = 0;
     t->turns_over = false;
     set_up(t, number);
     const Game *g = t->game;
+    Status problem = {0};
+    Recorder *recorder = record(t, number, &problem);
     RunResult run = engine_run(t->engine, t->game);
+    if (recorder) recorder_end(recorder, g, run, &problem);
     PlayerId winner = run == RUN_OVER ? g->winner : NO_PLAYER;
     *out = (SimResult){.winner = (int8_t)(player_is(winner) ? winner.v : -1),
                        .starting = (int8_t)(number % t->plan->player_count),
@@ -153,6 +183,7 @@ void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
                                            : t->turns_over ? SIM_TURN_LIMIT
                                                            : SIM_LIMIT),
                        .turns = g->turn,
+                       .unrecorded = problem.failed,
                        .decisions = t->decisions};
     for (int p = 0; p < g->player_count; p++) out->lives[p] = game_player(g, player_id(p))->life;
     t->log = NULL;

@@ -25,14 +25,19 @@ typedef struct {
     BotKind bots[PLAYERS_MAX];
     const char *names[PLAYERS_MAX];
     int turns_most;
-    uint64_t seed;  // Of the batch.
+    uint64_t seed;        // Of the batch.
+    const char *records;  // The folder in which each game is recorded; NULL: none.
+    const char *record;   // The file of a single game; NULL: none.
+    bool packed;          // Compress the records.
+    const RuleId *without;
+    int without_count;  // Rules switched off.
 } SimPlan;
 
 typedef struct {
     int8_t winner;    // The player's number, or -1: a draw.
     int8_t starting;  // Who took the first turn.
     uint8_t reason;   // SimReason
-    uint8_t unused;
+    bool unrecorded;  // It should have been recorded, and could not.
     int32_t turns;
     int32_t decisions;
     int32_t lives[PLAYERS_MAX];
@@ -42,6 +47,8 @@ typedef struct SimTable SimTable;  // An engine, a game and the bots, for one ga
 
 SimTable *sim_table_new(const SimPlan *plan);
 void sim_table_free(SimTable *t);
+// Puts the cards of a deck where they begin. False: there are too many.
+bool sim_place_deck(Engine *e, Game *g, int player, const Deck *deck);
 // Plays game `number`. Its seed depends on the batch's seed and the number alone; the players take
 // the first turn in rotation. With a log, every event is told to it.
 void sim_play(SimTable *t, int number, Log *log, SimResult *out);

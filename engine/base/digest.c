@@ -46,3 +46,5 @@ void digest_text(Digest *d, const char *text) {
 }
 
 uint64_t digest_value(const Digest *d) { return XXH3_64bits_digest(d->state); }
+
+uint64_t digest_bytes(const void *bytes, size_t size) { return XXH3_64bits(bytes, size); }

@@ -17,5 +17,7 @@ void digest_i64(Digest *d, int64_t value);
 // With its length, so that "ab","c" is not "a","bc".
 void digest_text(Digest *d, const char *text);
 uint64_t digest_value(const Digest *d);  // Of what went in so far; more may follow.
+// Of these bytes at once. Words in them are digested as this machine keeps them.
+uint64_t digest_bytes(const void *bytes, size_t size);
 
 #endif

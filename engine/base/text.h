@@ -6,6 +6,7 @@
 #define GAVEL_BASE_TEXT_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "engine/base/span.h"
 
@@ -17,6 +18,7 @@ typedef struct {
 void text_add(Text *t, const char *s);
 void text_add_span(Text *t, Span s);
 void text_add_char(Text *t, char c);
+void text_add_number(Text *t, int64_t n);
 void text_format(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_clear(Text *t);  // Keeps the memory.
 void text_free(Text *t);

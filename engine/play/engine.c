@@ -48,7 +48,10 @@ void engine_set_decider(Engine *e, PlayerId player, Decider d) {
     e->deciders[player.v] = d;
 }
 
+Decider engine_decider(const Engine *e, PlayerId player) { return e->deciders[player.v]; }
+
 void engine_set_chance(Engine *e, Decider d) { e->chance = d; }
+Decider engine_chance(const Engine *e) { return e->chance; }
 
 void engine_add_sink(Engine *e, EventSink sink) {
     gavel_assert(e->listener_count < LISTENERS_MAX);
@@ -82,6 +85,8 @@ bool engine_switch_off(Engine *e, RuleId rule) {
     e->off[rule / 64] |= (uint64_t)1 << (rule % 64);
     return true;
 }
+
+bool engine_is_off(const Engine *e, RuleId rule) { return (e->off[rule / 64] >> (rule % 64)) & 1U; }
 
 bool engine_rule_fired(const Engine *e, RuleId rule) {
     return (e->fired[rule / 64] >> (rule % 64)) & 1U;

@@ -13,6 +13,7 @@
 #include "engine/cr/cr.h"
 #include "engine/play/setup.h"
 #include "engine/state/check.h"
+#include "engine/state/core.h"
 #include "engine/state/event.h"
 
 // ---- an engine
@@ -21,10 +22,12 @@ Engine *engine_new(const Pool *pool);
 void engine_free(Engine *e);
 const Pool *engine_pool(const Engine *e);
 void engine_set_decider(Engine *e, PlayerId player, Decider d);
+Decider engine_decider(const Engine *e, PlayerId player);
 
 // Somebody who fixes results of chance. Its `decide` is asked for each; an answer of no items
 // leaves the result to the game's random stream. It may not stop the run.
 void engine_set_chance(Engine *e, Decider d);
+Decider engine_chance(const Engine *e);
 
 // A listener. `event` is told of each event after it happened; `mark` and `rewind` let the engine
 // take back what a refused action had announced (everything after the mark).
@@ -49,6 +52,7 @@ const char *engine_player_name(const Engine *e, PlayerId player);
 
 bool engine_switches_available(void);            // In the `rules` build only.
 bool engine_switch_off(Engine *e, RuleId rule);  // False if not available.
+bool engine_is_off(const Engine *e, RuleId rule);
 bool engine_rule_fired(const Engine *e, RuleId rule);
 void engine_forget_fired(Engine *e);
 

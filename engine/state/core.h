@@ -1,0 +1,69 @@
+// core.h - the core of a Game as named fields: for its digest, and to tell what changed.
+//
+// core.def lists the fields. Each element of a list has a digest of its own, and the digest of a
+// Game is made of these; so that somebody who looks at every decision need only look anew at the
+// elements that changed (CoreMemo).
+#ifndef GAVEL_STATE_CORE_H
+#define GAVEL_STATE_CORE_H
+
+#include "engine/base/text.h"
+#include "engine/state/game.h"
+
+// What a field holds; cards, faces and abilities go by name, so that nothing depends on where a
+// pool happens to keep them.
+typedef enum {
+    CORE_AS_NUMBER,
+    CORE_AS_OBJECT,
+    CORE_AS_PLACE,
+    CORE_AS_PLAYER,
+    CORE_AS_ZONE,
+    CORE_AS_STEP,  // Those up to here are plain numbers.
+    CORE_AS_CARD,
+    CORE_AS_FACE,
+    CORE_AS_ABILITY,
+    CORE_AS_COUNTER,   // A kind of counter.
+    CORE_AS_COUNTERS,  // Those of something that has left.
+    CORE_AS_KEYWORDS,
+    CORE_AS_MODES,    // Of a StackItem.
+    CORE_AS_CHANGED,  // What a Change is about: a face, an ability or a number.
+    CORE_AS_GRANTED   // Abilities that effects gave.
+} CoreKind;
+
+// The lists, and two more.
+enum { CORE_GAME = LIST_COUNT, CORE_PLAYERS, CORE_GROUPS };
+
+// One field of one element: "OBJECTS[12].zone"; or how many elements there are: "BOUNDS.count".
+enum { CORE_COUNT = -1 };
+typedef struct {
+    uint8_t group;
+    int16_t field;  // Row of core.def, or CORE_COUNT.
+    int32_t index;
+} CorePath;
+
+void core_path_text(CorePath path, Text *out);
+bool core_path_find(Span text, CorePath *out);
+CoreKind core_path_kind(CorePath path);
+// The value as text without quotes: a number, a name. False: there is no such element.
+bool core_value_text(const Game *g, const Pool *pool, CorePath path, Text *out);
+// The same as JSON, of an element that is there: a number or a string.
+void core_value_json(const Game *g, const Pool *pool, CorePath path, Text *out);
+// How many elements a group has.
+int core_count(const Game *g, int group);
+const char *core_group_name(int group);
+int core_group_find(Span name);  // -1 if there is none.
+
+// Remembers a position, to digest the next one quickly.
+typedef struct CoreMemo CoreMemo;
+CoreMemo *core_memo_new(const Pool *pool);
+void core_memo_free(CoreMemo *m);
+void core_memo_forget(CoreMemo *m);
+// Somebody who is told of each field that differs from the position before. Of a new element those
+// fields are told that are not 0.
+typedef struct {
+    void (*change)(void *context, const Game *g, CorePath path);
+    void *context;
+} CoreWatch;
+// The game's digest (the same as game_digest). `watch` may be NULL.
+uint64_t core_memo_digest(CoreMemo *m, const Game *g, const CoreWatch *watch);
+
+#endif

@@ -1,0 +1,296 @@
+// command_replay.c - `gavel replay`: a record played back, compared, shown, or walked through.
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/command.h"
+#include "harness/files.h"
+#include "harness/replay.h"
+
+static void print(FILE *to, Text *text) {
+    fputs(text_cstr(text), to);
+    text_free(text);
+}
+
+// ---- walking
+
+enum { LINE_MAX_LENGTH = 256, WALK_EVENTS = 12 };
+
+typedef struct {
+    const Shell *sh;
+    Replay *x;
+    int at;    // The decision that is about to be made, from 0.
+    int last;  // The last one that was reached.
+} Walk;
+
+static void print_place(const Walk *w) {
+    const Record *r = w->x->plan.record;
+    Text text = {0};
+    if (w->at < r->count)
+        replay_decision_text(r, w->at + 1, &text);
+    else
+        text_add(&text, "the end of the record");
+    const char *question = w->x->positions[w->at].question;
+    if (question && *question) text_format(&text, "\n    %s", question);
+    text_add_char(&text, '\n');
+    print(w->sh->out, &text);
+}
+
+static void print_events(const Walk *w, int from, int to) {
+    for (int i = from; i < to; i++) fprintf(w->sh->out, "  | %s\n", w->x->log.lines[i].text);
+}
+
+static bool go(Walk *w, int to) {
+    if (to < 0 || to > w->last) {
+        fprintf(w->sh->out, "the decisions go from 1 to %d\n", w->last + 1);
+        return true;
+    }
+    int from = w->x->positions[w->at].log_count, until = w->x->positions[to].log_count;
+    if (to == w->at + 1) print_events(w, from, until);
+    w->at = to;
+    print_place(w);
+    return true;
+}
+
+static bool walk_next(Walk *w, int n) { return go(w, w->at + (n > 0 ? n : 1)); }
+static bool walk_back(Walk *w, int n) { return go(w, w->at - (n > 0 ? n : 1)); }
+static bool walk_decision(Walk *w, int n) { return go(w, n - 1); }
+
+// To the first decision of a turn; without a number, of the next one.
+static bool walk_turn(Walk *w, int n) {
+    int turn = n > 0 ? n : w->x->positions[w->at].game->turn + 1;
+    for (int i = 0; i <= w->last; i++)
+        if (w->x->positions[i].game->turn == turn) return go(w, i);
+    fprintf(w->sh->out, "there is no turn %d\n", turn);
+    return true;
+}
+
+static bool walk_board(Walk *w, int n) {
+    (void)n;
+    Text text = {0};
+    replay_board(w->x->engine, w->x->positions[w->at].game, &text);
+    print(w->sh->out, &text);
+    return true;
+}
+
+static bool walk_stack(Walk *w, int n) {
+    (void)n;
+    Text text = {0};
+    replay_stack(w->x->engine, w->x->positions[w->at].game, &text);
+    print(w->sh->out, &text);
+    return true;
+}
+
+static bool walk_events(Walk *w, int n) {
+    int count = w->x->positions[w->at].log_count, shown = n > 0 ? n : WALK_EVENTS;
+    print_events(w, count > shown ? count - shown : 0, count);
+    return true;
+}
+
+static bool walk_quit(Walk *w, int n) {
+    (void)w;
+    (void)n;
+    return false;
+}
+
+static bool walk_help(Walk *w, int n);
+static const struct {
+    const char *word;
+    bool (*function)(Walk *w, int n);
+    const char *help;
+} walks[] = {{"next", walk_next, "the next decision, or N further"},
+             {"back", walk_back, "the one before, or N back"},
+             {"turn", walk_turn, "the next turn, or turn N"},
+             {"decision", walk_decision, "decision N"},
+             {"board", walk_board, "the board"},
+             {"stack", walk_stack, "the stack"},
+             {"events", walk_events, "what happened, the last N events"},
+             {"quit", walk_quit, "leave"},
+             {"help", walk_help, "this list"}};
+
+static bool walk_help(Walk *w, int n) {
+    (void)n;
+    for (size_t i = 0; i < ARRAY_LEN(walks); i++)
+        fprintf(w->sh->out, "  %-10s %s\n", walks[i].word, walks[i].help);
+    return true;
+}
+
+// A word may be shortened; nothing at all is `next`.
+static bool carry_out(Walk *w, char *line) {
+    char *word = strtok(line, " \t\r\n");
+    char *rest = word ? strtok(NULL, " \t\r\n") : NULL;
+    int n = rest ? atoi(rest) : 0;
+    if (!word) return walk_next(w, 0);
+    if (word[0] >= '0' && word[0] <= '9') return walk_decision(w, atoi(word));
+    for (size_t i = 0; i < ARRAY_LEN(walks); i++)
+        if (strncmp(walks[i].word, word, strlen(word)) == 0) return walks[i].function(w, n);
+    fprintf(w->sh->out, "there is no %s; help lists what there is\n", word);
+    return true;
+}
+
+static void walk(const Shell *sh, Replay *x) {
+    Walk w = {.sh = sh, .x = x};
+    char line[LINE_MAX_LENGTH];
+    while (w.last < x->plan.record->count && x->positions[w.last + 1].game) w.last++;
+    if (!x->positions[0].game) return;
+    print_place(&w);
+    for (;;) {
+        if (sh->terminal) fputs("> ", sh->out);
+        fflush(sh->out);
+        if (!fgets(line, sizeof line, sh->in) || !carry_out(&w, line)) return;
+    }
+}
+
+// ---- the report
+
+static ExitStatus report_divergence(const Shell *sh, const Replay *x) {
+    bool foreign = x->foreign.length > 0;
+    Text text = {0};
+    if (x->end == REPLAY_BOT)
+        text_format(&text, "%s: a bot decides otherwise at decision %d\n", x->plan.record->path,
+                    x->at + 1);
+    else
+        text_format(&text, "%s: diverged at decision %d of %d\n", x->plan.record->path, x->at + 1,
+                    x->plan.record->count);
+    replay_explain(x, &text);
+    if (foreign)
+        text_format(&text, "the record was made by another engine or with other cards:\n%s",
+                    text_cstr(&x->foreign));
+    print(sh->out, &text);
+    return foreign ? EXIT_FOREIGN : EXIT_DIVERGED;
+}
+
+static void note_rules(const Shell *sh, const Record *r, const Replay *x) {
+    const cJSON *then = cJSON_GetObjectItemCaseSensitive(r->head, "without"), *rule = NULL;
+    cJSON_ArrayForEach(rule, then) {
+        RuleId id;
+        if (cJSON_IsString(rule) && cr_find(span_of(rule->valuestring), &id) &&
+            !engine_is_off(x->engine, id))
+            fprintf(sh->err, "note: the record was made without rule %s; it is on here\n",
+                    rule->valuestring);
+    }
+}
+
+static ExitStatus report(const Shell *sh, const Record *r, Replay *x) {
+    note_rules(sh, r, x);
+    if (x->end == REPLAY_DIVERGED || x->end == REPLAY_BOT) return report_divergence(sh, x);
+    if (sh->options->given[FLAG_SHOW_BOARD]) {
+        Text board = {0};
+        replay_board(x->engine, x->now, &board);
+        print(sh->out, &board);
+    }
+    if (x->end == REPLAY_STOPPED)
+        fprintf(sh->err, "stopped before decision %d of %d; no difference so far\n", x->at + 1,
+                r->count);
+    else
+        fprintf(sh->err, "%d decisions, no difference%s\n", r->count,
+                r->result.line == 0 ? "; the record has no result: the game was not finished" : "");
+    if (x->foreign.length > 0)
+        fprintf(sh->err, "although the record was made by another engine or with other cards:\n%s",
+                text_cstr(&x->foreign));
+    if (r->broken_line == 0 || x->end == REPLAY_STOPPED) return EXIT_GOOD;
+    Status s = {0};
+    status_fail(&s, (Place){r->path, r->broken_line, 1}, "the record breaks off in this line");
+    return command_fail_status(sh, EXIT_INVALID, &s);
+}
+
+typedef struct {
+    const Shell *sh;
+    const Pool *pool;
+    ReplayPlan plan;
+    bool many;  // Say nothing of those that agree.
+    int decisions;
+} Batch;
+
+static ExitStatus play(Batch *b, const Record *r) {
+    Replay x;
+    Status s = {0};
+    ExitStatus status;
+    b->plan.record = r;
+    b->plan.pool = b->pool;
+    if (!replay_begin(&x, &b->plan, &s)) {
+        if (x.foreign.length > 0) fputs(text_cstr(&x.foreign), b->sh->err);
+        status = command_fail_status(b->sh, EXIT_FOREIGN, &s);
+    } else {
+        replay_run(&x);
+        if (b->plan.keep) walk(b->sh, &x);
+        status = b->many && x.end == REPLAY_AGREES && r->broken_line == 0 ? EXIT_GOOD
+                                                                          : report(b->sh, r, &x);
+        b->decisions += x.at;
+    }
+    replay_free(&x);
+    return status;
+}
+
+static ExitStatus play_file(Batch *b, const char *path) {
+    Record record;
+    Status s = {0};
+    ExitStatus status = EXIT_GOOD;
+    if (!record_load(&record, path, &s)) status = command_fail_status(b->sh, EXIT_INVALID, &s);
+    if (status == EXIT_GOOD && b->plan.until > record.count)
+        status = command_fail(b->sh, EXIT_USAGE, "--until %d: the record has %d decisions",
+                              b->plan.until, record.count);
+    if (status == EXIT_GOOD) status = play(b, &record);
+    record_free(&record);
+    return status;
+}
+
+// The first of 70, 5, 3 and 6 that applies, for all of them.
+static ExitStatus worse(ExitStatus a, ExitStatus b) {
+    static const ExitStatus order[] = {EXIT_INTERNAL, EXIT_USAGE, EXIT_INVALID, EXIT_DIVERGED,
+                                       EXIT_FOREIGN};
+    for (size_t i = 0; i < ARRAY_LEN(order); i++)
+        if (a == order[i] || b == order[i]) return order[i];
+    return a;
+}
+
+static void find_records(Arena *arena, const Words *operands, FoundFiles *out) {
+    static const char *const endings[] = {".jsonl", ".jsonl.zst", NULL};
+    for (int i = 0; i < operands->count; i++) {
+        if (files_kind(operands->items[i]) == FILES_FOLDER)
+            files_walk(arena, operands->items[i], endings, out);
+        else
+            files_add(out, operands->items[i]);
+    }
+}
+
+static ExitStatus play_all(Batch *b, Arena *arena) {
+    FoundFiles files = {0};
+    ExitStatus status = EXIT_GOOD;
+    int bad = 0;
+    find_records(arena, &b->sh->options->operands, &files);
+    b->many = files.count > 1;
+    if (files.count == 0) status = command_fail(b->sh, EXIT_NOTHING, "there is no record there");
+    if (b->many && (b->plan.keep || b->plan.until > 0))
+        status = command_fail(b->sh, EXIT_USAGE, "--step and --until are for one record");
+    for (int i = 0; status != EXIT_USAGE && i < files.count; i++) {
+        ExitStatus one = play_file(b, files.items[i].path);
+        bad += one != EXIT_GOOD;
+        status = worse(status, one);
+    }
+    if (b->many && status != EXIT_USAGE)
+        fprintf(b->sh->out, "%d records, %d decisions, %d that differ or cannot be played\n",
+                files.count, b->decisions, bad);
+    files_forget(&files);
+    return status;
+}
+
+ExitStatus command_replay(const Shell *sh) {
+    const Options *o = sh->options;
+    if (o->operands.count == 0)
+        return command_fail(sh, EXIT_USAGE, "replay needs a record: gavel replay FILE");
+    Arena arena = {0};
+    CommandPool pool = {0};
+    Batch b = {.sh = sh,
+               .plan = {.until = options_number(o, FLAG_UNTIL, 0),
+                        .resim = o->given[FLAG_RESIM] > 0,
+                        .keep = o->given[FLAG_WALK] > 0}};
+    RuleId *without;
+    ExitStatus status = command_without(sh, &arena, &without, &b.plan.without_count);
+    b.plan.without = without;
+    if (status == EXIT_GOOD) status = command_pool(sh, &pool);
+    b.pool = pool.pool;
+    if (status == EXIT_GOOD) status = play_all(&b, &arena);
+    command_pool_free(&pool);
+    arena_free(&arena);
+    return status;
+}

@@ -1,0 +1,155 @@
+// record_file.c - the file of a record: growing by a shared mapping, compressed at the end.
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zstd.h>
+
+#include "harness/files.h"
+#include "harness/record.h"
+
+enum { WINDOW = 256 * 1024, COMPRESSION = 3 };
+static const size_t UNPACKED_MAX = (size_t)1 << 30;
+
+static bool problem(Status *s, const char *path, const char *what) {
+    return status_fail(s, (Place){path, 0, 0}, "%s: %s", what, strerror(errno));
+}
+
+static bool is_packed(const char *path) {
+    static const char *const endings[] = {".zst", NULL};
+    return files_ends(path, endings);
+}
+
+// The room is taken first: writing to a mapping has no other way to say that the disk is full.
+static bool map_window(RecordFile *f) {
+    if (f->window) munmap(f->window, WINDOW);
+    f->window = NULL;
+    f->at = f->length / WINDOW * WINDOW;
+    int full = posix_fallocate(f->fd, (off_t)f->at, WINDOW);
+    void *window =
+        full != 0 ? MAP_FAILED
+                  : mmap(NULL, WINDOW, PROT_READ | PROT_WRITE, MAP_SHARED, f->fd, (off_t)f->at);
+    if (full != 0) errno = full;
+    f->failed = window == MAP_FAILED;
+    if (!f->failed) f->window = window;
+    return !f->failed;
+}
+
+static bool make_folders(const char *path, Status *s) {
+    Arena arena = {0};
+    char *folder = files_folder(&arena, path);
+    bool good = true;
+    for (char *c = folder + 1; good && *c; c++) {
+        if (*c != '/') continue;
+        *c = '\0';
+        good = mkdir(folder, 0777) == 0 || errno == EEXIST;
+        *c = '/';
+    }
+    good = good && (mkdir(folder, 0777) == 0 || errno == EEXIST);
+    if (!good) problem(s, path, "its folder cannot be made");
+    arena_free(&arena);
+    return good;
+}
+
+bool record_file_open(RecordFile *f, const char *path, Status *s) {
+    *f = (RecordFile){.fd = -1, .path = strdup(path)};
+    gavel_assert(f->path != NULL);
+    f->plain = strndup(path, strlen(path) - (is_packed(path) ? strlen(".zst") : 0));
+    gavel_assert(f->plain != NULL);
+    FilesKind kind = files_kind(f->plain);
+    bool good = kind == FILES_MISSING || kind == FILES_REGULAR ||
+                status_fail(s, (Place){path, 0, 0}, "is no regular file");
+    good = good && make_folders(f->plain, s);
+    if (good) f->fd = open(f->plain, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (good && (f->fd < 0 || !map_window(f))) good = problem(s, path, "cannot be written");
+    if (good) return true;
+    f->failed = true;
+    Status ignored = {0};
+    record_file_close(f, &ignored);
+    return false;
+}
+
+void record_file_add(RecordFile *f, const char *bytes, size_t count) {
+    while (count > 0 && !f->failed) {
+        size_t used = f->length - f->at, room = WINDOW - used;
+        size_t part = count < room ? count : room;
+        memcpy(f->window + used, bytes, part);
+        f->length += part;
+        bytes += part;
+        count -= part;
+        if (f->length - f->at == WINDOW) map_window(f);
+    }
+}
+
+static bool pack(const RecordFile *f, Status *s) {
+    Text plain = {0};
+    bool good = files_read(f->plain, &plain, s);
+    size_t most = ZSTD_compressBound(plain.length);
+    char *packed = malloc(most);
+    gavel_assert(packed != NULL);
+    if (good) {
+        size_t size = ZSTD_compress(packed, most, text_cstr(&plain), plain.length, COMPRESSION);
+        gavel_assert(!ZSTD_isError(size));
+        good = files_write(f->path, (Span){packed, size}, s) && files_remove(f->plain, s);
+    }
+    free(packed);
+    text_free(&plain);
+    return good;
+}
+
+bool record_file_close(RecordFile *f, Status *s) {
+    bool good = !f->failed;
+    if (!good) status_fail(s, (Place){f->path, 0, 0}, "cannot be written");
+    if (f->window) munmap(f->window, WINDOW);
+    if (f->fd >= 0) {
+        if (ftruncate(f->fd, (off_t)f->length) != 0) good = problem(s, f->path, "cannot be cut");
+        if (close(f->fd) != 0) good = problem(s, f->path, "cannot be closed");
+    }
+    if (good && is_packed(f->path)) good = pack(f, s);
+    free(f->path);
+    free(f->plain);
+    *f = (RecordFile){.fd = -1};
+    return good;
+}
+
+// ---- reading
+
+static bool unpack(const char *path, Text *bytes, Status *s) {
+    ZSTD_DCtx *context = ZSTD_createDCtx();
+    gavel_assert(context != NULL);
+    Text out = {0};
+    ZSTD_inBuffer in = {bytes->data, bytes->length, 0};
+    char room[16 * 1024];
+    size_t left = 1;
+    bool good = true;
+    while (good && left > 0 && (in.pos < in.size || left == sizeof room)) {
+        ZSTD_outBuffer part = {room, sizeof room, 0};
+        size_t result = ZSTD_decompressStream(context, &part, &in);
+        if (ZSTD_isError(result))
+            good =
+                status_fail(s, (Place){path, 0, 0}, "not zstd data: %s", ZSTD_getErrorName(result));
+        else if (out.length + part.pos > UNPACKED_MAX)
+            good = status_fail(s, (Place){path, 0, 0}, "is too large when unpacked");
+        else
+            text_add_span(&out, (Span){room, part.pos});
+        left = good && part.pos == sizeof room ? sizeof room : result;
+    }
+    ZSTD_freeDCtx(context);
+    text_free(bytes);
+    *bytes = out;
+    return good;
+}
+
+bool record_file_read(const char *path, Text *out, Status *s) {
+    if (!files_read(path, out, s)) return false;
+    static const char magic[] = "\x28\xb5\x2f\xfd";
+    bool packed = out->length >= 4 && memcmp(out->data, magic, 4) == 0;
+    if (!packed && is_packed(path)) return status_fail(s, (Place){path, 0, 0}, "not zstd data");
+    if (packed && !unpack(path, out, s)) return false;
+    // The rest of the window that a killed program was writing to.
+    while (out->length > 0 && out->data[out->length - 1] == '\0') out->length--;
+    return true;
+}

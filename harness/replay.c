@@ -1,0 +1,378 @@
+// replay.c - plays a record back and compares each position with the one that was recorded.
+#include "harness/replay.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/json.h"
+#include "harness/options.h"
+#include "harness/runner.h"
+#include "harness/sim_game.h"
+
+static Decision stop(Replay *x, const Game *g, ReplayEnd end, const char *why) {
+    x->end = end;
+    text_add(&x->why, why);
+    game_copy(x->now, g);
+    return DECIDER_STOPS;
+}
+
+// ---- feeding
+
+static bool asks_the_same(const RecordDecision *d, const Question *q) {
+    return d->kind == q->kind && d->player == q->player.v && d->options == q->option_count;
+}
+
+static void keep_position(Replay *x, const Game *g, const Question *q) {
+    if (!x->positions) return;
+    Game *copy = malloc(g->used);
+    gavel_assert(copy != NULL);
+    memcpy(copy, g, g->used);
+    x->positions[x->at] =
+        (ReplayPosition){copy, x->log.count, arena_copy(&x->arena, q->text, strlen(q->text))};
+}
+
+static const RecordDecision *next_decision(const Replay *x) {
+    return x->at < x->plan.record->count ? &x->plan.record->decisions[x->at] : NULL;
+}
+
+// What is wrong before the answer is fed; NULL: nothing.
+static const char *difference(Replay *x, const Game *g, const Question *q) {
+    const RecordDecision *d = next_decision(x);
+    const RecordDecision *last = x->at > 0 ? &x->plan.record->decisions[x->at - 1] : NULL;
+    if (last && last->refused != REJECTED_NOT && !x->refused)
+        return "the last answer was refused in the record, and stands now";
+    if (core_memo_digest(x->memo, g, NULL) != d->digest) return "the position differs";
+    if (d->forced || d->chance) return "the record has an answer to a question that is not asked";
+    if (asks_the_same(d, q)) return NULL;
+    return arena_format(&x->arena,
+                        "another question is asked: %s of %s with %d options; in the record, %s of "
+                        "%s with %d",
+                        question_kind_name(q->kind), engine_player_name(x->engine, q->player),
+                        q->option_count, question_kind_name(d->kind),
+                        x->plan.record->names[d->player], d->options);
+}
+
+static bool bot_agrees(Replay *x, Engine *e, const Game *g, const Question *q, const Answer *a) {
+    Bot *bot = x->bots[q->player.v];
+    if (!bot) return true;
+    Decider d = bot_decider(bot);
+    Answer *now = x->answer;
+    now->count = 0;
+    now->automatic = false;
+    now->action = (Action){.kind = ACTION_PASS};
+    d.decide(d.context, e, g, q, now);
+    Text recorded = {0}, answered = {0}, named = {0};
+    record_answer_ids(q, a, &recorded);
+    record_answer_ids(q, now, &answered);
+    bool same = strcmp(text_cstr(&recorded), text_cstr(&answered)) == 0;
+    if (!same) {
+        record_answer_text(e, g, q, now, &named);
+        text_format(&x->why, "%s now answers: %s", engine_player_name(e, q->player),
+                    text_cstr(&named));
+    }
+    text_free(&recorded);
+    text_free(&answered);
+    text_free(&named);
+    return same;
+}
+
+static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Replay *x = context;
+    const Record *r = x->plan.record;
+    const RecordDecision *d = next_decision(x);
+    if (x->end != REPLAY_AGREES) return DECIDER_STOPS;
+    if (d == NULL) {
+        keep_position(x, g, q);
+        bool ended = r->result.line > 0 && strcmp(r->result.kind, "unfinished") != 0;
+        game_copy(x->now, g);
+        return ended ? stop(x, g, REPLAY_DIVERGED, "the recorded game is over, this one goes on")
+                     : DECIDER_STOPS;
+    }
+    const char *differs = difference(x, g, q);
+    if (differs) return stop(x, g, REPLAY_DIVERGED, differs);
+    if (d->number == x->plan.until) return stop(x, g, REPLAY_STOPPED, "");
+    keep_position(x, g, q);
+    bool read = record_answer_read(d->ids, d->kind, a);
+    gavel_assert(read);  // It was checked when the record was read.
+    if (!bot_agrees(x, e, g, q, a)) return stop(x, g, REPLAY_BOT, "");
+    game_copy(x->before, g);
+    x->at++;
+    x->refused = false;
+    return DECIDED;
+}
+
+static void refused(void *context, Engine *e, const Game *g, const Question *q,
+                    const Rejection *why) {
+    Replay *x = context;
+    const RecordDecision *last = x->at > 0 ? &x->plan.record->decisions[x->at - 1] : NULL;
+    x->refused = true;
+    Bot *bot = x->bots[q->player.v];
+    Decider d = bot ? bot_decider(bot) : (Decider){0};
+    if (d.refused) d.refused(d.context, e, g, q, why);
+    if (!last || last->refused == why->code || x->end != REPLAY_AGREES) return;
+    text_format(&x->why, "the answer is refused now (%s: %s)", rejection_code(why->code),
+                why->message);
+    if (last->refused != REJECTED_NOT)
+        text_format(&x->why, "; in the record it was refused with %s",
+                    rejection_code(last->refused));
+    stop(x, g, REPLAY_DIVERGED, "");
+}
+
+// An answer that the record gives instead of the only legal one, or of chance.
+static bool feed_special(Replay *x, const Game *g, const Question *q, bool chance, Answer *a) {
+    const RecordDecision *d = next_decision(x);
+    if (x->end != REPLAY_AGREES || !d || !(chance ? d->chance : d->forced)) return false;
+    if (!asks_the_same(d, q) || core_memo_digest(x->memo, g, NULL) != d->digest) return false;
+    if (d->number == x->plan.until) return false;
+    keep_position(x, g, q);
+    game_copy(x->before, g);
+    x->at++;
+    x->refused = false;
+    return record_answer_read(d->ids, d->kind, a);
+}
+
+static void forced(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    (void)e;
+    feed_special(context, g, q, false, a);
+}
+
+static Decision decide_chance(void *context, Engine *e, const Game *g, const Question *q,
+                              Answer *a) {
+    (void)e;
+    if (!feed_special(context, g, q, true, a)) a->count = 0;
+    return DECIDED;
+}
+
+static void take_seats(Replay *x) {
+    const Record *r = x->plan.record;
+    Decider d = {.decide = decide, .refused = refused, .forced = forced, .context = x};
+    for (int p = 0; p < r->player_count; p++) {
+        engine_set_player_name(x->engine, player_id(p), r->names[p]);
+        engine_set_decider(x->engine, player_id(p), d);
+    }
+    for (int i = 0; i < r->count; i++)
+        if (r->decisions[i].chance)
+            engine_set_chance(x->engine, (Decider){.decide = decide_chance, .context = x});
+}
+
+// ---- setting up
+
+static const char *head_text(const Record *r, const char *key) {
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, key));
+}
+
+static bool bad_head(const Record *r, Status *s, const char *what) {
+    return status_fail(s, (Place){r->path, 1, 1}, "the head of the record: %s", what);
+}
+
+static bool set_up_scenario(Replay *x, const cJSON *given, Status *s) {
+    const Record *r = x->plan.record;
+    const char *path = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(given, "path"));
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(given, "text"));
+    if (!path || !text) return bad_head(r, s, "a scenario has a path and a text");
+    x->scenario_loaded = true;
+    if (!scenario_parse(&x->scenario, x->plan.pool, path, span_of(text), s)) return false;
+    if (x->scenario.player_count != r->player_count)
+        return bad_head(r, s, "the scenario has other players");
+    x->pool = x->scenario.pool;
+    x->engine = engine_new(x->pool);
+    for (int i = 0; i < x->plan.without_count; i++)
+        engine_switch_off(x->engine, x->plan.without[i]);
+    if (!runner_set_up(&x->scenario, x->engine, x->game, s)) return false;
+    return true;
+}
+
+static bool read_deck(Replay *x, const cJSON *player, Deck *deck, Status *s) {
+    const cJSON *lines = cJSON_GetObjectItemCaseSensitive(player, "deck"), *line = NULL;
+    if (!cJSON_IsArray(lines))
+        return bad_head(x->plan.record, s, "a player without scenario has a deck");
+    Text text = {0};
+    cJSON_ArrayForEach(line, lines) {
+        if (cJSON_IsString(line)) text_add(&text, line->valuestring);
+        text_add_char(&text, '\n');
+    }
+    const char *copy = arena_copy(&x->arena, text_cstr(&text), text.length);
+    bool good = deck_parse(deck, &x->arena, x->plan.record->path, span_of(copy), s) &&
+                deck_find_cards(deck, x->plan.pool, s);
+    text_free(&text);
+    return good;
+}
+
+static bool read_u64(const cJSON *at, const char *key, uint64_t *out) {
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(at, key));
+    char *end = NULL;
+    if (text) *out = strtoull(text, &end, 10);
+    return text && *text >= '0' && *text <= '9' && *end == '\0';
+}
+
+static bool set_up_decks(Replay *x, Status *s) {
+    static const char *const formats[] = {"constructed", "commander", "brawl"};
+    const Record *r = x->plan.record;
+    const char *format = head_text(r, "format"), *starting = head_text(r, "starting");
+    SetupGame game = {.player_count = r->player_count};
+    int first = -1, found = -1;
+    for (int p = 0; starting && p < r->player_count; p++)
+        if (strcmp(starting, r->names[p]) == 0) first = p;
+    for (size_t i = 0; format && i < ARRAY_LEN(formats); i++)
+        if (strcmp(format, formats[i]) == 0) found = (int)i;
+    if (found < 0 || first < 0 || !read_u64(r->head, "seed", &game.seed))
+        return bad_head(r, s, "format, starting player or seed cannot be understood");
+    game.format = (Format)found;
+    setup_game(x->engine, x->game, &game);
+    const cJSON *players = cJSON_GetObjectItemCaseSensitive(r->head, "players");
+    for (int p = 0; p < r->player_count; p++) {
+        Deck deck;
+        setup_player(x->engine, x->game, player_id(p), &(SetupPlayer){.life = INT32_MIN});
+        if (!read_deck(x, cJSON_GetArrayItem(players, p), &deck, s)) return false;
+        if (!sim_place_deck(x->engine, x->game, p, &deck)) return bad_head(r, s, "too many cards");
+    }
+    setup_beginning(x->engine, x->game, player_id(first));
+    return true;
+}
+
+static bool set_up_bots(Replay *x, Status *s) {
+    const Record *r = x->plan.record;
+    const cJSON *players = cJSON_GetObjectItemCaseSensitive(r->head, "players");
+    int count = 0;
+    for (int p = 0; p < r->player_count; p++) {
+        const cJSON *player = cJSON_GetArrayItem(players, p);
+        const char *name =
+            cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(player, "controller"));
+        BotKind kind;
+        uint64_t seed;
+        if (!name || !bot_find(span_of(name), &kind) || !read_u64(player, "bot_seed", &seed))
+            continue;
+        x->bots[p] = bot_new(kind, x->pool);
+        bot_begin(x->bots[p], seed);
+        count++;
+    }
+    return count > 0 || bad_head(r, s, "no bot played; there is nobody to ask again");
+}
+
+// ---- another engine, other cards
+
+static void compare_engine(Replay *x) {
+    const cJSON *engine = cJSON_GetObjectItemCaseSensitive(x->plan.record->head, "engine");
+    const struct {
+        const char *key, *now, *what;
+    } facts[] = {{"version", GAVEL_VERSION, "version"}, {"rules", CR_RULES_DATE, "rules"}};
+    for (size_t i = 0; i < ARRAY_LEN(facts); i++) {
+        const char *then =
+            cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(engine, facts[i].key));
+        if (!then || strcmp(then, facts[i].now) != 0)
+            text_format(&x->foreign, "engine: %s %s in the record, %s here\n", facts[i].what,
+                        then ? then : "unknown", facts[i].now);
+    }
+}
+
+static void compare_cards(Replay *x) {
+    const cJSON *cards = cJSON_GetObjectItemCaseSensitive(x->plan.record->head, "cards");
+    const cJSON *card = NULL;
+    cJSON_ArrayForEach(card, cards) {
+        const CardDef *found = pool_find(x->pool, span_of(card->string));
+        char now[24] = "";
+        if (found)
+            snprintf(now, sizeof now, "%016llx", (unsigned long long)record_card_digest(found));
+        if (!found)
+            text_format(&x->foreign, "card: there is no %s here\n", card->string);
+        else if (!cJSON_IsString(card) || strcmp(card->valuestring, now) != 0)
+            text_format(&x->foreign, "card: %s is another card here\n", card->string);
+    }
+}
+
+bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
+    const Record *r = plan->record;
+    *x = (Replay){.plan = *plan, .pool = plan->pool};
+    x->game = game_new();
+    x->before = game_new();
+    x->now = game_new();
+    log_begin(&x->log, &x->arena);
+    compare_engine(x);
+    const cJSON *scenario = cJSON_GetObjectItemCaseSensitive(r->head, "scenario");
+    if (scenario) {
+        if (!set_up_scenario(x, scenario, s)) return false;
+    } else {
+        x->engine = engine_new(x->pool);
+        for (int i = 0; i < plan->without_count; i++)
+            engine_switch_off(x->engine, plan->without[i]);
+        if (!set_up_decks(x, s)) return false;
+    }
+    compare_cards(x);
+    if (plan->resim) {
+        x->answer = calloc(1, sizeof *x->answer);
+        gavel_assert(x->answer != NULL);
+        if (!set_up_bots(x, s)) return false;
+    }
+    x->memo = core_memo_new(x->pool);
+    if (plan->keep) {
+        x->positions = calloc((size_t)r->count + 1, sizeof *x->positions);
+        gavel_assert(x->positions != NULL);
+    }
+    take_seats(x);
+    engine_add_sink(x->engine, log_sink(&x->log));
+    return true;
+}
+
+void replay_free(Replay *x) {
+    for (int p = 0; p < PLAYERS_MAX; p++) bot_free(x->bots[p]);
+    for (int i = 0; x->positions && i <= x->plan.record->count; i++)
+        free((void *)(uintptr_t)x->positions[i].game);
+    free(x->positions);
+    free(x->answer);
+    core_memo_free(x->memo);
+    engine_free(x->engine);
+    game_free(x->game);
+    game_free(x->before);
+    game_free(x->now);
+    log_free(&x->log);
+    if (x->scenario_loaded) scenario_free(&x->scenario);
+    text_free(&x->why);
+    text_free(&x->foreign);
+    arena_free(&x->arena);
+}
+
+// ---- the run
+
+static void compare_result(Replay *x, RunResult run) {
+    const RecordResult *result = &x->plan.record->result;
+    if (result->line == 0) return;
+    bool over = run == RUN_OVER;
+    const char *kind = !over ? "unfinished" : x->game->result == RESULT_WON ? "won" : "drawn";
+    const char *winner = over && x->game->result == RESULT_WON
+                             ? engine_player_name(x->engine, x->game->winner)
+                             : NULL;
+    bool same = strcmp(kind, result->kind) == 0 && !winner == !result->winner &&
+                (!winner || strcmp(winner, result->winner) == 0);
+    if (!same) {
+        text_format(&x->why, "the game ends otherwise: %s%s%s in the record, %s%s%s now",
+                    result->kind, result->winner ? " by " : "",
+                    result->winner ? result->winner : "", kind, winner ? " by " : "",
+                    winner ? winner : "");
+    } else if (core_memo_digest(x->memo, x->game, NULL) != result->digest) {
+        text_add(&x->why, "the position at the end differs");
+    }
+    if (x->why.length > 0) stop(x, x->game, REPLAY_DIVERGED, "");
+}
+
+ReplayEnd replay_run(Replay *x) {
+    const Record *r = x->plan.record;
+    game_copy(x->before, x->game);
+    game_copy(x->now, x->game);
+    if (core_memo_digest(x->memo, x->game, NULL) != r->digest) {
+        stop(x, x->game, REPLAY_DIVERGED, "the opening position differs");
+        return x->end;
+    }
+    log_start(&x->log, x->engine, x->game);
+    RunResult run = engine_run(x->engine, x->game);
+    if (run == RUN_OVER) game_copy(x->now, x->game);
+    if (x->end != REPLAY_AGREES) return x->end;
+    if (x->at < r->count) {
+        text_format(&x->why, "the game %s before the decision is asked for",
+                    run == RUN_OVER ? "is over" : "stops at a limit");
+        stop(x, x->game, REPLAY_DIVERGED, "");
+        return x->end;
+    }
+    compare_result(x, run);
+    return x->end;
+}

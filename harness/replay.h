@@ -1,0 +1,71 @@
+// replay.h - a record played back: its answers are fed to the engine, and each position compared.
+#ifndef GAVEL_HARNESS_REPLAY_H
+#define GAVEL_HARNESS_REPLAY_H
+
+#include "engine/ai/bot.h"
+#include "harness/log.h"
+#include "harness/record.h"
+#include "harness/scenario.h"
+
+typedef struct {
+    const Record *record;
+    const Pool *pool;
+    const RuleId *without;  // Rules switched off.
+    int without_count;
+    int until;   // Stop before this decision; 0: play all of it.
+    bool resim;  // Ask the bots again: they must answer the same.
+    bool keep;   // Keep every position, to walk through them.
+} ReplayPlan;
+
+typedef enum {
+    REPLAY_AGREES,
+    REPLAY_STOPPED,   // Before the decision of `until`.
+    REPLAY_DIVERGED,  // The game is not the one that was recorded.
+    REPLAY_BOT        // A bot answers otherwise.
+} ReplayEnd;
+
+// A position that was kept: the game before a decision, and the log so far.
+typedef struct {
+    const Game *game;
+    int log_count;
+    const char *question;
+} ReplayPosition;
+
+typedef struct Replay Replay;
+struct Replay {
+    ReplayPlan plan;
+    Arena arena;
+    Engine *engine;
+    Game *game;
+    Game *before, *now;  // At the decision before, and where it stopped.
+    CoreMemo *memo;
+    Log log;
+    bool scenario_loaded;
+    Scenario scenario;
+    const Pool *pool;  // The scenario's, or the plan's.
+    Bot *bots[PLAYERS_MAX];
+    Answer *answer;  // Of a bot.
+    int at;          // Decisions fed so far.
+    bool refused;    // The last answer was refused.
+    ReplayEnd end;
+    Text why;      // What the difference is, in a sentence.
+    Text foreign;  // How engine and cards differ from those of the record; empty: they do not.
+    ReplayPosition *positions;
+};
+
+// Sets the game up. False: this engine or pool cannot (`s` says why). Free with replay_free in any
+// case.
+bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s);
+ReplayEnd replay_run(Replay *x);
+void replay_free(Replay *x);
+
+// After REPLAY_DIVERGED: the decision, the last events, and the difference field by field.
+void replay_explain(const Replay *x, Text *out);
+// A decision as a line: "57  turn 3, upkeep, alice: priority: cast Shock".
+void replay_decision_text(const Record *r, int number, Text *out);
+
+// A board as players would want to see it (replay_board.c).
+void replay_board(Engine *e, const Game *g, Text *out);
+void replay_stack(Engine *e, const Game *g, Text *out);
+
+#endif

@@ -1,0 +1,148 @@
+// replay_board.c - a board as players would want to see it.
+#include "harness/replay.h"
+
+typedef struct {
+    Engine *e;
+    const Game *g;
+    Text *out;
+} Board;
+
+static void name(const Board *b, ObjectId id) { engine_object_name(b->e, b->g, id, b->out); }
+
+// ---- permanents
+
+static void add_counters(const Board *b, ObjectId id) {
+    for (int k = 0; k < COUNTER_KIND_COUNT; k++) {
+        int count = game_counters(b->g, id, (CounterKind)k);
+        if (count > 0) text_format(b->out, ", %d %s", count, counter_text((CounterKind)k));
+    }
+}
+
+static void add_combat(const Board *b, ObjectId id) {
+    int count;
+    const Attack *attacks = game_list(b->g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++) {
+        if (!object_same(attacks[i].creature, id)) continue;
+        text_add(b->out, ", attacking ");
+        if (object_is(attacks[i].object))
+            name(b, attacks[i].object);
+        else
+            text_add(b->out, engine_player_name(b->e, attacks[i].player));
+        if (attacks[i].blocked) text_add(b->out, ", blocked");
+    }
+    const Block *blocks = game_list(b->g, LIST_BLOCKS, &count);
+    for (int i = 0; i < count; i++) {
+        if (!object_same(blocks[i].blocker, id)) continue;
+        text_add(b->out, ", blocking ");
+        name(b, blocks[i].attacker);
+    }
+}
+
+static void add_permanent(const Board *b, ObjectId id) {
+    const Object *o = game_object(b->g, id);
+    const struct {
+        bool is;
+        const char *words;
+    } states[] = {{o->kind == OBJECT_TOKEN, ", token"},
+                  {o->tapped, ", tapped"},
+                  {o->face_down, ", face down"},
+                  {o->transformed, ", transformed"},
+                  {o->flipped, ", flipped"},
+                  {o->phased_out, ", phased out"}};
+    text_add(b->out, "    ");
+    name(b, id);
+    Characteristics c = engine_characteristics(b->e, b->g, id);
+    if (c.has_pt) text_format(b->out, " %d/%d", c.power, c.toughness);
+    for (size_t i = 0; i < ARRAY_LEN(states); i++)
+        if (states[i].is) text_add(b->out, states[i].words);
+    if (c.has_pt && o->sick) text_add(b->out, ", summoning sick");
+    if (o->damage > 0) text_format(b->out, ", %d damage", o->damage);
+    add_counters(b, id);
+    if (object_is(o->attached_to)) {
+        text_add(b->out, ", on ");
+        name(b, o->attached_to);
+    }
+    if (player_is(o->enchants))
+        text_format(b->out, ", on %s", engine_player_name(b->e, o->enchants));
+    add_combat(b, id);
+    text_add_char(b->out, '\n');
+}
+
+static void add_battlefield(const Board *b, PlayerId p) {
+    const ZoneList *zones[] = {&b->g->battlefield, &b->g->phased_out};
+    for (size_t i = 0; i < ARRAY_LEN(zones); i++)
+        for (CardId c = zones[i]->first; card_is(c); c = game_place(b->g, c)->next)
+            if (player_same(game_place(b->g, c)->controller, p)) add_permanent(b, game_id(b->g, c));
+}
+
+// ---- players
+
+static void add_zone(const Board *b, PlayerId p, Zone zone) {
+    const ZoneList *list = game_zone(b->g, p, zone);
+    if (list->count == 0) return;
+    text_format(b->out, "  %s:", zone_name(zone));
+    for (CardId c = list->first; card_is(c); c = game_place(b->g, c)->next) {
+        text_add(b->out, card_same(c, list->first) ? " " : ", ");
+        name(b, game_id(b->g, c));
+    }
+    text_add_char(b->out, '\n');
+}
+
+static void add_player(const Board *b, PlayerId p) {
+    const Player *player = game_player(b->g, p);
+    text_format(b->out, "%s: %d life", engine_player_name(b->e, p), player->life);
+    for (int k = 0; k < COUNTER_KIND_COUNT; k++) {
+        int count = game_player_counters(b->g, p, (CounterKind)k);
+        if (count > 0) text_format(b->out, ", %d %s", count, counter_text((CounterKind)k));
+    }
+    text_format(b->out, ", %d in library", game_zone(b->g, p, ZONE_LIBRARY)->count);
+    for (int t = 0, any = 0; t < MANA_TYPE_COUNT; t++)
+        for (int i = 0; i < player->mana[t]; i++)
+            text_format(b->out, "%s{%c}", any++ == 0 ? ", mana " : "", mana_letter((ManaType)t));
+    text_add(b->out, player->lost != LOSS_NONE ? ", has lost\n"
+                     : player->left            ? ", has left\n"
+                                               : "\n");
+    add_battlefield(b, p);
+    static const Zone zones[] = {ZONE_HAND, ZONE_GRAVEYARD, ZONE_EXILE, ZONE_COMMAND};
+    for (size_t i = 0; i < ARRAY_LEN(zones); i++) add_zone(b, p, zones[i]);
+}
+
+void replay_stack(Engine *e, const Game *g, Text *out) {
+    Board b = {e, g, out};
+    if (g->stack.count == 0) text_add(out, "the stack is empty\n");
+    for (CardId c = g->stack.first; card_is(c); c = game_place(g, c)->next) {
+        const StackItem *item = game_stack_item(g, game_id(g, c));
+        text_add(out, card_same(c, g->stack.first) ? "stack: " : "       ");
+        name(&b, game_id(g, c));
+        if (game_place(g, c)->kind == OBJECT_ABILITY) text_add(out, " (ability)");
+        text_format(out, ", %s", engine_player_name(e, game_place(g, c)->controller));
+        int at = 0, targets = 0;
+        for (const Bound *bound; item && (bound = game_bound(g, item->key, &at)) != NULL;) {
+            if (bound->target == 0) continue;
+            text_add(out, targets++ == 0 ? ", targets " : ", ");
+            if (bound->kind == BOUND_PLAYER)
+                text_add(out, engine_player_name(e, bound->player));
+            else
+                name(&b, bound->object);
+        }
+        text_add_char(out, '\n');
+    }
+}
+
+void replay_board(Engine *e, const Game *g, Text *out) {
+    Board b = {e, g, out};
+    if (g->turn > 0)
+        text_format(out, "Turn %d (%s), %s", (int)g->turn, engine_player_name(e, g->active),
+                    step_name((Step)g->step));
+    else
+        text_add(out, "Before the first turn");
+    if (game_over(g))
+        text_format(out, ", the game is over: %s\n",
+                    player_is(g->winner) ? engine_player_name(e, g->winner) : "a draw");
+    else if (player_is(g->priority))
+        text_format(out, ", priority: %s\n", engine_player_name(e, g->priority));
+    else
+        text_add_char(out, '\n');
+    if (g->stack.count > 0) replay_stack(e, g, out);
+    for (int p = 0; p < g->player_count; p++) add_player(&b, player_id(p));
+}
