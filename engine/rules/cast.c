@@ -107,7 +107,7 @@ static unsigned ways_of_place(Attempt *t) {
 }
 
 static bool prepare(Attempt *t, Rejection *r) {
-    t->v = view_of(t->e, t->g, t->action->object);
+    view_fill(t->e, t->g, t->action->object, &t->v);
     if (!t->v.known || t->v.last_known || t->v.c.face.v < 0)
         return rejection_set(r, REJECTED_ZONE_WRONG, "That object is no longer there.");
     t->name = view_name(t->e, &t->v);

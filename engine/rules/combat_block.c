@@ -53,13 +53,19 @@ const char *combat_why_no_block(Pair *p) {
 void combat_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among) {
     Statements said;
     statements_gather(e, g, &said);
-    for (int i = 0; i < among->attacker_count; i++)
+    Pair p;
+    p.e = e;
+    p.g = g;
+    p.defending = defending;
+    p.said = &said;
+    for (int i = 0; i < among->attacker_count; i++) {
+        view_fill(e, g, among->attackers[i], &p.attacker);
         for (int k = 0; k < among->blocker_count; k++) {
-            Pair p = combat_pair(e, g, &said, among->blockers[k], among->attackers[i]);
-            p.defending = defending;
+            view_fill(e, g, among->blockers[k], &p.blocker);
             among->could[i * among->blocker_count + k] =
                 combat_is_permanent(&p.blocker) && why_no_pair(&p) == NULL;
         }
+    }
 }
 
 Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId blocker,

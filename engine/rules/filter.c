@@ -404,7 +404,9 @@ static bool matches(const Candidate *c, const IrNode *n) {
 }
 
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id) {
-    Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    Candidate c;
+    c.s = s;
+    view_fill(s->e, s->g, id, &c.v);
     if (object_is(s->proposed) && object_same(id, s->proposed)) {
         c.v.zone = ZONE_STACK;
         c.v.controller = s->proposer;
@@ -436,7 +438,9 @@ bool phrase_fits(const Scope *s, const IrNode *n, Choice c) {
 }
 
 bool filter_matches_printed(const Scope *s, const IrNode *filter, ObjectId id) {
-    Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    Candidate c;
+    c.s = s;
+    view_fill(s->e, s->g, id, &c.v);
     if (!c.v.known || c.v.c.face.v < 0) return false;
     c.v.c = pool_face(s->e->pool, c.v.c.face)->printed;
     return matches(&c, filter);
@@ -444,7 +448,9 @@ bool filter_matches_printed(const Scope *s, const IrNode *filter, ObjectId id) {
 
 bool filter_matches_as(const Scope *s, const IrNode *filter, ObjectId id,
                        const Characteristics *as) {
-    Candidate c = {.s = s, .v = view_of(s->e, s->g, id)};
+    Candidate c;
+    c.s = s;
+    view_fill(s->e, s->g, id, &c.v);
     c.v.c = *as;
     return c.v.known && matches(&c, filter);
 }

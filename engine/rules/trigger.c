@@ -269,10 +269,14 @@ static void look_from_staying(Engine *e, const Game *g, const View *source, int 
                               const Moment *m) {
     bool came = is_gone(m->ev) && came_with_it(m, source->id);
     bool kept = is_gone(m->ev) && e->looks_before;
+    if (!came && !kept) {
+        look_from(e, g, source, order, m, LOOKS_ALL);
+        return;
+    }
     View was = kept && !came ? view_of(e, e->before, source->id) : *source;
     bool differs =
         came || !player_same(was.controller, source->controller) || was.c.lost != source->c.lost;
-    if ((!came && !kept) || (differs && !CR(e, 603_10a))) {
+    if (differs && !CR(e, 603_10a)) {
         look_from(e, g, source, order, m, LOOKS_ALL);
         return;
     }

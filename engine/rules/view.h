@@ -21,6 +21,7 @@ typedef struct {
 } View;
 
 View view_of(const Engine *e, const Game *g, ObjectId id);
+void view_fill(const Engine *e, const Game *g, ObjectId id, View *v);  // The same, without a copy.
 
 static inline bool view_is(const View *v, CardType t) { return (v->c.type.types >> t) & 1U; }
 static inline bool view_is_super(const View *v, Supertype t) {
