@@ -10,19 +10,13 @@
 
 static ExitStatus dispatch(const Shell *sh) {
     static ExitStatus (*const functions[COMMAND_COUNT])(const Shell *) = {
-        [COMMAND_RUN] = command_run,
-        [COMMAND_REVIEW] = command_review,
-        [COMMAND_ACCEPT] = command_accept,
-        [COMMAND_REJECT] = command_reject,
-        [COMMAND_SHOW] = command_show,
-        [COMMAND_NEW] = command_new,
-        [COMMAND_RULES] = command_rules,
-        [COMMAND_CARDS] = command_cards,
-        [COMMAND_BENCH] = command_bench,
-        [COMMAND_SIM] = command_sim,
-        [COMMAND_RECORD] = command_record,
-        [COMMAND_REPLAY] = command_replay,
-        [COMMAND_SELFCHECK] = command_selfcheck,
+        [COMMAND_RUN] = command_run,         [COMMAND_REVIEW] = command_review,
+        [COMMAND_ACCEPT] = command_accept,   [COMMAND_REJECT] = command_reject,
+        [COMMAND_SHOW] = command_show,       [COMMAND_NEW] = command_new,
+        [COMMAND_RULES] = command_rules,     [COMMAND_CARDS] = command_cards,
+        [COMMAND_BENCH] = command_bench,     [COMMAND_SIM] = command_sim,
+        [COMMAND_RECORD] = command_record,   [COMMAND_REPLAY] = command_replay,
+        [COMMAND_EXTRACT] = command_extract, [COMMAND_SELFCHECK] = command_selfcheck,
         [COMMAND_FUZZ] = command_fuzz,
     };
     return functions[sh->options->verb](sh);

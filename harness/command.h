@@ -55,6 +55,7 @@ ExitStatus command_bench(const Shell *sh);
 ExitStatus command_sim(const Shell *sh);
 ExitStatus command_record(const Shell *sh);
 ExitStatus command_replay(const Shell *sh);
+ExitStatus command_extract(const Shell *sh);
 
 // ---- what verbs share
 

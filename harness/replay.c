@@ -96,6 +96,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     bool read = record_answer_read(d->ids, d->kind, a);
     gavel_assert(read);  // It was checked when the record was read.
     if (!bot_agrees(x, e, g, q, a)) return stop(x, g, REPLAY_BOT, "");
+    if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     game_copy(x->before, g);
     x->at++;
     x->refused = false;
@@ -133,8 +134,10 @@ static bool feed_special(Replay *x, const Game *g, const Question *q, bool chanc
 }
 
 static void forced(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Replay *x = context;
     (void)e;
-    feed_special(context, g, q, false, a);
+    bool fed = feed_special(x, g, q, false, a);
+    if (!fed && x->plan.see) x->plan.see(x->plan.see_context, g, q, a, true);
 }
 
 static Decision decide_chance(void *context, Engine *e, const Game *g, const Question *q,

@@ -15,6 +15,9 @@ typedef struct {
     int until;   // Stop before this decision; 0: play all of it.
     bool resim;  // Ask the bots again: they must answer the same.
     bool keep;   // Keep every position, to walk through them.
+    // Is told of every answer, also of those that are the only legal ones. May be NULL.
+    void (*see)(void *context, const Game *g, const Question *q, const Answer *a, bool forced);
+    void *see_context;
 } ReplayPlan;
 
 typedef enum {

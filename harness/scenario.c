@@ -4,6 +4,8 @@
 // is only reported when nothing else is wrong, so that a typing mistake is never hidden behind it.
 #include "harness/scenario.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "harness/scenario_load.h"
@@ -133,9 +135,26 @@ static bool load_format(Loader *l, const Node *n) {
     return true;
 }
 
+// Seeds have 64 bits; a document's numbers have a sign.
+static bool load_seed_value(Loader *l, const Node *n, uint64_t *out) {
+    int64_t value;
+    bool digits = n->kind == NODE_SCALAR && !n->quoted && n->length >= 19 &&
+                  strspn(n->text, "0123456789") == n->length && n->text[0] != '0';
+    errno = 0;
+    uint64_t large = digits ? strtoull(n->text, NULL, 10) : 0;
+    if (digits && errno == 0) {
+        *out = large;
+        return true;
+    }
+    if (!node_integer(l->doc, n, 0, INT64_MAX, &value, l->status)) return false;
+    *out = (uint64_t)value;
+    return true;
+}
+
 static bool load_seed(Loader *l, const Node *n) {
     static const char *const keys[] = {"value", "used", NULL};
-    int64_t value = 1, used = 0;
+    int64_t used = 0;
+    l->sc->seed = 1;
     const Node *value_node = n;
     if (n && n->kind == NODE_MAPPING) {
         if (!load_check_keys(l, n, keys)) return false;
@@ -145,8 +164,7 @@ static bool load_seed(Loader *l, const Node *n) {
         if (used_node && !node_integer(l->doc, used_node, 0, INT64_MAX, &used, l->status))
             return false;
     }
-    if (n && !node_integer(l->doc, value_node, 0, INT64_MAX, &value, l->status)) return false;
-    l->sc->seed = (uint64_t)value;
+    if (n && !load_seed_value(l, value_node, &l->sc->seed)) return false;
     l->sc->seed_used = (uint64_t)used;
     return true;
 }

@@ -1,0 +1,276 @@
+// extract.c - a position of a recorded game, and what came after it, as a scenario.
+//
+// Whatever is written has been played first: it must pass, and its events must be those of the
+// recorded game. So what the format cannot express is never passed over in silence.
+#include "harness/extract.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/command_yaml.h"
+#include "harness/json.h"
+#include "harness/runner.h"
+
+// ---- the game
+
+static void see(void *context, const Game *g, const Question *q, const Answer *a, bool forced) {
+    Extract *x = context;
+    (void)g;
+    if (x->move_count == x->move_capacity) {
+        x->move_capacity = x->move_capacity ? x->move_capacity * 2 : 256;
+        x->moves = realloc(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
+        gavel_assert(x->moves != NULL);
+    }
+    size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
+    Answer *copy = arena_take(&x->arena, size);
+    memcpy(copy, a, size);
+    x->moves[x->move_count++] = (ExtractMove){
+        .position = forced ? x->replay.at - 1 : x->replay.at,
+        .forced = forced,
+        .kind = q->kind,
+        .role = q->role,
+        .player = q->player,
+        .source = q->source,
+        .slot = q->slot,
+        .min = q->min,
+        .max = q->max,
+        .keyword = q->keyword ? arena_copy(&x->arena, q->keyword, strlen(q->keyword)) : NULL,
+        .answer = copy};
+}
+
+// A scenario's players have lower-case names.
+static bool is_player_name(const char *name) {
+    bool good = islower((unsigned char)name[0]) != 0 && strlen(name) > 1;
+    for (const char *c = name; *c; c++)
+        good = good && (islower((unsigned char)*c) || isdigit((unsigned char)*c) || *c == '_');
+    return good;
+}
+
+static void name_players(Extract *x, const Record *r) {
+    static const char *const usual[] = {"alice", "bob", "carol", "dave"};
+    bool good = true;
+    for (int p = 0; p < r->player_count; p++) good = good && is_player_name(r->names[p]);
+    for (int p = 0; p < r->player_count; p++)
+        x->players[p] = good                        ? r->names[p]
+                        : p < (int)ARRAY_LEN(usual) ? usual[p]
+                                                    : arena_format(&x->arena, "player_%d", p + 1);
+}
+
+// Answers that were refused, and those that led to them: the game was put back to where the first
+// of them was asked for.
+static void drop_refused(Extract *x, const Record *r) {
+    for (int i = 0; i + 1 < r->count; i++) {
+        if (r->decisions[i].refused == REJECTED_NOT) continue;
+        int first = i;
+        while (first > 0 && r->decisions[first].digest != r->decisions[i + 1].digest) first--;
+        for (int k = 0; k < x->move_count; k++)
+            if (x->moves[k].position >= first && x->moves[k].position <= i)
+                x->moves[k].refused = true;
+    }
+}
+
+bool extract_begin(Extract *x, const Record *record, const Pool *pool, Status *s) {
+    *x = (Extract){.move_count = 0};
+    name_players(x, record);
+    ReplayPlan plan = {.record = record, .pool = pool, .keep = true, .see = see, .see_context = x};
+    if (!replay_begin(&x->replay, &plan, s)) return false;
+    if (replay_run(&x->replay) == REPLAY_AGREES) {
+        drop_refused(x, record);
+        return true;
+    }
+    return status_fail(s, (Place){record->path, 0, 0},
+                       "does not replay: it diverges at decision %d; see gavel replay",
+                       x->replay.at + 1);
+}
+
+void extract_free(Extract *x) {
+    replay_free(&x->replay);
+    free(x->moves);
+    arena_free(&x->arena);
+}
+
+// ---- where it ends
+
+static bool within(const Game *g, const Game *opening, ExtractEnd end) {
+    if (end == EXTRACT_GAME) return true;
+    return g->turn == opening->turn && (end == EXTRACT_TURN || g->step == opening->step);
+}
+
+// The first decision that is no part of it any more: somebody has priority there.
+static int find_end(const Extract *x, int at, ExtractEnd end) {
+    const Record *r = x->replay.plan.record;
+    const ReplayPosition *all = x->replay.positions;
+    int i = at;
+    while (i < r->count && (within(all[i].game, all[at].game, end) ||
+                            r->decisions[i].kind != QUESTION_PRIORITY || all[i].game->passes > 0))
+        i++;
+    return i;
+}
+
+// ---- played
+
+// Two sentences that differ only in the numbers of names.
+static bool same_but_numbers(const char *a, const char *b) {
+    for (;;) {
+        if (*a == '#')
+            for (a++; isdigit((unsigned char)*a); a++) {
+            }
+        if (*b == '#')
+            for (b++; isdigit((unsigned char)*b); b++) {
+            }
+        if (*a == '#' || *b == '#') continue;
+        if (*a != *b) return false;
+        if (*a == '\0') return true;
+        a++;
+        b++;
+    }
+}
+
+// Players may have other names in the scenario.
+static const char *renamed(const Extract *x, const char *line, Text *room) {
+    const Record *r = x->replay.plan.record;
+    text_clear(room);
+    for (const char *c = line; *c;) {
+        int found = -1;
+        bool begins = c == line || !isalnum((unsigned char)c[-1]);
+        for (int p = 0; begins && p < r->player_count && found < 0; p++) {
+            size_t length = strlen(r->names[p]);
+            if (strncmp(c, r->names[p], length) == 0 && !isalnum((unsigned char)c[length]) &&
+                c[length] != '_')
+                found = p;
+        }
+        if (found >= 0) {
+            text_add(room, x->players[found]);
+            c += strlen(r->names[found]);
+        } else {
+            text_add_char(room, *c++);
+        }
+    }
+    return text_cstr(room);
+}
+
+// The log of a scenario begins with its turn and its step.
+enum { HEADINGS = 2, TOGETHER_MAX = 24 };
+
+// What happens at the same time may be told in another order: permanents are told in the order of
+// the battlefield, which a scenario gives player by player. How many lines are the same but for
+// that; 0: they differ.
+static int same_in_another_order(char *const *then, const LogLine *now, int count) {
+    for (int k = 2; k <= count && k <= TOGETHER_MAX; k++) {
+        bool used[TOGETHER_MAX] = {false};
+        int found = 0;
+        for (int i = 0; i < k; i++)
+            for (int n = 0; n < k; n++) {
+                if (used[n] || !same_but_numbers(then[i], now[n].text)) continue;
+                used[n] = true;
+                found++;
+                break;
+            }
+        if (found == k) return k;
+    }
+    return 0;
+}
+
+static bool same_events(const ExtractPart *part, const Result *result, Text *why) {
+    const Replay *replay = &part->x->replay;
+    int from = replay->positions[part->at].log_count;
+    bool whole = part->end >= replay->plan.record->count;
+    int to = whole ? replay->log.count : replay->positions[part->end].log_count;
+    int count = to - from, played = result->log_count - HEADINGS;
+    Text room = {0};
+    Arena arena = {0};
+    char **then = ARENA_ARRAY(&arena, char *, count + 1);
+    for (int i = 0; i < count; i++) {
+        const char *line = renamed(part->x, replay->log.lines[from + i].text, &room);
+        then[i] = arena_copy(&arena, line, strlen(line));
+    }
+    for (int i = 0; i < count && i < played; i++) {
+        const LogLine *now = &result->log[HEADINGS + i];
+        if (same_but_numbers(then[i], now->text)) continue;
+        int left = count - i < played - i ? count - i : played - i;
+        int together = same_in_another_order(then + i, now, left);
+        if (together > 0) {
+            i += together - 1;
+            continue;
+        }
+        text_format(why, "its events would differ: \"%s\" instead of \"%s\"", now->text, then[i]);
+        break;
+    }
+    if (why->length == 0 && count != played)
+        text_format(why, "it would have %d events instead of %d", played, count);
+    text_free(&room);
+    arena_free(&arena);
+    return why->length == 0;
+}
+
+static bool passes(const ExtractPart *part, const Text *text, Text *why) {
+    Scenario scenario;
+    Status s = {0};
+    Result result = {0};
+    bool good = scenario_parse(&scenario, part->x->replay.plan.pool, "the scenario",
+                               (Span){text->data, text->length}, &s);
+    if (good) {
+        runner_run(part->x->replay.plan.pool, &scenario, NULL, &result);
+        good = result.outcome == OUTCOME_PASSED;
+        if (result.failures)
+            text_format(why, "as a scenario it would fail: %s", result.failures->message);
+        else
+            good = same_events(part, &result, why) && good;
+        result_free(&result);
+    } else {
+        text_format(why, "line %d: %s", s.line, s.message);
+    }
+    scenario_free(&scenario);
+    return good;
+}
+
+static void put_together(ExtractPart *part, Text *out) {
+    const Record *r = part->x->replay.plan.record;
+    Text name = {0}, board = {0};
+    text_format(&name, "What happens after decision %d of %s.", part->at + 1, r->path);
+    extract_script(part);
+    Text ignored = {0};
+    extract_board(part, &ignored);  // Finds out which names the board itself needs.
+    text_free(&ignored);
+    extract_board(part, &board);
+    text_format(out, "# Cut out of %s (%s, seed %s) before decision %d.\nname: ", r->path,
+                cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "origin")),
+                cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "seed")),
+                part->at + 1);
+    yaml_write_text(text_cstr(&name), out);
+    text_add(out, "\nrules: [500.1]  # Say which rule it verifies.\n");
+    text_add(out, text_cstr(&board));
+    text_format(out, part->script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part->script));
+    extract_expect(part, out);
+    text_free(&name);
+    text_free(&board);
+}
+
+bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why) {
+    const Replay *replay = &x->replay;
+    const Record *r = replay->plan.record;
+    const RecordDecision *d = &r->decisions[at - 1];
+    text_clear(out);
+    text_clear(why);
+    if (d->kind != QUESTION_PRIORITY) {
+        text_add(why, "somebody decides in the middle of something");
+        return false;
+    }
+    ExtractPart part = {.x = x, .g = replay->positions[at - 1].game, .at = at - 1};
+    const char *refusal = extract_refusal(part.g);
+    if (refusal) {
+        text_add(why, refusal);
+        return false;
+    }
+    part.end = find_end(x, part.at, end);
+    part.last = part.end < r->count ? replay->positions[part.end].game : replay->now;
+    part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
+    gavel_assert(part.aliased != NULL);
+    put_together(&part, out);
+    bool good = passes(&part, out, why);
+    free(part.aliased);
+    text_free(&part.script);
+    return good;
+}

@@ -1,0 +1,59 @@
+// extract.h - a position of a recorded game, and what came after it, as a scenario.
+#ifndef GAVEL_HARNESS_EXTRACT_H
+#define GAVEL_HARNESS_EXTRACT_H
+
+#include "harness/replay.h"
+
+typedef enum { EXTRACT_STEP, EXTRACT_TURN, EXTRACT_GAME } ExtractEnd;
+
+// An answer of the game: what was asked, in which position, and what was said.
+typedef struct {
+    int position;  // Index of the decision; of a forced answer, the one before it.
+    bool forced, refused;
+    QuestionKind kind;
+    QuestionRole role;
+    PlayerId player;
+    ObjectId source;
+    int slot, min, max;
+    const char *keyword;
+    const Answer *answer;  // Only the items in use are there.
+} ExtractMove;
+
+// A recorded game played back whole: its positions and moves.
+typedef struct {
+    Arena arena;
+    Replay replay;
+    ExtractMove *moves;
+    int move_count, move_capacity;
+    const char *players[PLAYERS_MAX];  // As a scenario may call them.
+} Extract;
+
+bool extract_begin(Extract *x, const Record *record, const Pool *pool, Status *s);
+void extract_free(Extract *x);
+
+// The position before decision `at`, from 1. False: it cannot be put as a scenario, and `why` says
+// for which reason. What is written has been played: it passes, with the same events.
+bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why);
+
+// ---- parts (extract_board.c, extract_script.c)
+
+typedef struct {
+    Extract *x;
+    const Game *g;     // The opening position,
+    int at, end;       // its decision, from 0, and that at which the scenario ends.
+    const Game *last;  // The position there.
+    bool *aliased;     // By place: the script needs a name of its own for it.
+    Text script;
+} ExtractPart;
+
+// Why the format cannot express the position; NULL if it can.
+const char *extract_refusal(const Game *g);
+void extract_board(const ExtractPart *part, Text *out);
+void extract_script(ExtractPart *part);
+void extract_expect(const ExtractPart *part, Text *out);
+// How the scenario names an object of the game `now`; takes a name of its own where it must.
+void extract_name(const ExtractPart *part, const Game *now, ObjectId id, Text *out);
+void extract_alias(const ExtractPart *part, CardId card, Text *out);
+bool extract_unique(const ExtractPart *part, const char *name);
+
+#endif

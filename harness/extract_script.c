@@ -1,0 +1,416 @@
+// extract_script.c - the answers of a recorded game as the actions of a scenario.
+//
+// Passes are not written: a player's entry, `resolve` and `advance` make the others pass. What is
+// chosen while a spell or ability is announced stands beside its verb.
+#include <string.h>
+
+#include "harness/command_yaml.h"
+#include "harness/extract.h"
+
+typedef struct {
+    ExtractPart *part;
+    Text *out;
+    bool ended;  // A step has ended by passes since the last entry.
+    int at;      // The move.
+} Writer;
+
+static const ExtractMove *move_at(const Writer *w, int at) {
+    const Extract *x = w->part->x;
+    return at < x->move_count && x->moves[at].position < w->part->end ? &x->moves[at] : NULL;
+}
+
+static const Game *game_at(const Writer *w, int position) {
+    return w->part->x->replay.positions[position].game;
+}
+
+static const Game *game_of(const Writer *w, const ExtractMove *m) {
+    return game_at(w, m->position);
+}
+
+static const char *player_of(const Writer *w, PlayerId p) { return w->part->x->players[p.v]; }
+
+// ---- values
+
+// A waiting trigger goes by its source.
+static bool add_waiting(const Writer *w, const ExtractMove *m, Choice c, Text *out) {
+    int count;
+    const WaitingTrigger *waiting = game_list(game_of(w, m), LIST_WAITING, &count);
+    if (m->role != ROLE_TRIGGER_ORDER || c.number < 0 || c.number >= count) return false;
+    extract_name(w->part, game_of(w, m), waiting[c.number].source, out);
+    return true;
+}
+
+static void add_choice(const Writer *w, const ExtractMove *m, Choice c, Text *out) {
+    switch ((ChoiceKind)c.kind) {
+        case CHOICE_NONE: text_add(out, "none"); return;
+        case CHOICE_OBJECT: extract_name(w->part, game_of(w, m), c.object, out); return;
+        case CHOICE_PLAYER: text_add(out, player_of(w, c.player)); return;
+        case CHOICE_NUMBER:
+            if (add_waiting(w, m, c, out)) return;
+            if (m->kind == QUESTION_YES_NO || m->kind == QUESTION_MULLIGAN)
+                text_add(out, c.number == 1 ? "yes" : "no");
+            else
+                text_format(out, "%d", c.number);
+            return;
+        case CHOICE_COLOR: text_add(out, color_word((ManaType)c.number)); return;
+        case CHOICE_SUBTYPE: yaml_write_text(subtype_text((Subtype)c.number), out); return;
+    }
+}
+
+static void add_list(const Writer *w, const ExtractMove *m, Text *out) {
+    text_add_char(out, '[');
+    for (int i = 0; i < m->answer->count; i++) {
+        if (i > 0) text_add(out, ", ");
+        add_choice(w, m, m->answer->items[i].what, out);
+    }
+    text_add_char(out, ']');
+}
+
+static void add_shares(const Writer *w, const ExtractMove *m, Text *out) {
+    text_add_char(out, '{');
+    for (int i = 0, n = 0; i < m->answer->count; i++) {
+        if (m->answer->items[i].amount == 0) continue;
+        if (n++ > 0) text_add(out, ", ");
+        add_choice(w, m, m->answer->items[i].what, out);
+        text_format(out, ": %d", m->answer->items[i].amount);
+    }
+    text_add_char(out, '}');
+}
+
+static void add_piles(const Writer *w, const ExtractMove *m, Text *out) {
+    text_add_char(out, '[');
+    for (int pile = 0; pile < PILE_COUNT; pile++) {
+        text_add(out, pile > 0 ? ", [" : "[");
+        for (int i = 0, n = 0; i < m->answer->count; i++) {
+            if (m->answer->items[i].number != pile) continue;
+            if (n++ > 0) text_add(out, ", ");
+            add_choice(w, m, m->answer->items[i].what, out);
+        }
+        text_add_char(out, ']');
+    }
+    text_add_char(out, ']');
+}
+
+static void add_pairs(const Writer *w, const ExtractMove *m, Text *out) {
+    text_add_char(out, '{');
+    for (int i = 0; i < m->answer->count; i++) {
+        const AnswerItem *item = &m->answer->items[i];
+        bool seen = false;
+        for (int k = 0; k < i; k++) seen |= choice_same(m->answer->items[k].what, item->what);
+        if (seen) continue;
+        if (i > 0) text_add(out, ", ");
+        add_choice(w, m, item->what, out);
+        text_add(out, ": ");
+        int times = 0;
+        for (int k = i; k < m->answer->count; k++)
+            times += choice_same(m->answer->items[k].what, item->what);
+        if (times > 1) text_add_char(out, '[');
+        for (int k = i, n = 0; k < m->answer->count; k++) {
+            if (!choice_same(m->answer->items[k].what, item->what)) continue;
+            if (n++ > 0) text_add(out, ", ");
+            add_choice(w, m, m->answer->items[k].to, out);
+        }
+        if (times > 1) text_add_char(out, ']');
+    }
+    text_add_char(out, '}');
+}
+
+static void add_payment(const Writer *w, const ExtractMove *m, Text *out) {
+    if (m->answer->automatic) return;
+    text_add(out, ", pay: [");
+    for (int i = 0; i < m->answer->count; i++) {
+        const AnswerItem *item = &m->answer->items[i];
+        if (i > 0) text_add(out, ", ");
+        if (item->amount != PAY_SOURCE) {
+            text_add(out, item->amount == PAY_POOL ? "pool" : "life");
+        } else if (item->number >= 0) {
+            text_add_char(out, '{');
+            add_choice(w, m, item->what, out);
+            text_format(out, ": \"{%c}\"}", mana_letter((ManaType)item->number));
+        } else {
+            add_choice(w, m, item->what, out);
+        }
+    }
+    text_add_char(out, ']');
+}
+
+// ---- what is announced
+
+static const struct {
+    QuestionRole role;
+    const char *key;
+} option_keys[] = {{ROLE_MODE, "modes"},           {ROLE_COST_SACRIFICE, "sacrifice"},
+                   {ROLE_COST_DISCARD, "discard"}, {ROLE_COST_EXILE, "exile"},
+                   {ROLE_COST_REVEAL, "reveal"},   {ROLE_COST_TAP, "tap"}};
+
+typedef struct {
+    Text targets, with, rest;
+    int target_count;
+} Announced;
+
+static void add_target(const Writer *w, const ExtractMove *m, Announced *a) {
+    if (a->target_count++ > 0) text_add(&a->targets, ", ");
+    if (m->max != 1 || m->answer->count != 1)
+        add_list(w, m, &a->targets);
+    else
+        add_choice(w, m, m->answer->items[0].what, &a->targets);
+}
+
+// False: the question belongs to no option.
+static bool add_option(const Writer *w, const ExtractMove *m, Announced *a) {
+    const Answer *answer = m->answer;
+    if (m->role == ROLE_TARGET) {
+        add_target(w, m, a);
+        return true;
+    }
+    if (m->role == ROLE_WAY) {
+        for (int i = 0; answer->count > 0 && i < answer->items[0].what.number; i++) {
+            if (a->with.length > 0) text_add(&a->with, ", ");
+            yaml_write_text(m->keyword, &a->with);
+        }
+        return true;
+    }
+    if (m->role == ROLE_PAYMENT) {
+        add_payment(w, m, &a->rest);
+        return true;
+    }
+    if (m->role == ROLE_X && answer->count == 1) {
+        text_format(&a->rest, ", x: %d", answer->items[0].what.number);
+        return true;
+    }
+    if (m->role == ROLE_DIVISION) {
+        text_add(&a->rest, ", divide: ");
+        add_shares(w, m, &a->rest);
+        return true;
+    }
+    for (size_t i = 0; i < ARRAY_LEN(option_keys); i++) {
+        if (option_keys[i].role != m->role) continue;
+        text_format(&a->rest, ", %s: ", option_keys[i].key);
+        add_list(w, m, &a->rest);
+        return true;
+    }
+    return false;
+}
+
+// ---- entries
+
+static void begin_entry(const Writer *w, PlayerId p, const char *verb) {
+    text_format(w->out, "  - %s: {%s: ", player_of(w, p), verb);
+}
+
+static void add_question(const Writer *w, const ExtractMove *m) {
+    const Answer *a = m->answer;
+    Text *out = w->out;
+    switch (m->kind) {
+        case QUESTION_ATTACKERS:
+            if (a->count == 0) return;  // The default.
+            begin_entry(w, m->player, "attack");
+            add_pairs(w, m, out);
+            break;
+        case QUESTION_BLOCKERS:
+            if (a->count == 0) return;
+            begin_entry(w, m->player, "block");
+            add_pairs(w, m, out);
+            break;
+        case QUESTION_ORDER:
+            begin_entry(w, m->player, "order");
+            add_list(w, m, out);
+            break;
+        case QUESTION_DIVIDE:
+            begin_entry(w, m->player, m->role == ROLE_DAMAGE ? "assign" : "choose");
+            if (m->role == ROLE_DAMAGE) {
+                text_add_char(out, '{');
+                extract_name(w->part, game_of(w, m), m->source, out);
+                text_add(out, ": ");
+            }
+            add_shares(w, m, out);
+            if (m->role == ROLE_DAMAGE) text_add_char(out, '}');
+            break;
+        case QUESTION_PILES:
+            begin_entry(w, m->player, "choose");
+            add_piles(w, m, out);
+            break;
+        case QUESTION_PAYMENT:
+            if (a->automatic) return;
+            begin_entry(w, m->player, "choose");
+            text_add(out, "yes");
+            add_payment(w, m, out);
+            break;
+        case QUESTION_PRIORITY:
+        case QUESTION_CHOOSE:
+        case QUESTION_NUMBER:
+        case QUESTION_YES_NO:
+        case QUESTION_MODE:
+        case QUESTION_COLOR:
+        case QUESTION_MULLIGAN:
+        case QUESTION_KIND_COUNT:
+            begin_entry(w, m->player, "choose");
+            if (a->count == 0)
+                text_add(out, "none");
+            else if (a->count == 1)
+                add_choice(w, m, a->items[0].what, out);
+            else
+                add_list(w, m, out);
+            break;
+    }
+    text_add(out, "}\n");
+}
+
+// Has the player another card of that name there?
+static bool has_twin(const Game *g, const Object *o) {
+    int count = 0;
+    const ZoneList *list = game_zone(g, o->owner, (Zone)o->zone);
+    for (CardId c = list->first; card_is(c); c = game_place(g, c)->next)
+        count += game_place(g, c)->card.v == o->card.v;
+    return count > 1;
+}
+
+// The face that is cast or played, by name; one of several equal cards by a name of its own.
+static void add_face(const Writer *w, const Game *g, const Action *a) {
+    const Object *o = game_object(g, a->object);
+    const CardDef *card = pool_card(w->part->x->replay.pool, o->card);
+    bool face = card->face_count > 1 && a->face < card->face_count;
+    if (!face && has_twin(g, o))
+        extract_name(w->part, g, a->object, w->out);
+    else
+        yaml_write_text(face ? card->faces[a->face]->name : card->name, w->out);
+    if (o->zone != ZONE_HAND && o->zone != ZONE_COMMAND)
+        text_format(w->out, ", from: %s", zone_name((Zone)o->zone));
+    if (a->face == FACE_DOWN) text_add(w->out, ", with: [morph]");
+}
+
+static void add_ability(const Writer *w, const Game *g, const ExtractMove *m) {
+    const Action *a = &m->answer->action;
+    Engine *e = w->part->x->replay.engine;
+    bool mana = engine_ability_mana(e, g, a->object, a->ability) != 0;
+    begin_entry(w, m->player, mana ? "tap" : "activate");
+    extract_name(w->part, g, a->object, w->out);
+    if (a->ability > 1 || engine_activated_ability(e, g, a->object, 2) != NULL)
+        text_format(w->out, ", ability: %d", a->ability);
+}
+
+static void add_action(const Writer *w, const ExtractMove *m) {
+    static const char *const verbs[] = {
+        [ACTION_PLAY_LAND] = "play",    [ACTION_CAST] = "cast", [ACTION_TURN_UP] = "turn_up",
+        [ACTION_FORETELL] = "foretell", [ACTION_PLOT] = "plot", [ACTION_IGNORE] = "activate",
+        [ACTION_DISCARD] = "activate"};
+    const Action *a = &m->answer->action;
+    const Game *g = game_of(w, m);
+    if (a->kind == ACTION_ACTIVATE) {
+        add_ability(w, g, m);
+    } else {
+        begin_entry(w, m->player, verbs[a->kind]);
+        if (a->kind == ACTION_CAST || a->kind == ACTION_PLAY_LAND)
+            add_face(w, g, a);
+        else
+            extract_name(w->part, g, a->object, w->out);
+    }
+}
+
+static void add_colors(const Writer *w, Text *colors) {
+    if (colors->length > 0) text_format(w->out, ", for: \"%s\"", text_cstr(colors));
+    text_free(colors);
+}
+
+// The action, and what was chosen for it: up to the next priority.
+static void add_whole_action(Writer *w, const ExtractMove *m) {
+    Announced a = {0};
+    Text colors = {0};
+    int last = w->at;
+    add_action(w, m);
+    bool cast = m->answer->action.kind != ACTION_PLAY_LAND;
+    const ExtractMove *next;
+    for (int i = w->at + 1; (next = move_at(w, i)) != NULL && next->kind != QUESTION_PRIORITY;
+         i++) {
+        bool own = cast && player_same(next->player, m->player);
+        if (own && next->role == ROLE_MANA && next->answer->count == 1 &&
+            next->answer->items[0].what.kind == CHOICE_COLOR)
+            text_format(&colors, "{%c}", mana_letter((ManaType)next->answer->items[0].what.number));
+        else if (!own || !add_option(w, next, &a))
+            break;
+        last = i;
+    }
+    if (a.target_count > 0) text_format(w->out, ", targets: [%s]", text_cstr(&a.targets));
+    if (a.with.length > 0) text_format(w->out, ", with: [%s]", text_cstr(&a.with));
+    add_colors(w, &colors);
+    text_add(w->out, text_cstr(&a.rest));
+    text_add(w->out, "}\n");
+    text_free(&a.targets);
+    text_free(&a.with);
+    text_free(&a.rest);
+    w->at = last;
+}
+
+// ---- passing
+
+static void advance_to(Writer *w, const Game *from, int turn, Step step) {
+    w->ended = false;
+    if (turn == from->turn)
+        text_format(w->out, "  - advance: %s\n", step_name(step));
+    else
+        text_format(w->out, "  - advance: {turn: %d, step: %s}\n", turn, step_name(step));
+}
+
+// Before something is done or asked in the position of `m`: the steps that have ended.
+static void catch_up(Writer *w, const ExtractMove *m, const Game *since) {
+    const Game *now = game_of(w, m);
+    bool combat =
+        m->kind == QUESTION_ATTACKERS || m->kind == QUESTION_BLOCKERS || m->role == ROLE_DAMAGE;
+    if (!w->ended) return;
+    if (!combat)
+        advance_to(w, since, now->turn, (Step)now->step);
+    else if (now->turn != since->turn && m->answer->count > 0)
+        advance_to(w, since, now->turn, STEP_BEGINNING_OF_COMBAT);
+}
+
+static bool is_pass(const ExtractMove *m) {
+    return m->kind == QUESTION_PRIORITY && m->answer->action.kind == ACTION_PASS;
+}
+
+// All have passed: the top of the stack resolves, or the step ends.
+static void pass(Writer *w, const ExtractMove *m) {
+    const Game *g = game_of(w, m);
+    if (g->passes + 1 < game_players_in(g)) return;
+    if (g->stack.count == 0)
+        w->ended = true;
+    else
+        text_add(w->out, "  - resolve\n");
+}
+
+void extract_script(ExtractPart *part) {
+    Writer w = {.part = part, .out = &part->script};
+    const Extract *x = part->x;
+    const Game *since = part->g;  // Where the last entry was written.
+    while (w.at < x->move_count && x->moves[w.at].position < part->at) w.at++;
+    for (const ExtractMove *m; (m = move_at(&w, w.at)) != NULL; w.at++) {
+        if (m->refused) continue;
+        if (m->kind == QUESTION_PRIORITY && m->answer->action.kind == ACTION_CONCEDE) {
+            text_format(w.out, "  - %s: concede\n", player_of(&w, m->answer->action.player));
+            continue;
+        }
+        if (is_pass(m)) {
+            // A stack that begins to resolve in a later step is resolved there.
+            if (w.ended && game_of(&w, m)->stack.count > 0) {
+                catch_up(&w, m, since);
+                since = game_of(&w, m);
+            }
+            pass(&w, m);
+            continue;
+        }
+        if (m->forced) continue;
+        size_t before = w.out->length;
+        catch_up(&w, m, since);
+        if (m->kind == QUESTION_PRIORITY)
+            add_whole_action(&w, m);
+        else
+            add_question(&w, m);
+        if (w.out->length > before) since = game_of(&w, m);
+        if (w.out->length > before && m->kind != QUESTION_PRIORITY) w.ended = false;
+    }
+    if (!w.ended) return;
+    const Game *last = part->last;
+    if (game_over(last))
+        advance_to(&w, since, last->turn + 1, STEP_UPKEEP);
+    else
+        advance_to(&w, since, last->turn, (Step)last->step);
+}
