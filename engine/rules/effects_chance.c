@@ -34,8 +34,11 @@ void effect_discard_at_random(Scope *s, const IrNode *n) {
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    for (int i = 0; i < players.count; i++) discard_at_random(s, players.items[i].player, amount);
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        int amount = quantity_for(s, ir_kid(n, FIELD_N), ir_kid(n, FIELD_WHO), p);
+        discard_at_random(s, p, amount);
+    }
 }
 
 static bool calls_heads(Scope *s, PlayerId p) {

@@ -109,20 +109,30 @@ static ObjectId dealer(const Scope *s, ObjectId named) {
     return object_same(named, s->source) || CR(s->e, 120_2b) ? named : s->source;
 }
 
+// How much one recipient is dealt: "they" is each of the players that the words name.
+static int amount_for(const Scope *s, const IrNode *n, Field amount_field, const IrNode *to,
+                      Choice recipient) {
+    const IrNode *amount = ir_kid(n, amount_field);
+    const IrNode *times = n->op == OP_DAMAGE ? ir_kid(n, FIELD_A) : NULL;
+    if (recipient.kind != CHOICE_PLAYER)
+        return quantity(s, amount) * (times == NULL ? 1 : quantity(s, times));
+    return quantity_for(s, amount, to, recipient.player) *
+           (times == NULL ? 1 : quantity_for(s, times, to, recipient.player));
+}
+
 // What the node's sources deal to what it names, added to the events.
 static int add_damage(Scope *s, const IrNode *n, Field amount_field, Field to_field, Event *events,
                       int count) {
     Set sources, to;
     sources.count = to.count = 0;
+    const IrNode *named = ir_kid(n, to_field);
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
-    if (ir_kid(n, to_field) != NULL) objects_meant(s, ir_kid(n, to_field), &to);
-    const IrNode *times = n->op == OP_DAMAGE ? ir_kid(n, FIELD_A) : NULL;
-    int amount = quantity(s, ir_kid(n, amount_field));
-    if (times != NULL) amount *= quantity(s, times);
+    if (named != NULL) objects_meant(s, named, &to);
     for (int i = 0; i < sources.count; i++)
         for (int k = 0; k < to.count; k++) {
             engine_need_room(s->e, count, SET_MAX, "events at once");
             ObjectId source = dealer(s, sources.items[i].object);
+            int amount = amount_for(s, n, amount_field, named, to.items[k]);
             events[count++] = damage_event(source, to.items[k], amount, false);
         }
     return count;

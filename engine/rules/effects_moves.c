@@ -217,7 +217,7 @@ void effect_put_in_random_order(Scope *s, const IrNode *n) {
     int count = gather(s, n, each, events, 0);
     Choice order[SET_MAX];
     for (int i = 0; i < count; i++) order[i] = choice_object(events[i].object);
-    random_pick(s->e, s->g, s->you, order, count, count - 1);
+    if (count > 1) random_pick(s->e, s->g, s->you, order, count, count - 1);
     for (int i = 0; i < count; i++) events[i].object = order[i].object;
     apply_all(s->e, s->g, events, count);
 }

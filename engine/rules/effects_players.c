@@ -9,13 +9,25 @@
 
 typedef void ForPlayer(Scope *s, PlayerId p, int amount);
 
-// Each of the players meant, in APNAP order (101.4); the amount is determined once (608.2h).
-static void for_each_player(Scope *s, const IrNode *n, ForPlayer *act) {
+// The players meant, in APNAP order (101.4), and how much each is told; determined once (608.2h).
+typedef struct {
     Set players;
-    players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    for (int i = 0; i < players.count; i++) act(s, players.items[i].player, amount);
+    int amounts[PLAYERS_MAX];
+} Told;
+
+static void tell_players(const Scope *s, const IrNode *n, Told *out) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    out->players.count = 0;
+    players_meant(s, who, &out->players);
+    for (int i = 0; i < out->players.count; i++)
+        out->amounts[i] = quantity_for(s, ir_kid(n, FIELD_N), who, out->players.items[i].player);
+}
+
+static void for_each_player(Scope *s, const IrNode *n, ForPlayer *act) {
+    Told told;
+    tell_players(s, n, &told);
+    for (int i = 0; i < told.players.count; i++)
+        act(s, told.players.items[i].player, told.amounts[i]);
 }
 
 // 121.6c, 614.11b: what is done with the card is not done with cards that a replacement of the draw
@@ -30,20 +42,20 @@ static ObjectId card_drawn(Scope *s, PlayerId p) {
 
 // 121.2c: one player performs all of their draws, then the next. Off: they take turns.
 void effect_draw(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N)), rounds = 1;
-    if (players.count > 1 && amount > 1 && !CR(s->e, 121_2c)) {
-        rounds = amount;
-        amount = 1;
-    }
-    bool spoken_of = n->binding != NO_BINDING && amount == 1;
+    Told told;
+    tell_players(s, n, &told);
+    int most = 0;
+    for (int i = 0; i < told.players.count; i++)
+        if (told.amounts[i] > most) most = told.amounts[i];
+    bool by_turns = told.players.count > 1 && most > 1 && !CR(s->e, 121_2c);
+    bool spoken_of = n->binding != NO_BINDING && most == 1;
     Set cards;
     cards.count = 0;
-    for (int round = 0; round < rounds; round++)
-        for (int i = 0; i < players.count; i++) {
-            PlayerId p = players.items[i].player;
+    for (int round = 0; round < (by_turns ? most : 1); round++)
+        for (int i = 0; i < told.players.count; i++) {
+            PlayerId p = told.players.items[i].player;
+            int amount = by_turns ? round < told.amounts[i] : told.amounts[i];
+            if (amount <= 0) continue;
             ObjectId card = spoken_of ? card_drawn(s, p) : apply_draw(s->e, s->g, p, amount);
             if (spoken_of && object_is(card)) set_add(s->e, &cards, choice_object(card));
         }
@@ -83,11 +95,11 @@ static void lose(Scope *s, PlayerId p, int amount) { life_lost(s, p, amount); }
 
 // "That much" is what all of them lost together.
 void effect_lose_life(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N)), lost = 0;
-    for (int i = 0; i < players.count; i++) lost += life_lost(s, players.items[i].player, amount);
+    Told told;
+    tell_players(s, n, &told);
+    int lost = 0;
+    for (int i = 0; i < told.players.count; i++)
+        lost += life_lost(s, told.players.items[i].player, told.amounts[i]);
     scope_bind(s, (Bound){.binding = (int8_t)n->binding,
                           .kind = BOUND_NUMBER,
                           .amount = lost,
@@ -152,11 +164,12 @@ static void mill(Scope *s, PlayerId p, int amount, Set *milled) {
 }
 
 void effect_mill(Scope *s, const IrNode *n) {
-    Set players, milled;
-    players.count = milled.count = 0;
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    for (int i = 0; i < players.count; i++) mill(s, players.items[i].player, amount, &milled);
+    Told told;
+    Set milled;
+    milled.count = 0;
+    tell_players(s, n, &told);
+    for (int i = 0; i < told.players.count; i++)
+        mill(s, told.players.items[i].player, told.amounts[i], &milled);
     scope_bind_set(s, n, &milled);
 }
 

@@ -104,21 +104,27 @@ static void join_combat(const Scope *s, const IrNode *n, ObjectId token) {
         combat_put_blocking(s->e, s->g, token, meant.items[0].object);
 }
 
+static int number_for(const Scope *s, const IrNode *n, PlayerId p) {
+    const IrNode *number = ir_kid(n, FIELD_N), *times = ir_kid(n, FIELD_M);
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    int amount = number == NULL ? 1 : quantity_for(s, number, who, p);
+    return times == NULL ? amount : amount * quantity_for(s, times, who, p);
+}
+
 // All of them enter at the same time.
 void effect_create_token(Scope *s, const IrNode *n) {
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    const IrNode *number = ir_kid(n, FIELD_N);
-    const IrNode *times = ir_kid(n, FIELD_M);
-    int amount = number == NULL ? 1 : quantity(s, number), count = 0;
-    if (times != NULL) amount *= quantity(s, times);
+    int count = 0;
     Event events[BATCH_MAX];
-    for (int p = 0; p < players.count; p++)
-        for (int i = 0, all = tokens_made(s, n, players.items[p].player, amount); i < all; i++) {
+    for (int k = 0; k < players.count; k++) {
+        PlayerId p = players.items[k].player;
+        for (int i = 0, all = tokens_made(s, n, p, number_for(s, n, p)); i < all; i++) {
             if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
-            events[count++] = token_for(s, n, players.items[p].player);
+            events[count++] = token_for(s, n, p);
         }
+    }
     count = apply_all(s->e, s->g, events, count);
     for (int i = 0; i < count; i++)
         scope_bind(s, (Bound){.binding = (int8_t)n->binding,

@@ -315,6 +315,13 @@ int quantity(const Scope *s, const IrNode *n) {
     gavel_never("a quantity without a meaning");
 }
 
+int quantity_for(const Scope *s, const IrNode *n, const IrNode *who, PlayerId p) {
+    Scope one = *s;
+    one.each_of = who;
+    one.each = p;
+    return quantity(&one, n);
+}
+
 bool quantity_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(quantity_rows); i++)
         if (quantity_rows[i].op == op) return true;

@@ -68,6 +68,8 @@ RuleId filter_zone_rule(const IrNode *filter);
 // Does it look there? "Spell or permanent" looks at two.
 bool filter_looks_at(const IrNode *filter, Zone zone);
 int quantity(const Scope *s, const IrNode *n);
+// While one of the players `who` is meant: "they" is that one.
+int quantity_for(const Scope *s, const IrNode *n, const IrNode *who, PlayerId p);
 // The card types among all that the filter means.
 int quantity_card_types(const Scope *s, const IrNode *filter);
 // How much of that kind happened to the player this turn.
