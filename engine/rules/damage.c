@@ -6,6 +6,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/uses.h"
 
 Event damage_event(ObjectId source, Choice to, int amount, bool combat) {
     Event ev = event_new(EVENT_DAMAGE);
@@ -50,9 +51,9 @@ static bool kills(Engine *e, const Game *g, const Event *ev) {
 static bool withers(Engine *e, const Game *g, const Event *ev) {
     if (!object_is(ev->object) || !permanent_is(e, g, ev->object, TYPE_CREATURE)) return false;
     View source = view_of(e, g, ev->source);
-    return source.known &&
-           (view_has(&source, KEYWORD_WITHER) || view_has(&source, KEYWORD_INFECT)) &&
-           CR(e, 120_3d);
+    if (!source.known) return false;
+    bool wither = view_has(&source, KEYWORD_WITHER) && CR(e, 702_80a);
+    return (wither || (view_has(&source, KEYWORD_INFECT) && CR(e, 702_90c))) && CR(e, 120_3d);
 }
 
 static int manner(Engine *e, const Game *g, const Event *ev) {
@@ -107,7 +108,7 @@ static void remove_counters(Engine *e, Results *r, const Event *damage, CounterK
 
 static void add_player_result(Engine *e, const Game *g, Results *r, const Event *damage) {
     View source = view_of(e, g, damage->source);
-    if (source.known && view_has(&source, KEYWORD_INFECT) && CR(e, 120_3b)) {
+    if (source.known && view_has(&source, KEYWORD_INFECT) && CR(e, 702_90b) && CR(e, 120_3b)) {
         Event *ev = add(e, r, EVENT_COUNTERS, damage, CR_120_3b);
         ev->player = damage->player;
         ev->amount2 = COUNTER_POISON;
@@ -124,7 +125,10 @@ static int toxic_of(const Engine *e, const View *v) {
         if (a->root->op != OP_KEYWORDS) continue;
         const IrNode *k = ir_kid(ir_kid(a->root, FIELD_ITEMS), FIELD_ITEMS);
         for (; k != NULL; k = k->next)
-            if (k->op == OP_TOXIC) total += k->number;
+            if (k->op == OP_TOXIC) {
+                node_used(e, k);
+                total += k->number;
+            }
     }
     return total;
 }
@@ -134,7 +138,7 @@ static void add_toxic(Engine *e, const Game *g, Results *r, const Event *damage)
     View source = view_of(e, g, damage->source);
     if (damage->why != WHY_COMBAT || !source.known || source.c.face.v < 0) return;
     int toxic = toxic_of(e, &source);
-    if (toxic == 0 || !CR(e, 120_3g)) return;
+    if (toxic == 0 || !CR(e, 702_164c) || !CR(e, 120_3g)) return;
     Event *ev = add(e, r, EVENT_COUNTERS, damage, CR_120_3g);
     ev->player = damage->player;
     ev->amount = toxic;

@@ -225,7 +225,9 @@ static void reduce_by_keywords(const Casting *c, TotalCost *out) {
         const Ability *a = c->face->abilities[i];
         if (a->kind != ABILITY_STATIC || a->effect->op != OP_AFFINITY) continue;
         int less = controlled(c, ir_kid(a->effect, FIELD_WHAT));
-        if (less > 0 && CR(c->e, 702_41a)) take_generic(c->e, &out->mana, less);
+        if (less <= 0 || !CR(c->e, 702_41a)) continue;
+        node_used(c->e, a->effect);
+        take_generic(c->e, &out->mana, less);
     }
     if (((c->face->keywords >> KEYWORD_UNDAUNTED) & 1U) && CR(c->e, 702_125a))
         take_generic(c->e, &out->mana, game_players_in(c->g) - 1);
