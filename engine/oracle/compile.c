@@ -251,6 +251,10 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
         refuse_token(c, b->problem_token, b->problem);
         return NULL;
     }
+    if (spell_line && ir_find(printed, OP_FILTER_OTHER) && b->ability->binding_count == 0) {
+        refuse_token(c, 0, "other than what is not understood");
+        return NULL;
+    }
     const IrNode *root = without_word(printed);
     if (root != printed) b->ability->worded = printed;
     if (spell_line)

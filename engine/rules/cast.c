@@ -221,10 +221,22 @@ static Scope scope_for(Attempt *t) {
                    .x = -1};
 }
 
+// Targets may be described by an X that is not chosen yet: then some X must do.
+enum { TARGETS_X_MAX = 20 };
+
+static bool targets_hang_on_x(const Ability *a) {
+    for (int i = 0; i < a->target_count; i++)
+        if (ir_find(a->targets[i], OP_VARIABLE) != NULL) return true;
+    return false;
+}
+
 static bool targets_exist(Attempt *t, Rejection *r) {
     Scope s = scope_for(t);
     if (t->ability == NULL) return true;
-    bool exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
+    int last = targets_hang_on_x(t->ability) ? TARGETS_X_MAX : -1;
+    bool exist = false;
+    for (; s.x <= last && !exist; s.x++)
+        exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
     if (exist || !CR(t->e, 601_2c)) return true;
     return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
                          t->verb, t->name);

@@ -82,38 +82,51 @@ static bool controls_many(const Scope *s, const IrNode *n) {
     return compares(s, n, count);
 }
 
-// The player that somebody is compared with.
-static PlayerId compared_with(const Scope *s, const IrNode *n) {
+// Is a player's number greater than that of those whom they are compared with: one of them where
+// it says "an opponent" or "a player", otherwise each?
+typedef int PlayerNumber(const Scope *s, const IrNode *n, PlayerId p);
+
+static bool has_more(const Scope *s, const IrNode *n, PlayerId p, PlayerNumber *number) {
+    const IrNode *than = ir_kid(n, FIELD_B);
+    bool any = than->op == OP_ANY_PLAYER || than->op == OP_ANY_OPPONENT;
     Set players;
     players.count = 0;
-    players_meant(s, ir_kid(n, FIELD_B), &players);
-    return players.count > 0 ? players.items[0].player : NO_PLAYER;
+    players_meant(s, than, &players);
+    for (int i = 0; i < players.count; i++)
+        if ((number(s, n, p) > number(s, n, players.items[i].player)) == any) return any;
+    return !any && players.count > 0;
+}
+static int controlled_by(const Scope *s, const IrNode *n, PlayerId p) {
+    return count_controlled(s, ir_kid(n, FIELD_WHAT), p);
 }
 static bool controls_more_than(const Scope *s, const IrNode *n, PlayerId p) {
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    PlayerId other = compared_with(s, n);
-    return player_is(other) && count_controlled(s, what, p) > count_controlled(s, what, other);
+    return has_more(s, n, p, controlled_by);
 }
 static bool controls_more(const Scope *s, const IrNode *n) {
     return holds_for(s, n, controls_more_than);
 }
+static int life_of(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return game_player(s->g, p)->life;
+}
 static bool has_more_life_than(const Scope *s, const IrNode *n, PlayerId p) {
-    PlayerId other = compared_with(s, n);
-    return player_is(other) && game_player(s->g, p)->life > game_player(s->g, other)->life;
+    return has_more(s, n, p, life_of);
 }
 static bool has_more_life(const Scope *s, const IrNode *n) {
     return holds_for(s, n, has_more_life_than);
 }
-static int hand_of(const Scope *s, PlayerId p) { return (int)game_zone(s->g, p, ZONE_HAND)->count; }
+static int hand_of(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return (int)game_zone(s->g, p, ZONE_HAND)->count;
+}
 static bool has_more_cards_than(const Scope *s, const IrNode *n, PlayerId p) {
-    PlayerId other = compared_with(s, n);
-    return player_is(other) && hand_of(s, p) > hand_of(s, other);
+    return has_more(s, n, p, hand_of);
 }
 static bool has_more_cards(const Scope *s, const IrNode *n) {
     return holds_for(s, n, has_more_cards_than);
 }
 static bool has_cards_in_hand(const Scope *s, const IrNode *n, PlayerId p) {
-    return compares(s, n, hand_of(s, p));
+    return compares(s, n, hand_of(s, n, p));
 }
 static bool has_cards(const Scope *s, const IrNode *n) {
     return holds_for(s, n, has_cards_in_hand);

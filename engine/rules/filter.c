@@ -236,9 +236,16 @@ static bool both(const Candidate *c, const IrNode *n) {
 static bool either(const Candidate *c, const IrNode *n) {
     return matches(c, ir_kid(n, FIELD_A)) || matches(c, ir_kid(n, FIELD_B));
 }
+// Other than the source; where a spell says it, other than what it has named.
 static bool other(const Candidate *c, const IrNode *n) {
     (void)n;
-    return !object_same(c->v.id, c->s->source);
+    if (object_same(c->v.id, c->s->source)) return false;
+    const Object *source = game_object(c->s->g, c->s->source);
+    if (source == NULL || source->zone != ZONE_STACK) return true;
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(c->s, &at)) != NULL;)
+        if (b->kind == BOUND_OBJECT && object_same(b->object, c->v.id)) return false;
+    return true;
 }
 static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {
     Set players;

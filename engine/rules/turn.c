@@ -53,7 +53,8 @@ void turn_begin(Engine *e, const Game *g) {
     Event rested = event_new(EVENT_SICKNESS_ENDS);
     rested.player = g->active;
     apply(e, g, &rested);
-    effects_end(e, g, LASTS_PLAYERS_NEXT_TURN, g->active);
+    // 611.2a: as long as stated.
+    if (CR(e, 611_2a)) effects_end(e, g, LASTS_PLAYERS_NEXT_TURN, g->active);
     begin_step(e, g, schedule_first_step(e, g));
 }
 
