@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "engine/ai/heuristic.h"
+#include "engine/ai/search.h"
 #include "engine/base/status.h"
 #include "engine/play/random.h"
 
@@ -12,11 +12,13 @@ struct Bot {
     Lookahead *ahead;
     HeuristicBot heuristic;
     RandomPlayer random;
+    SearchBot *search;
 };
 
 static const char *const names[BOT_KIND_COUNT] = {
     [BOT_HEURISTIC] = "heuristic",
     [BOT_RANDOM] = "random",
+    [BOT_SEARCH] = "search",
 };
 
 const char *bot_name(BotKind kind) { return names[kind]; }
@@ -35,6 +37,7 @@ Bot *bot_new(BotKind kind, const Pool *pool) {
     gavel_assert(b != NULL);
     b->kind = kind;
     if (kind == BOT_HEURISTIC) b->ahead = lookahead_new(pool);
+    if (kind == BOT_SEARCH) b->search = search_new(pool);
     bot_begin(b, 0);
     return b;
 }
@@ -42,11 +45,13 @@ Bot *bot_new(BotKind kind, const Pool *pool) {
 void bot_free(Bot *b) {
     if (b == NULL) return;
     lookahead_free(b->ahead);
+    search_free(b->search);
     free(b);
 }
 
 void bot_begin(Bot *b, uint64_t seed) {
     if (b->ahead) lookahead_begin(b->ahead, seed);
+    if (b->search) search_begin(b->search, seed);
     b->heuristic = heuristic_new(seed, b->ahead);
     b->random = (RandomPlayer){.rng = {.seed = seed}};
 }
@@ -55,6 +60,7 @@ Decider bot_decider(Bot *b) {
     switch (b->kind) {
         case BOT_HEURISTIC: return heuristic_decider(&b->heuristic);
         case BOT_RANDOM: return random_decider(&b->random);
+        case BOT_SEARCH: return search_decider(b->search);
         case BOT_KIND_COUNT: break;
     }
     gavel_never("a bot of no kind");

@@ -4,7 +4,7 @@
 
 #include "engine/play/engine.h"
 
-typedef enum { BOT_HEURISTIC, BOT_RANDOM, BOT_KIND_COUNT } BotKind;
+typedef enum { BOT_HEURISTIC, BOT_RANDOM, BOT_SEARCH, BOT_KIND_COUNT } BotKind;
 
 const char *bot_name(BotKind kind);  // "heuristic"
 bool bot_find(Span name, BotKind *out);

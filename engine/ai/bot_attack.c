@@ -4,7 +4,13 @@
 #include "engine/ai/bot_combat.h"
 #include "engine/ai/evaluate.h"
 
-enum { ATTACKERS_MAX = 128, BLOCKERS_MAX = 64, GANG_MAX = 3, OPPOSED_MAX = 16 };
+enum {
+    ATTACKERS_MAX = 128,
+    BLOCKERS_MAX = 64,
+    OPPOSED_MAX = 16,
+    GANG_MAX = 3,      // So many block one attacker together, at most;
+    GANG_TOGETHER = 2  // so many where there are many attackers to think of.
+};
 
 // A fight that might come: who could attack, who could block, and which of these could block which.
 typedef struct {
@@ -215,7 +221,7 @@ static void find_best_gang(Stand *s, int from, int count, GangBlock *best) {
             memcpy(now.gang, s->gang, sizeof now.gang);
             *best = now;
         }
-        if (count + 1 < GANG_MAX) find_best_gang(s, k + 1, count + 1, best);
+        if (count + 1 < GANG_TOGETHER) find_best_gang(s, k + 1, count + 1, best);
     }
 }
 

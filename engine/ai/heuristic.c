@@ -4,7 +4,7 @@
 #include "engine/ai/bot_combat.h"
 #include "engine/ai/plain.h"
 
-enum { HAND_MAX = 128, CANDIDATES_MAX = 24, X_MAX = 40 };
+enum { HAND_MAX = 128, LANDS_MAX = 16, CANDIDATES_MAX = 24, X_MAX = 40 };
 
 // ---- opening hands (103.5)
 
@@ -76,23 +76,33 @@ static bool same_card(const Game *g, ObjectId a, ObjectId b) {
     return game_object(g, a)->card.v == game_object(g, b)->card.v;
 }
 
-// The land that lets the player cast the most; the first among equals.
-static bool choose_land(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Action *out) {
+// The different lands of the hand that may be played now.
+static int playable_lands(HeuristicBot *b, Engine *e, const Game *g, PlayerId me, Action *out) {
     ObjectId hand[HAND_MAX];
-    int count = hand_of(g, q->player, hand), most = -1;
-    bool found = false;
-    for (int i = 0; i < count; i++) {
+    int count = hand_of(g, me, hand), found = 0;
+    for (int i = 0; i < count && found < LANDS_MAX; i++) {
         Action play = {.kind = ACTION_PLAY_LAND, .object = hand[i]};
         if (!sight_is_land(e, g, hand[i]) || was_refused(b, g, hand[i])) continue;
-        if (found && same_card(g, hand[i], out->object)) continue;
-        if (!engine_can(e, g, q->player, &play, NULL)) continue;
-        int castable = b->ahead ? lookahead_castable(b->ahead, e, q, play) : 0;
-        if (found && castable <= most) continue;
-        most = castable;
-        *out = play;
-        found = true;
+        bool known = false;
+        for (int k = 0; k < found; k++) known = known || same_card(g, hand[i], out[k].object);
+        if (!known && engine_can(e, g, me, &play, NULL)) out[found++] = play;
     }
     return found;
+}
+
+// The land that lets the player cast the most; the first among equals.
+static bool choose_land(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Action *out) {
+    Action lands[LANDS_MAX];
+    int count = playable_lands(b, e, g, q->player, lands), most = 0;
+    if (count == 0) return false;
+    *out = lands[0];
+    for (int i = 0; b->ahead && count > 1 && i < count; i++) {
+        int castable = lookahead_castable(b->ahead, e, q, lands[i]);
+        if (i > 0 && castable <= most) continue;
+        most = castable;
+        *out = lands[i];
+    }
+    return true;
 }
 
 // The most expensive spell that can be paid for, from the hand or the command zone.

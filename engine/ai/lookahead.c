@@ -5,45 +5,18 @@
 
 #include "engine/ai/evaluate.h"
 #include "engine/ai/plain.h"
+#include "engine/ai/trial.h"
 #include "engine/base/status.h"
 
 enum { DECISIONS_MAX = 200 };  // In one trial.
 
 struct Lookahead {
-    Engine *engine;
-    Game *game;
+    Trial trial;
     Rng rng;
-    // The trial that is going on.
-    const Question *question;
-    const Answer *answer;
-    bool answered, refused, arrived;
-    int decisions;
 };
 
-static bool same_question(const Question *a, const Question *b) {
-    if (a->kind != b->kind || a->role != b->role || !player_same(a->player, b->player) ||
-        a->option_count != b->option_count)
-        return false;
-    for (int i = 0; i < a->option_count; i++)
-        if (!choice_same(a->options[i], b->options[i])) return false;
-    return true;
-}
-
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
-    Lookahead *l = context;
-    if (l->refused || l->decisions++ > DECISIONS_MAX) return DECIDER_STOPS;
-    if (!l->answered) {
-        l->answered = true;
-        l->refused = !same_question(q, l->question);
-        if (l->refused) return DECIDER_STOPS;
-        a->action = l->answer->action;
-        a->automatic = l->answer->automatic;
-        a->count = l->answer->count;
-        for (int i = 0; i < a->count; i++) a->items[i] = l->answer->items[i];
-        return DECIDED;
-    }
-    l->arrived = q->kind == QUESTION_PRIORITY && g->stack.count == 0;
-    if (l->arrived) return DECIDER_STOPS;
+    (void)context;
     plain_answer(e, g, q, a);
     return DECIDED;
 }
@@ -54,7 +27,12 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     (void)g;
     (void)q;
     (void)r;
-    ((Lookahead *)context)->refused = true;
+    ((Lookahead *)context)->trial.refused = true;
+}
+
+static bool arrived(void *context, const Game *g, const Question *q) {
+    (void)context;
+    return q->kind == QUESTION_PRIORITY && g->stack.count == 0;
 }
 
 void lookahead_begin(Lookahead *l, uint64_t seed) { l->rng = (Rng){.seed = seed}; }
@@ -62,55 +40,24 @@ void lookahead_begin(Lookahead *l, uint64_t seed) { l->rng = (Rng){.seed = seed}
 Lookahead *lookahead_new(const Pool *pool) {
     Lookahead *l = calloc(1, sizeof *l);
     gavel_assert(l != NULL);
-    l->engine = engine_new(pool);
-    l->game = game_new();
-    Decider d = {.decide = decide, .refused = refused, .context = l};
-    for (int i = 0; i < PLAYERS_MAX; i++) engine_set_decider(l->engine, player_id(i), d);
+    trial_begin(&l->trial, pool);
+    for (int i = 0; i < PLAYERS_MAX; i++)
+        l->trial.players[i] = (Decider){.decide = decide, .refused = refused, .context = l};
+    l->trial.arrived = arrived;
+    l->trial.decisions_most = DECISIONS_MAX;
     return l;
 }
 
 void lookahead_free(Lookahead *l) {
     if (l == NULL) return;
-    engine_free(l->engine);
-    game_free(l->game);
+    trial_end(&l->trial);
     free(l);
-}
-
-static bool names_hidden(const Game *g, PlayerId viewer, Choice c) {
-    return c.kind == CHOICE_OBJECT && game_object(g, c.object) != NULL &&
-           !sight_knows(g, viewer, c.object);
-}
-
-// Does an answer since the checkpoint name a card that dealing anew would change?
-static bool looks_at_hidden(const Engine *live, const Game *start, PlayerId viewer) {
-    const Answer *const *answers;
-    int count = engine_answers_since(live, &answers);
-    for (int i = 0; i < count; i++) {
-        if (names_hidden(start, viewer, choice_object(answers[i]->action.object))) return true;
-        for (int k = 0; k < answers[i]->count; k++)
-            if (names_hidden(start, viewer, answers[i]->items[k].what) ||
-                names_hidden(start, viewer, answers[i]->items[k].to))
-                return true;
-    }
-    return false;
-}
-
-static bool run(Lookahead *l, const Engine *live, const Question *q, const Answer *a) {
-    engine_follow(l->engine, l->game, live);
-    if (looks_at_hidden(live, l->game, q->player)) return false;
-    setup_conceal(l->engine, l->game, q->player, &l->rng);
-    l->question = q;
-    l->answer = a;
-    l->answered = l->refused = l->arrived = false;
-    l->decisions = 0;
-    RunResult result = engine_run(l->engine, l->game);
-    return !l->refused && (result == RUN_OVER || (result == RUN_STOPPED && l->arrived));
 }
 
 bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const Answer *a,
                    int *value) {
-    if (!run(l, live, q, a)) return false;
-    *value = evaluate(l->engine, l->game, q->player);
+    if (!trial_run(&l->trial, live, q, a, &l->rng)) return false;
+    *value = evaluate(l->trial.engine, l->trial.game, q->player);
     return true;
 }
 
@@ -120,12 +67,12 @@ int lookahead_castable(Lookahead *l, const Engine *live, const Question *q, Acti
     a.automatic = false;
     a.count = 0;
     int count = 0;
-    if (!run(l, live, q, &a)) return -1;
-    const Game *g = l->game;
+    if (!trial_run(&l->trial, live, q, &a, &l->rng)) return -1;
+    const Game *g = l->trial.game;
     for (CardId c = game_zone(g, q->player, ZONE_HAND)->first; card_is(c);
          c = game_place(g, c)->next) {
         Action cast = {.kind = ACTION_CAST, .object = game_id(g, c)};
-        count += engine_can(l->engine, g, q->player, &cast, NULL);
+        count += engine_can(l->trial.engine, g, q->player, &cast, NULL);
     }
     return count;
 }

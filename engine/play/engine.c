@@ -134,6 +134,7 @@ RunResult engine_run(Engine *e, Game *g) {
     }
     e->live = g;
     e->limit = NULL;
+    e->events = 0;
     e->announcing = e->unmarked = false;
     e->considered = NO_OBJECT;
     e->resolving = e->activating = NO_OBJECT;

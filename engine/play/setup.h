@@ -43,7 +43,8 @@ bool setup_chosen(Engine *e, Game *g, ObjectId object, Span text);
 void setup_exiled_with(Engine *e, Game *g, ObjectId exiled, ObjectId source);
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage);
 // Deals anew, by chance, the cards that `viewer` may not see: the order of libraries, and which
-// cards of an opponent are in their hand. For looking ahead without peeking.
+// cards of an opponent are in their hand; and gives the game another random stream. For looking
+// ahead without peeking.
 void setup_conceal(Engine *e, Game *g, PlayerId viewer, Rng *r);
 // Brings what is derived from the board up to date; setup_start and setup_beginning do it too.
 void setup_derive(Engine *e, Game *g);

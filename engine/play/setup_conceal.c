@@ -2,7 +2,11 @@
 //
 // The cards of a library, and of an opponent's hand, change places with each other; every place
 // keeps its object, so answers that name objects still fit. Nothing that the player sees changes.
+// What chance will bring comes from another stream: it can't be known either.
 #include "engine/play/setup.h"
+
+#include <stdlib.h>
+
 #include "engine/rules/context.h"
 #include "engine/state/write.h"
 
@@ -41,21 +45,30 @@ static int gather(const Game *g, PlayerId owner, Zone zone, CardId *out, int cou
     return count;
 }
 
+static int by_card(const void *a, const void *b) {
+    const Identity *x = a, *y = b;
+    if (x->card.v != y->card.v) return x->card.v < y->card.v ? -1 : 1;
+    return (x->number > y->number) - (x->number < y->number);
+}
+
+// The cards are put into a known order first: where they are must not matter.
 static void deal_anew(Game *g, PlayerId owner, bool hand_too, Rng *r) {
-    CardId hidden[CARDS_MAX];
-    int count = gather(g, owner, ZONE_LIBRARY, hidden, 0);
-    if (hand_too) count = gather(g, owner, ZONE_HAND, hidden, count);
-    for (int i = count - 1; i > 0; i--) {
-        Object *a = write_place(g, hidden[i]);
-        Object *b = write_place(g, hidden[rng_below(r, (uint32_t)i + 1)]);
-        Identity first = identity_of(a), second = identity_of(b);
-        give_identity(a, &second);
-        give_identity(b, &first);
+    CardId places[CARDS_MAX];
+    Identity cards[CARDS_MAX];
+    int count = gather(g, owner, ZONE_LIBRARY, places, 0);
+    if (hand_too) count = gather(g, owner, ZONE_HAND, places, count);
+    for (int i = 0; i < count; i++) cards[i] = identity_of(game_place(g, places[i]));
+    qsort(cards, (size_t)count, sizeof cards[0], by_card);
+    for (int i = count - 1; i >= 0; i--) {
+        uint32_t taken = rng_below(r, (uint32_t)i + 1);
+        give_identity(write_place(g, places[i]), &cards[taken]);
+        cards[taken] = cards[i];
     }
 }
 
 void setup_conceal(Engine *e, Game *g, PlayerId viewer, Rng *r) {
     for (int p = 0; p < g->player_count; p++)
         deal_anew(g, player_id(p), !player_same(player_id(p), viewer), r);
+    g->rng = (Rng){.seed = rng_next(r)};
     setup_derive(e, g);
 }

@@ -1,0 +1,19 @@
+// search.h - the bot that looks ahead (a Decider).
+//
+// It tries what it could answer in imagined games: hidden cards are dealt anew, and everybody plays
+// on as the heuristic bot does, until a turn ends later. What comes out best on average is its
+// answer; where nothing is better, it answers as the heuristic bot. How much it tries is bounded by
+// the number of simulated decisions, so it always decides the same.
+#ifndef GAVEL_AI_SEARCH_H
+#define GAVEL_AI_SEARCH_H
+
+#include "engine/ai/heuristic.h"
+
+typedef struct SearchBot SearchBot;
+
+SearchBot *search_new(const Pool *pool);
+void search_free(SearchBot *b);
+void search_begin(SearchBot *b, uint64_t seed);
+Decider search_decider(SearchBot *b);
+
+#endif
