@@ -17,7 +17,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_BENCH] = command_bench,     [COMMAND_SIM] = command_sim,
         [COMMAND_RECORD] = command_record,   [COMMAND_REPLAY] = command_replay,
         [COMMAND_EXTRACT] = command_extract, [COMMAND_SELFCHECK] = command_selfcheck,
-        [COMMAND_FUZZ] = command_fuzz,
+        [COMMAND_MERGE] = command_merge,     [COMMAND_FUZZ] = command_fuzz,
     };
     return functions[sh->options->verb](sh);
 }

@@ -56,6 +56,7 @@ ExitStatus command_sim(const Shell *sh);
 ExitStatus command_record(const Shell *sh);
 ExitStatus command_replay(const Shell *sh);
 ExitStatus command_extract(const Shell *sh);
+ExitStatus command_merge(const Shell *sh);
 
 // ---- what verbs share
 

@@ -11,7 +11,7 @@
 #include "harness/sim_stats.h"
 #include "harness/workers.h"
 
-enum { CHUNK = 8, PROGRESS_MS = 200 };
+enum { CHUNK = 8, PROGRESS_MS = 200, BAR_WIDTH = 30 };
 
 typedef struct {
     const Shell *sh;
@@ -98,6 +98,7 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
     b->plan.seed = (uint64_t)options_number(o, FLAG_SEED, 1);
     b->plan.records = options_value(o, FLAG_RECORDS);
     b->plan.packed = o->given[FLAG_ZSTD] > 0;
+    b->plan.check = o->given[FLAG_CHECK];
     b->games = options_number(o, FLAG_SIM_GAMES, 1);
     if (o->given[FLAG_SIM_GAME]) {
         b->first = options_number(o, FLAG_SIM_GAME, 0);
@@ -153,16 +154,30 @@ static void show_progress(Batch *b, bool last) {
     if (!b->sh->progress || (!last && (t - b->shown) * 1000 < PROGRESS_MS)) return;
     b->shown = t;
     double rate = t > b->begin ? b->stats.games / (t - b->begin) : 0;
-    fprintf(b->sh->err, "\r%d of %d games, %.0f/s, %.0f s left \033[K", b->stats.games, b->games,
-            rate, rate > 0 ? (b->games - b->stats.games) / rate : 0);
+    char bar[BAR_WIDTH + 1];
+    int full = b->games > 0 ? (int)((int64_t)b->stats.games * BAR_WIDTH / b->games) : BAR_WIDTH;
+    for (int i = 0; i < BAR_WIDTH; i++) bar[i] = i < full ? '#' : '.';
+    bar[BAR_WIDTH] = '\0';
+    fprintf(b->sh->err, "\r[%s] %d of %d games, %.0f/s, %.0f s left \033[K", bar, b->stats.games,
+            b->games, rate, rate > 0 ? (b->games - b->stats.games) / rate : 0);
     if (last) fprintf(b->sh->err, "\n");
     fflush(b->sh->err);
+}
+
+// What must never be, whoever plays.
+static void check_game(Batch *b, int number, const SimResult *r) {
+    bool limit = r->reason == SIM_LIMIT;
+    if (!b->plan.check || (!limit && r->reason != SIM_UNSOUND)) return;
+    b->failures++;
+    fprintf(b->sh->err, "gavel: game %d %s; play it alone with --game %d --check --log\n", number,
+            limit ? "reached a limit of the engine" : "came to a position that can't be", number);
 }
 
 static void take_game(Batch *b, int number, const SimResult *r) {
     if (r->unrecorded && b->failures++ == 0)
         fprintf(b->sh->err, "gavel: the records cannot be written to %s\n", b->plan.records);
     sim_stats_add(&b->stats, r, b->plan.player_count);
+    check_game(b, number, r);
     if (!b->csv) return;
     Text line = {0};
     sim_print_csv(number, r, &b->plan, &line);
@@ -193,7 +208,7 @@ static bool done(void *context, int job, Result *result) {
 
 // ---- one game with its log
 
-static void play_logged(Batch *b) {
+static ExitStatus play_logged(Batch *b) {
     SimTable *table = sim_table_new(&b->plan);
     for (int i = 0; i < b->games && !is_interrupted(); i++) {
         Arena arena = {0};
@@ -205,10 +220,13 @@ static void play_logged(Batch *b) {
         for (int k = 0; k < log.count; k++) fprintf(b->sh->out, "%s\n", log.lines[k].text);
         fprintf(b->sh->out, "\n");
         sim_stats_add(&b->stats, &r, b->plan.player_count);
+        check_game(b, b->first + i, &r);
+        fputs(sim_problems(table), b->sh->err);
         log_free(&log);
         arena_free(&arena);
     }
     sim_table_free(table);
+    return b->failures > 0 ? EXIT_FAILED : EXIT_GOOD;
 }
 
 static ExitStatus play_batch(Batch *b) {
@@ -283,10 +301,7 @@ ExitStatus command_sim(const Shell *sh) {
         if (b.csv) sim_print_csv_head(&b.plan, &head);
         fputs(text_cstr(&head), sh->out);
         text_free(&head);
-        if (sh->options->given[FLAG_LOG])
-            play_logged(&b);
-        else
-            status = play_batch(&b);
+        status = sh->options->given[FLAG_LOG] ? play_logged(&b) : play_batch(&b);
         print_batch(&b);
         bool stopped = is_interrupted();
         if (stopped) fprintf(sh->err, "gavel: interrupted after %d games\n", b.stats.games);

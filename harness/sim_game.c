@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "engine/base/status.h"
+#include "engine/play/audit.h"
 #include "harness/record.h"
 
 static const char *const reason_texts[SIM_REASON_COUNT] = {
@@ -31,13 +32,25 @@ struct SimTable {
     bool turns_over;
     Log *log;
     Recorder *recorder;  // NULL until a game is recorded.
+    Audit *audit;        // NULL: nothing is checked.
+    Text problems;
 };
+
+// Is the position one that can be?
+static bool is_sound(SimTable *t, const Game *g, const Question *q) {
+    if (t->audit == NULL) return true;
+    bool sound = audit_check(t->audit, g, &t->problems);
+    if (q->kind == QUESTION_PRIORITY)
+        sound = audit_check_settled(t->engine, g, &t->problems) && sound;
+    return sound;
+}
 
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     Seat *seat = context;
     SimTable *t = seat->table;
     t->turns_over = g->turn > t->plan->turns_most;
     if (t->turns_over || t->decisions >= SIM_DECISIONS_MAX) return DECIDER_STOPS;
+    if (!is_sound(t, g, q)) return DECIDER_STOPS;
     t->decisions++;
     return seat->bot.decide(seat->bot.context, e, g, q, a);
 }
@@ -48,25 +61,33 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     if (seat->bot.refused) seat->bot.refused(seat->bot.context, e, g, q, r);
 }
 
-static void listen(void *context, Engine *e, const Game *g, const Event *ev) {
-    SimTable *t = context;
-    if (t->log == NULL) return;
-    EventSink sink = log_sink(t->log);
-    sink.event(sink.context, e, g, ev);
+// Who listens to the game that is played now: its log, the books that are kept of it.
+static int listeners(SimTable *t, EventSink *out) {
+    int count = 0;
+    if (t->audit) out[count++] = audit_sink(t->audit);
+    if (t->log) out[count++] = log_sink(t->log);
+    return count;
 }
 
+static void listen(void *context, Engine *e, const Game *g, const Event *ev) {
+    EventSink sinks[2];
+    int count = listeners(context, sinks);
+    for (int i = 0; i < count; i++) sinks[i].event(sinks[i].context, e, g, ev);
+}
+
+// The number is the log's place; the books know where they were marked last.
 static size_t mark(void *context) {
-    SimTable *t = context;
-    if (t->log == NULL) return 0;
-    EventSink sink = log_sink(t->log);
-    return sink.mark(sink.context);
+    EventSink sinks[2];
+    int count = listeners(context, sinks);
+    size_t at = 0;
+    for (int i = 0; i < count; i++) at = sinks[i].mark(sinks[i].context);
+    return at;
 }
 
 static void rewind_to(void *context, size_t at) {
-    SimTable *t = context;
-    if (t->log == NULL) return;
-    EventSink sink = log_sink(t->log);
-    sink.rewind(sink.context, at);
+    EventSink sinks[2];
+    int count = listeners(context, sinks);
+    for (int i = 0; i < count; i++) sinks[i].rewind(sinks[i].context, at);
 }
 
 SimTable *sim_table_new(const SimPlan *plan) {
@@ -91,6 +112,8 @@ SimTable *sim_table_new(const SimPlan *plan) {
 void sim_table_free(SimTable *t) {
     if (t == NULL) return;
     for (int p = 0; p < t->plan->player_count; p++) bot_free(t->bots[p]);
+    audit_free(t->audit);
+    text_free(&t->problems);
     engine_free(t->engine);
     game_free(t->game);
     recorder_free(t->recorder);
@@ -132,6 +155,9 @@ static void set_up(SimTable *t, int number) {
         bot_begin(t->bots[p], bot_seed(seed, p));
     }
     setup_beginning(t->engine, t->game, player_id(number % plan->player_count));
+    if (t->audit) audit_free(t->audit);
+    t->audit = plan->check ? audit_new(t->game) : NULL;
+    text_clear(&t->problems);
 }
 
 static SimReason reason_for(const Game *g, PlayerId winner) {
@@ -166,6 +192,14 @@ static Recorder *record(SimTable *t, int number, Status *s) {
     return recorder_begin(t->recorder, path, &head, t->engine, t->game, s) ? t->recorder : NULL;
 }
 
+static SimReason reason_of(const SimTable *t, RunResult run, PlayerId winner) {
+    if (t->problems.length > 0) return SIM_UNSOUND;
+    if (run == RUN_OVER) return reason_for(t->game, winner);
+    return t->turns_over ? SIM_TURN_LIMIT : SIM_LIMIT;
+}
+
+const char *sim_problems(const SimTable *t) { return text_cstr(&t->problems); }
+
 void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
     t->log = log;
     t->decisions = 0;
@@ -179,9 +213,7 @@ void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
     PlayerId winner = run == RUN_OVER ? g->winner : NO_PLAYER;
     *out = (SimResult){.winner = (int8_t)(player_is(winner) ? winner.v : -1),
                        .starting = (int8_t)(number % t->plan->player_count),
-                       .reason = (uint8_t)(run == RUN_OVER ? reason_for(g, winner)
-                                           : t->turns_over ? SIM_TURN_LIMIT
-                                                           : SIM_LIMIT),
+                       .reason = (uint8_t)reason_of(t, run, winner),
                        .turns = g->turn,
                        .unrecorded = problem.failed,
                        .decisions = t->decisions};

@@ -31,6 +31,7 @@ typedef struct {
     bool packed;          // Compress the records.
     const RuleId *without;
     int without_count;  // Rules switched off.
+    bool check;         // Every position is checked against the books (play/audit.h).
 } SimPlan;
 
 typedef struct {
@@ -52,5 +53,7 @@ bool sim_place_deck(Engine *e, Game *g, int player, const Deck *deck);
 // Plays game `number`. Its seed depends on the batch's seed and the number alone; the players take
 // the first turn in rotation. With a log, every event is told to it.
 void sim_play(SimTable *t, int number, Log *log, SimResult *out);
+// Of the last game: what was unsound, a line each; "" if nothing was.
+const char *sim_problems(const SimTable *t);
 
 #endif

@@ -1,0 +1,168 @@
+// command_merge.c - `gavel merge`: the JSON of shards, from `run` or from `sim`, put together.
+//
+// Simulated games are added up from what each shard counted and printed anew, so that the result is
+// what one batch would have printed. Of runs, the scenarios stand in the order of the files.
+#include <string.h>
+
+#include "harness/command.h"
+#include "harness/files.h"
+#include "harness/json.h"
+#include "harness/sim_stats.h"
+
+typedef struct {
+    const Shell *sh;
+    Arena arena;
+    Status status;
+    SimPlan plan;  // Of the first shard; the others must have the same.
+    SimStats stats;
+    double seconds;
+    cJSON *run;  // The first run, to which the others are added.
+} Merge;
+
+static bool fail(Merge *m, const char *file, const char *problem) {
+    return status_fail(&m->status, (Place){file, 0, 0}, "%s", problem);
+}
+
+static double number(const cJSON *object, const char *key) {
+    const cJSON *n = cJSON_GetObjectItemCaseSensitive(object, key);
+    return cJSON_IsNumber(n) ? n->valuedouble : 0;
+}
+
+static const char *word(Merge *m, const cJSON *object, const char *key) {
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, key));
+    return text ? arena_copy(&m->arena, text, strlen(text)) : "";
+}
+
+// ---- sim
+
+static bool read_player(Merge *m, SimPlan *plan, const cJSON *player) {
+    if (plan->player_count == PLAYERS_MAX) return false;
+    int p = plan->player_count++;
+    Deck *deck = ARENA_NEW(&m->arena, Deck);
+    *deck = (Deck){.file = word(m, player, "deck")};
+    plan->decks[p] = deck;
+    plan->names[p] = word(m, player, "name");
+    m->stats.wins[p] += (int)number(player, "wins");
+    return bot_find(span_of(word(m, player, "bot")), &plan->bots[p]);
+}
+
+static bool same_plan(const SimPlan *a, const SimPlan *b) {
+    bool same = a->seed == b->seed && a->player_count == b->player_count;
+    for (int p = 0; same && p < a->player_count; p++)
+        same = a->bots[p] == b->bots[p] && strcmp(a->names[p], b->names[p]) == 0 &&
+               strcmp(a->decks[p]->file, b->decks[p]->file) == 0;
+    return same;
+}
+
+static void add_reasons(Merge *m, const cJSON *reasons) {
+    for (int i = 0; i < SIM_REASON_COUNT; i++)
+        m->stats.reasons[i] += (int)number(reasons, sim_reason_text((SimReason)i));
+}
+
+static void add_turns(Merge *m, const cJSON *turns) {
+    const cJSON *item;
+    cJSON_ArrayForEach(item, turns) {
+        int length = 0;
+        for (const char *at = item->string; *at >= '0' && *at <= '9'; at++)
+            if (length < SIM_TURNS_COUNTED) length = length * 10 + (*at - '0');
+        if (length > SIM_TURNS_COUNTED) length = SIM_TURNS_COUNTED;
+        m->stats.turns[length] += item->valueint;
+    }
+}
+
+static bool add_sim(Merge *m, const char *file, const cJSON *root) {
+    SimPlan plan = {.seed = (uint64_t)number(root, "seed")};
+    SimStats *s = &m->stats;
+    int games = (int)number(root, "games");
+    const cJSON *player;
+    bool ok = true, first = m->plan.player_count == 0;
+    cJSON_ArrayForEach(player, cJSON_GetObjectItemCaseSensitive(root, "players")) ok =
+        ok && read_player(m, &plan, player);
+    if (!ok || plan.player_count < 2) return fail(m, file, "not the JSON of simulated games");
+    if (first) m->plan = plan;
+    if (!same_plan(&m->plan, &plan))
+        return fail(m, file, "these games have another seed, other decks or other bots");
+    s->games += games;
+    s->draws += (int)number(root, "draws");
+    s->first_wins += (int)number(root, "first_turn_wins");
+    s->later_wins += (int)number(root, "later_turn_wins");
+    s->turns_total += (int64_t)number(root, "turns_total");
+    s->life_difference += (int64_t)number(root, "life_differential_total");
+    s->decisions_total += (int64_t)number(root, "decisions");
+    add_reasons(m, cJSON_GetObjectItemCaseSensitive(root, "reasons"));
+    add_turns(m, cJSON_GetObjectItemCaseSensitive(root, "turns"));
+    double rate = number(root, "games_per_second");
+    if (rate > 0) m->seconds += games / rate;
+    return true;
+}
+
+// ---- run
+
+static bool add_run(Merge *m, const char *file, cJSON *root) {
+    cJSON *summary = cJSON_GetObjectItemCaseSensitive(root, "summary");
+    cJSON *scenarios = cJSON_GetObjectItemCaseSensitive(root, "scenarios"), *item;
+    if (!cJSON_IsObject(summary) || !cJSON_IsArray(scenarios))
+        return fail(m, file, "not the JSON of a run");
+    if (m->run == NULL) {
+        m->run = cJSON_Duplicate(root, true);
+        return m->run != NULL;
+    }
+    cJSON *total = cJSON_GetObjectItemCaseSensitive(m->run, "summary");
+    cJSON_ArrayForEach(item, summary) {
+        cJSON *sum = cJSON_GetObjectItemCaseSensitive(total, item->string);
+        if (sum) cJSON_SetNumberValue(sum, sum->valuedouble + item->valuedouble);
+    }
+    cJSON *all = cJSON_GetObjectItemCaseSensitive(m->run, "scenarios");
+    cJSON_ArrayForEach(item, scenarios) cJSON_AddItemToArray(all, cJSON_Duplicate(item, true));
+    return true;
+}
+
+// As a run with the same results would have ended.
+static ExitStatus run_status(const cJSON *run) {
+    const cJSON *summary = cJSON_GetObjectItemCaseSensitive(run, "summary");
+    if (number(summary, "errors") > 0) return EXIT_INVALID;
+    return number(summary, "failed") > 0 ? EXIT_FAILED : EXIT_GOOD;
+}
+
+// ---- the verb
+
+static bool add_file(Merge *m, const char *file) {
+    Text text = {0};
+    bool ok = files_read(file, &text, &m->status);
+    cJSON *root = ok ? json_parse(file, span_of(text_cstr(&text)), &m->status) : NULL;
+    text_free(&text);
+    if (root == NULL) return false;
+    bool is_run = cJSON_HasObjectItem(root, "scenarios");
+    bool other = is_run ? m->plan.player_count > 0 : m->run != NULL;
+    ok = other ? fail(m, file, "a run and simulated games cannot be put together")
+               : (is_run ? add_run(m, file, root) : add_sim(m, file, root));
+    cJSON_Delete(root);
+    return ok;
+}
+
+static ExitStatus print_merged(const Merge *m) {
+    Text out = {0};
+    ExitStatus status = EXIT_GOOD;
+    if (m->run) {
+        json_add_pretty(&out, m->run);
+        text_add_char(&out, '\n');
+        status = run_status(m->run);
+    } else {
+        sim_print_json(&m->stats, &m->plan, m->seconds, &out);
+    }
+    fputs(text_cstr(&out), m->sh->out);
+    text_free(&out);
+    return status;
+}
+
+ExitStatus command_merge(const Shell *sh) {
+    const Words *files = &sh->options->operands;
+    if (files->count == 0) return command_fail(sh, EXIT_USAGE, "merge needs files: merge FILE...");
+    Merge m = {.sh = sh};
+    bool ok = true;
+    for (int i = 0; ok && i < files->count; i++) ok = add_file(&m, files->items[i]);
+    ExitStatus status = ok ? print_merged(&m) : command_fail_status(sh, EXIT_INVALID, &m.status);
+    cJSON_Delete(m.run);
+    arena_free(&m.arena);
+    return status;
+}

@@ -1,0 +1,124 @@
+// test_commands_sim.c - sim and merge, from the command line to the exit status.
+#define _XOPEN_SOURCE 700
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/harness/test_commands.h"
+
+#define DECKS "--deck red.txt --deck green.txt "
+
+static void put_decks(void) {
+    put("red.txt", "17 Mountain\n12 Goblin Piker\n11 Shock\n");
+    put("green.txt", "17 Forest\n12 Grizzly Bears\n11 Llanowar Elves\n");
+}
+
+// The document without its rate, which depends on the clock.
+static char *without_rate(const char *json) {
+    char *copy = strdup(json), *rate = strstr(copy, ", \"games_per_second\"");
+    assert_non_null(rate);
+    *rate = '\0';
+    return copy;
+}
+
+static void results_do_not_depend_on_workers_or_shards(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim " DECKS "--games 20 --seed 3 --format json -j1", EXIT_GOOD);
+    char *whole = without_rate(p->out);
+    assert_part(whole,
+                "{\"format\": 1, \"games\": 20, \"seed\": 3, \"players\": [{\"name\": "
+                "\"red\", \"deck\": \"red.txt\", \"bot\": \"heuristic\", \"wins\": ");
+    CALL("sim " DECKS "--games 20 --seed 3 --format json -j5", EXIT_GOOD);
+    char *again = without_rate(p->out);
+    assert_string_equal(again, whole);
+    free(again);
+    CALL("sim " DECKS "--games 20 --seed 3 --format json --shard 1/3", EXIT_GOOD);
+    put("1.json", p->out);
+    CALL("sim " DECKS "--games 20 --seed 3 --format json --shard 2/3", EXIT_GOOD);
+    put("2.json", p->out);
+    CALL("sim " DECKS "--games 20 --seed 3 --format json --shard 3/3", EXIT_GOOD);
+    put("3.json", p->out);
+    CALL("merge 1.json 2.json 3.json", EXIT_GOOD);
+    again = without_rate(p->out);
+    assert_string_equal(again, whole);
+    free(again);
+    free(whole);
+}
+
+static void a_game_can_be_told_alone(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim " DECKS "--games 9 --format csv", EXIT_GOOD);
+    assert_part(p->out, "game,winner,first,reason,turns,decisions,life_red,life_green\n0,");
+    char *line = strdup(strstr(p->out, "\n7,") + 1);
+    *strchr(line, '\n') = '\0';
+    CALL("sim " DECKS "--game 7 --format csv", EXIT_GOOD);
+    assert_part(p->out, line);
+    free(line);
+    CALL("sim " DECKS "--game 7 --log", EXIT_GOOD);
+    assert_part(p->out, "Game 7\n");
+    assert_part(p->out, "keeps a hand of");
+}
+
+static void every_bot_can_be_chosen_for_each_player(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim " DECKS "--games 2 --bot search --bot random", EXIT_GOOD);
+    assert_part(p->out, "search");
+    assert_part(p->out, "random");
+    assert_part(p->out, "ended by:");
+    assert_part(p->out, "first turn:");
+    CALL("sim " DECKS "--bot oracle", EXIT_USAGE);
+    assert_part(p->err, "there is no bot 'oracle'");
+    CALL("sim " DECKS "--bot search --bot random --bot random", EXIT_USAGE);
+    CALL("sim --deck red.txt --deck green.txt --deck red.txt --games 2 --check", EXIT_GOOD);
+}
+
+static void no_games_and_equal_names_behave(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim --deck red.txt --deck red.txt --games 0", EXIT_GOOD);
+    assert_part(p->out, "0 games, seed 1");
+    assert_part(p->out, "red-2");
+    CALL("sim --deck red.txt --deck red.txt --games 0 --format json", EXIT_GOOD);
+    assert_part(p->out, "\"interval\": [0.0000, 1.0000]");
+    CALL("sim --deck red.txt", EXIT_USAGE);
+    CALL("sim --deck red.txt --deck missing.txt", EXIT_INVALID);
+}
+
+static void only_parts_of_one_batch_are_merged(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim " DECKS "--games 2 --format json", EXIT_GOOD);
+    put("a.json", p->out);
+    CALL("sim " DECKS "--games 2 --seed 2 --format json", EXIT_GOOD);
+    put("b.json", p->out);
+    CALL("merge a.json b.json", EXIT_INVALID);
+    assert_part(p->err, "another seed");
+    CALL("run --no-golden --reporter json", EXIT_GOOD);
+    put("run.json", p->out);
+    CALL("merge run.json a.json", EXIT_INVALID);
+    CALL("merge run.json run.json", EXIT_GOOD);
+    assert_part(p->out, "\"passed\": 4");
+    put("bad.json", "{\"format\": 1}");
+    CALL("merge bad.json", EXIT_INVALID);
+    CALL("merge", EXIT_USAGE);
+}
+
+#define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        IN_PROJECT(results_do_not_depend_on_workers_or_shards),
+        IN_PROJECT(a_game_can_be_told_alone),
+        IN_PROJECT(every_bot_can_be_chosen_for_each_player),
+        IN_PROJECT(no_games_and_equal_names_behave),
+        IN_PROJECT(only_parts_of_one_batch_are_merged),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
