@@ -7,7 +7,7 @@
 
 #include "engine/base/nearest.h"
 #include "engine/play/random.h"
-#include "harness/command.h"
+#include "harness/command_bench.h"
 #include "harness/runner.h"
 
 enum {
@@ -21,17 +21,17 @@ enum {
     BOARD_LIBRARY = 60
 };
 
-static double cpu_seconds(void) {
+double bench_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-static void print_units(const Shell *sh, uint64_t units) {
+void bench_print_units(const Shell *sh, uint64_t units) {
     fprintf(sh->out, "units %llu\n", (unsigned long long)units);
 }
 
-static void print_rate(const Shell *sh, const char *metric, double count, double seconds) {
+void bench_print_rate(const Shell *sh, const char *metric, double count, double seconds) {
     fprintf(sh->out, "%s %.0f\n", metric, seconds > 0 ? count / seconds : 0);
 }
 
@@ -41,7 +41,7 @@ static ExitStatus bench_scenarios(const Shell *sh, const Pool *pool) {
     Selection selection;
     ExitStatus status = command_select(sh, &(Words){0}, &selection);
     uint64_t decisions = 0, played = 0;
-    double begin = cpu_seconds();
+    double begin = bench_seconds();
     for (int round = 0; status == EXIT_GOOD && round < SCENARIO_ROUNDS; round++)
         for (int i = 0; i < selection.count; i++) {
             if (selection.items[i].problem) continue;
@@ -51,11 +51,11 @@ static ExitStatus bench_scenarios(const Shell *sh, const Pool *pool) {
             played++;
             result_free(&result);
         }
-    double seconds = cpu_seconds() - begin;
+    double seconds = bench_seconds() - begin;
     if (status == EXIT_GOOD) {
-        print_rate(sh, "scenarios/s/core", (double)played, seconds);
-        print_rate(sh, "decisions/s", (double)decisions, seconds);
-        print_units(sh, decisions);
+        bench_print_rate(sh, "scenarios/s/core", (double)played, seconds);
+        bench_print_rate(sh, "decisions/s", (double)decisions, seconds);
+        bench_print_units(sh, decisions);
     }
     select_free(&selection);
     return status;
@@ -88,13 +88,13 @@ static ExitStatus bench_copies(const Shell *sh, const Pool *pool) {
     Engine *e = engine_new(pool);
     Game *game = game_new(), *copy = game_new();
     set_up_board(e, game, pool);
-    double begin = cpu_seconds();
+    double begin = bench_seconds();
     for (int i = 0; i < COPY_ROUNDS; i++) game_copy(copy, game);
-    double seconds = cpu_seconds() - begin;
+    double seconds = bench_seconds() - begin;
     bool same = game_digest(copy, pool) == game_digest(game, pool);
-    print_rate(sh, "copies/s", COPY_ROUNDS, seconds);
+    bench_print_rate(sh, "copies/s", COPY_ROUNDS, seconds);
     fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
-    print_units(sh, COPY_ROUNDS);
+    bench_print_units(sh, COPY_ROUNDS);
     game_free(game);
     game_free(copy);
     engine_free(e);
@@ -105,16 +105,16 @@ static ExitStatus bench_copies(const Shell *sh, const Pool *pool) {
 
 static ExitStatus bench_pool(const Shell *sh, const Pool *pool) {
     Status problem = {0};
-    double begin = cpu_seconds();
+    double begin = bench_seconds();
     for (int i = 0; i < POOL_ROUNDS; i++) {
         Pool *loaded = pool_new(&problem);
         if (!loaded) return command_fail_status(sh, EXIT_INTERNAL, &problem);
         pool_free(loaded);
     }
-    double seconds = cpu_seconds() - begin;
-    print_rate(sh, "loads/s", POOL_ROUNDS, seconds);
-    print_rate(sh, "cards/s", (double)POOL_ROUNDS * pool_count(pool), seconds);
-    print_units(sh, (uint64_t)(POOL_ROUNDS * pool_count(pool)));
+    double seconds = bench_seconds() - begin;
+    bench_print_rate(sh, "loads/s", POOL_ROUNDS, seconds);
+    bench_print_rate(sh, "cards/s", (double)POOL_ROUNDS * pool_count(pool), seconds);
+    bench_print_units(sh, (uint64_t)(POOL_ROUNDS * pool_count(pool)));
     return EXIT_GOOD;
 }
 
@@ -140,7 +140,7 @@ static ExitStatus bench_games(const Shell *sh, const Pool *pool) {
     Engine *e = engine_new(pool);
     Game *g = game_new();
     uint64_t decisions = 0;
-    double begin = cpu_seconds();
+    double begin = bench_seconds();
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
         RandomPlayer chance = {.rng = {.seed = seed}, .decisions_most = GAME_DECISIONS};
         setup_game(e, g, &(SetupGame){FORMAT_CONSTRUCTED, 2, seed, 0});
@@ -152,9 +152,9 @@ static ExitStatus bench_games(const Shell *sh, const Pool *pool) {
         engine_run(e, g);
         decisions += (uint64_t)chance.decisions;
     }
-    double seconds = cpu_seconds() - begin;
-    print_rate(sh, "decisions/s", (double)decisions, seconds);
-    print_units(sh, decisions);
+    double seconds = bench_seconds() - begin;
+    bench_print_rate(sh, "decisions/s", (double)decisions, seconds);
+    bench_print_units(sh, decisions);
     game_free(g);
     engine_free(e);
     return EXIT_GOOD;
@@ -164,10 +164,9 @@ static const struct {
     const char *name;
     ExitStatus (*run)(const Shell *sh, const Pool *pool);
 } workloads[] = {
-    {"scenarios", bench_scenarios},
-    {"copies", bench_copies},
-    {"pool", bench_pool},
-    {"games", bench_games},
+    {"scenarios", bench_scenarios}, {"copies", bench_copies},   {"pool", bench_pool},
+    {"games", bench_games},         {"goblins", bench_goblins}, {"creatures", bench_creatures},
+    {"burn", bench_burn},           {"rewinds", bench_rewinds}, {"boards", bench_boards},
 };
 
 static ExitStatus check_name(const Shell *sh, const char *name) {

@@ -37,12 +37,21 @@ static bool choose_attacked(const Game *g, const Question *q, Fight *f) {
     return found;
 }
 
+// Tapped creatures do not block (509.1a).
+static int gather_untapped(Fight *f) {
+    SeenCreature all[SIGHT_CREATURES_MAX];
+    int count = sight_creatures(f->e, f->g, f->defending, all, SIGHT_CREATURES_MAX), found = 0;
+    for (int i = 0; i < count && found < BLOCKERS_MAX; i++)
+        if (!all[i].tapped) f->blockers[found++] = all[i];
+    return found;
+}
+
 static void gather(const Question *q, Fight *f) {
     f->attacker_count = 0;
     for (int i = 0; i < q->option_count && f->attacker_count < ATTACKERS_MAX; i++)
         if (sight_creature(f->e, f->g, q->options[i].object, &f->attackers[f->attacker_count]))
             f->attacker_count++;
-    f->blocker_count = sight_creatures(f->e, f->g, f->defending, f->blockers, BLOCKERS_MAX);
+    f->blocker_count = gather_untapped(f);
     ObjectId attackers[ATTACKERS_MAX], blockers[BLOCKERS_MAX];
     bool could[ATTACKERS_MAX * BLOCKERS_MAX];
     for (int i = 0; i < f->attacker_count; i++) attackers[i] = f->attackers[i].id;
@@ -272,7 +281,7 @@ static bool is_declared(const Answer *a, ObjectId id) {
 void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a) {
     engine_default_declaration(e, g, q, a);  // What must attack does.
     Fight f = {.e = e, .g = g};
-    if (!choose_attacked(g, q, &f)) return;
+    if (q->option_count == 0 || !choose_attacked(g, q, &f)) return;
     gather(q, &f);
     bool any_block = false;
     for (int i = 0; i < f.attacker_count; i++) any_block = any_block || f.can_block[i] != 0;

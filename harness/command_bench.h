@@ -1,0 +1,19 @@
+// command_bench.h - what the workloads of `gavel bench` share.
+#ifndef GAVEL_HARNESS_COMMAND_BENCH_H
+#define GAVEL_HARNESS_COMMAND_BENCH_H
+
+#include "harness/command.h"
+
+double bench_seconds(void);  // Of this process, on a core.
+// "metric value" lines. `units`: how much was done, which never depends on the clock.
+void bench_print_units(const Shell *sh, uint64_t units);
+void bench_print_rate(const Shell *sh, const char *metric, double count, double seconds);
+
+// Whole games of bots, rewinds, and boards of several sizes (command_bench_sim.c).
+ExitStatus bench_goblins(const Shell *sh, const Pool *pool);
+ExitStatus bench_creatures(const Shell *sh, const Pool *pool);
+ExitStatus bench_burn(const Shell *sh, const Pool *pool);
+ExitStatus bench_rewinds(const Shell *sh, const Pool *pool);
+ExitStatus bench_boards(const Shell *sh, const Pool *pool);
+
+#endif
