@@ -168,13 +168,14 @@ static bool alike(const SeenCreature *a, const SeenCreature *b) {
 
 // Those not used yet that could block attacker `i`; of creatures that are alike no more than a gang
 // needs.
-static int gather_opposed(const Fight *f, int i, uint64_t used, const SeenCreature **out) {
+static int gather_opposed(const Fight *f, int i, uint64_t used, int gang,
+                          const SeenCreature **out) {
     int count = 0;
     for (int k = 0; k < f->blocker_count && count < OPPOSED_MAX; k++) {
         int same = 0;
         if (!((f->can_block[i] & ~used) >> k & 1U)) continue;
         for (int n = 0; n < count; n++) same += alike(out[n], &f->blockers[k]);
-        if (same < GANG_MAX) out[count++] = &f->blockers[k];
+        if (same < gang) out[count++] = &f->blockers[k];
     }
     return count;
 }
@@ -199,7 +200,7 @@ static bool stands_against_all(Stand *s, int from, int count) {
 static bool is_profitable(const Fight *f, int i) {
     Stand s = {.attacker = &f->attackers[i]};
     if (s.attacker->power <= 0) return false;
-    s.opposed_count = gather_opposed(f, i, 0, s.opposed);
+    s.opposed_count = gather_opposed(f, i, 0, GANG_MAX, s.opposed);
     return stands_against_all(&s, 0, 0);
 }
 
@@ -246,7 +247,7 @@ static GangBlock next_block(const Fight *f, const bool *blocked, uint64_t used) 
         last = i;
         Stand s = {.attacker = &f->attackers[i]};
         GangBlock now = {.attacker = i};
-        s.opposed_count = gather_opposed(f, i, used, s.opposed);
+        s.opposed_count = gather_opposed(f, i, used, GANG_TOGETHER, s.opposed);
         find_best_gang(&s, 0, 0, &now);
         if (now.count > 0 && is_better(&now, &best)) best = now;
     }
