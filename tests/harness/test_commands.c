@@ -24,8 +24,8 @@ static void help_is_data(void **state) {
     assert_part(p->out, "--shard I/N");
     CALL("--version", EXIT_GOOD);
     assert_part(p->out, "gavel " GAVEL_VERSION);
-    CALL("merge", EXIT_USAGE);
-    assert_string_equal(p->err, "gavel: merge is not supported yet\n");
+    CALL("engine", EXIT_USAGE);
+    assert_string_equal(p->err, "gavel: engine is not supported yet\n");
     CALL("rnu", EXIT_USAGE);
     assert_part(p->err, "did you mean run?");
     CALL("", EXIT_USAGE);

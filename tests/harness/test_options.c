@@ -140,7 +140,7 @@ static void help_and_version_are_asked_for(void **state) {
     assert_int_equal(result_of("sim --help"), OPTIONS_VERB_HELP);
     assert_int_equal(result_of("run -- --help"), OPTIONS_GOOD);
     assert_int_equal(result_of("--version"), OPTIONS_VERSION);
-    assert_int_equal(result_of("merge a b"), OPTIONS_UNSUPPORTED);
+    assert_int_equal(result_of("engine"), OPTIONS_UNSUPPORTED);
     assert_int_equal(result_of("help nothing"), OPTIONS_WRONG);
 }
 
