@@ -130,7 +130,8 @@ static void a_new_scenario_passes_as_it_is(void **state) {
 static void workloads_print_metrics(void **state) {
     Project *p = *state;
     CALL("bench --list", EXIT_GOOD);
-    assert_string_equal(p->out, "scenarios\ncopies\npool\ngames\n");
+    assert_string_equal(
+        p->out, "scenarios\ncopies\npool\ngames\ngoblins\ncreatures\nburn\nrewinds\nboards\n");
     CALL("bench scenarios", EXIT_GOOD);
     assert_part(p->out, "scenarios/s/core ");
     assert_part(p->out, "decisions/s ");
@@ -138,6 +139,9 @@ static void workloads_print_metrics(void **state) {
     assert_part(p->out, "copies/s ");
     CALL("bench games", EXIT_GOOD);
     assert_part(p->out, "units ");
+    CALL("bench creatures rewinds", EXIT_GOOD);
+    assert_part(p->out, "games/s/core ");
+    assert_part(p->out, "rewinds/s ");
     CALL("bench poll", EXIT_USAGE);
     assert_part(p->err, "did you mean pool?");
 }
