@@ -148,7 +148,6 @@ static const bool looks_at_objects[OP_COUNT] = {
     [OP_FILTER_OTHER] = true,
     [OP_FILTER_CONTROLLED] = true,
     [OP_FILTER_CAST_BY] = true,
-    [OP_FILTER_OWNED] = true,
     [OP_FILTER_ENCHANTED] = true,
     [OP_FILTER_EQUIPPED] = true,
     [OP_CONTROLS_MANY] = true,

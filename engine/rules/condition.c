@@ -259,13 +259,6 @@ static bool was_cast(const Scope *s, const IrNode *n) {
     return o->zone == ZONE_STACK || CR(s->e, 400_7d);
 }
 
-static bool either_holds(const Scope *s, const IrNode *n) {
-    return condition_holds(s, ir_kid(n, FIELD_A)) || condition_holds(s, ir_kid(n, FIELD_B));
-}
-static bool not_so(const Scope *s, const IrNode *n) {
-    return !condition_holds(s, ir_kid(n, FIELD_C));
-}
-
 // ---- objects
 
 // 506.6: whether an effect required it as attackers were declared. Off: whether it attacked.
@@ -439,8 +432,6 @@ static const struct {
     {OP_HAS_DRAWN, has_drawn},
     {OP_X_IS_AT_LEAST, x_is_at_least},
     {OP_WAS_CAST, was_cast},
-    {OP_EITHER_HOLDS, either_holds},
-    {OP_NOT_SO, not_so},
     {OP_IS, is_as_described},
     {OP_IN_ZONE, in_zone},
     {OP_SEARCHED_LIBRARY, searched_library},

@@ -262,7 +262,6 @@ static bool cast_by(const Candidate *c, const IrNode *n) {
     if (n->number == 0) return player_same(c->v.controller, c->s->you);
     return game_is_opponent(c->s->g, c->s->you, c->v.controller);
 }
-static bool owned(const Candidate *c, const IrNode *n) { return by_player(c, n, c->v.owner); }
 static bool tapped(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.tapped;
@@ -384,7 +383,6 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_OTHER] = other,
     [OP_FILTER_CONTROLLED] = controlled,
     [OP_FILTER_CAST_BY] = cast_by,
-    [OP_FILTER_OWNED] = owned,
     [OP_FILTER_TAPPED] = tapped,
     [OP_FILTER_UNTAPPED] = untapped,
     [OP_FILTER_ATTACKING] = attacking,

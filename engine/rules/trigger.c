@@ -167,7 +167,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (limit_forbids_activating(e, g, source->id) && !CR(e, 603_2a)) return;
     if (event_is_move(ev) && object_same(ev->object, source->id))
         trigger_bind_found(&l, SELF_BINDING, source->id);
-    node_used(e, a->trigger);
+    for (const IrNode *t = a->trigger; t != NULL; t = ir_kid(t, FIELD_WHEN)) node_used(e, t);
     // 605.4a: it resolves at once, without the stack.
     if (trigger_is_mana(a) && CR(e, 605_1b) && CR(e, 605_4a)) {
         mana_trigger_resolve(&l.s);
