@@ -11,13 +11,14 @@
 #include "harness/sim_stats.h"
 #include "harness/workers.h"
 
-enum { CHUNK = 8, PROGRESS_MS = 200, BAR_WIDTH = 30 };
+enum { CHUNK_MAX = 8, PROGRESS_MS = 200, BAR_WIDTH = 30 };
 
 typedef struct {
     const Shell *sh;
     SimPlan plan;
     Arena arena;
     int first, games;  // The numbers of this shard's games.
+    int chunk;         // How many of them are one job: one alone where bots think for long.
     SimTable *table;   // Of this process.
     SimStats stats;
     bool csv;
@@ -87,6 +88,7 @@ static ExitStatus choose_bots(Batch *b) {
             bots->count == 0 ? bot_name(BOT_HEURISTIC) : bots->items[bots->count == 1 ? 0 : p];
         if (!bot_find(span_of(name), &b->plan.bots[p]))
             return command_fail(b->sh, EXIT_USAGE, "there is no bot '%s'", name);
+        if (b->plan.bots[p] == BOT_SEARCH) b->chunk = 1;
     }
     return EXIT_GOOD;
 }
@@ -130,8 +132,8 @@ static ExitStatus choose_format(Batch *b) {
 static void work(void *context, int job, Result *out) {
     Batch *b = context;
     if (b->table == NULL) b->table = sim_table_new(&b->plan);
-    int from = job * CHUNK, to = from + CHUNK < b->games ? from + CHUNK : b->games;
-    char *bytes = arena_take(&out->arena, sizeof(SimResult) * CHUNK);
+    int from = job * b->chunk, to = from + b->chunk < b->games ? from + b->chunk : b->games;
+    char *bytes = arena_take(&out->arena, sizeof(SimResult) * CHUNK_MAX);
     for (int i = from; i < to; i++) {
         SimResult result;
         sim_play(b->table, b->first + i, NULL, &result);
@@ -190,11 +192,11 @@ static bool done(void *context, int job, Result *result) {
     const char *hex = result->golden_json;
     if (hex == NULL) {
         b->failures++;
-        fprintf(b->sh->err, "gavel: a worker died in games %d to %d: %s\n", b->first + job * CHUNK,
-                b->first + job * CHUNK + CHUNK - 1,
+        fprintf(b->sh->err, "gavel: a worker died in games %d to %d: %s\n",
+                b->first + job * b->chunk, b->first + job * b->chunk + b->chunk - 1,
                 result->failures ? result->failures->message : "no reason is known");
     }
-    for (int i = job * CHUNK; hex && *hex; i++) {
+    for (int i = job * b->chunk; hex && *hex; i++) {
         SimResult r;
         unsigned char bytes[sizeof r];
         for (size_t k = 0; k < sizeof r; k++, hex += 2)
@@ -232,7 +234,7 @@ static ExitStatus play_logged(Batch *b) {
 static ExitStatus play_batch(Batch *b) {
     Status s = {0};
     WorkerPlan workers = {.processes = command_jobs(b->sh),
-                          .jobs = (b->games + CHUNK - 1) / CHUNK,
+                          .jobs = (b->games + b->chunk - 1) / b->chunk,
                           .context = b,
                           .work = work,
                           .done = done};
@@ -291,7 +293,7 @@ ExitStatus command_sim(const Shell *sh) {
     CommandPool pool;
     ExitStatus status = command_pool(sh, &pool);
     if (status != EXIT_GOOD) return status;
-    Batch b = {.sh = sh, .begin = now()};
+    Batch b = {.sh = sh, .chunk = CHUNK_MAX, .begin = now()};
     status = choose_format(&b);
     if (status == EXIT_GOOD) status = make_plan(&b, pool.pool);
     if (status == EXIT_GOOD) {
