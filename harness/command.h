@@ -57,6 +57,7 @@ ExitStatus command_record(const Shell *sh);
 ExitStatus command_replay(const Shell *sh);
 ExitStatus command_extract(const Shell *sh);
 ExitStatus command_merge(const Shell *sh);
+ExitStatus command_shrink(const Shell *sh);
 
 // ---- what verbs share
 

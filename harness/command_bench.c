@@ -167,6 +167,7 @@ static const struct {
     {"scenarios", bench_scenarios}, {"copies", bench_copies},   {"pool", bench_pool},
     {"games", bench_games},         {"goblins", bench_goblins}, {"creatures", bench_creatures},
     {"burn", bench_burn},           {"rewinds", bench_rewinds}, {"boards", bench_boards},
+    {"records", bench_records},
 };
 
 static ExitStatus check_name(const Shell *sh, const char *name) {

@@ -15,5 +15,7 @@ ExitStatus bench_creatures(const Shell *sh, const Pool *pool);
 ExitStatus bench_burn(const Shell *sh, const Pool *pool);
 ExitStatus bench_rewinds(const Shell *sh, const Pool *pool);
 ExitStatus bench_boards(const Shell *sh, const Pool *pool);
+// What recording costs, and how fast records play back (command_bench_records.c).
+ExitStatus bench_records(const Shell *sh, const Pool *pool);
 
 #endif

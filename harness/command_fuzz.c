@@ -88,8 +88,11 @@ static FuzzGame game_of(const FuzzBatch *b, int job) {
 
 static void work(void *context, int job, Result *out) {
     const FuzzBatch *b = context;
+    Arena arena = {0};
     FuzzGame game = game_of(b, job);
+    game.record = fuzz_report_record(b, game.number, &arena);
     fuzz_play(b->cards.pool, &game, b->tally, job, out);
+    arena_free(&arena);
 }
 
 static bool done(void *context, int job, Result *result) {

@@ -201,20 +201,35 @@ typedef struct {
     int decisions;
 } Batch;
 
+// Quickly; what differs is played once more, to be explained.
+static bool agrees(const Batch *b, const Record *r) {
+    Replay x;
+    Status s = {0};
+    ReplayPlan plan = b->plan;
+    plan.brief = true;
+    bool same = replay_begin(&x, &plan, &s) && replay_run(&x) == REPLAY_AGREES;
+    same = same && x.at == r->count && x.foreign.length == 0 && r->broken_line == 0;
+    replay_free(&x);
+    return same;
+}
+
 static ExitStatus play(Batch *b, const Record *r) {
     Replay x;
     Status s = {0};
     ExitStatus status;
     b->plan.record = r;
     b->plan.pool = b->pool;
+    if (b->many && agrees(b, r)) {
+        b->decisions += r->count;
+        return EXIT_GOOD;
+    }
     if (!replay_begin(&x, &b->plan, &s)) {
         if (x.foreign.length > 0) fputs(text_cstr(&x.foreign), b->sh->err);
         status = command_fail_status(b->sh, EXIT_FOREIGN, &s);
     } else {
         replay_run(&x);
         if (b->plan.keep) walk(b->sh, &x);
-        status = b->many && x.end == REPLAY_AGREES && r->broken_line == 0 ? EXIT_GOOD
-                                                                          : report(b->sh, r, &x);
+        status = report(b->sh, r, &x);
         b->decisions += x.at;
     }
     replay_free(&x);

@@ -17,9 +17,10 @@ typedef struct {
     int number;     // Of the game.
     int decisions;  // At most.
     const CardDefId *cards;
-    int card_count;  // One card alone is dealt so that it can be played at once.
-    int company;     // The first so many cards of the pool may come along.
-    FILE *show;      // Where to print what happens; NULL: nowhere.
+    int card_count;      // One card alone is dealt so that it can be played at once.
+    int company;         // The first so many cards of the pool may come along.
+    FILE *show;          // Where to print what happens; NULL: nowhere.
+    const char *record;  // Where to record it; NULL: nowhere. A game without failure is not kept.
 } FuzzGame;
 
 // What has been seen of a card.

@@ -7,7 +7,9 @@
 
 #include "engine/play/audit.h"
 #include "engine/play/random.h"
+#include "harness/files.h"
 #include "harness/fuzz.h"
+#include "harness/record.h"
 
 enum {
     STOP_EACH = 7,     // Every so many decisions the run is stopped and taken up again,
@@ -270,11 +272,34 @@ static void begin(Play *p) {
     engine_add_sink(p->e, (EventSink){.event = hear, .context = p});
 }
 
+// A failure leaves its record behind, also one that stops the process.
+static Recorder *record(Play *p) {
+    Status s = {0};
+    if (!p->game->record) return NULL;
+    RecordHead head = {.origin = "fuzz", .fuzz = p->game};
+    for (int i = 0; i < FUZZ_PLAYERS_MAX; i++) head.players[i].controller = "chance";
+    Recorder *r = recorder_new(p->pool);
+    if (recorder_begin(r, p->game->record, &head, p->e, p->g, &s)) return r;
+    recorder_free(r);
+    return NULL;
+}
+
+static void end_record(Play *p, Recorder *r, RunResult run) {
+    Status s = {0};
+    if (!r) return;
+    recorder_end(r, p->g, run, &s);
+    recorder_free(r);
+    if (!p->failed) files_remove(p->game->record, &s);
+}
+
 void fuzz_play(const Pool *pool, const FuzzGame *game, FuzzTally *tally, int job, Result *out) {
     Play p = {.game = game, .pool = pool, .tally = tally, .job = job, .out = out};
     begin(&p);
-    if (run(&p) == RUN_LIMIT) fail(&p, "limit", engine_limit(p.e));
+    Recorder *recorder = record(&p);
+    RunResult result = run(&p);
+    if (result == RUN_LIMIT) fail(&p, "limit", engine_limit(p.e));
     if (p.copied && !p.failed) play_copy(&p);
+    end_record(&p, recorder, result);
     out->decisions = (uint64_t)p.chance.decisions;
     __atomic_fetch_add(&tally->decisions, out->decisions, __ATOMIC_RELAXED);
     __atomic_fetch_add(&tally->events, out->events, __ATOMIC_RELAXED);

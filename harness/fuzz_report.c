@@ -58,6 +58,18 @@ static void save(const FuzzBatch *b, const char *name, const Text *text) {
     arena_free(&arena);
 }
 
+const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena) {
+    return files_join(arena, folder(b),
+                      arena_format(arena, "%llu-%d.jsonl", (unsigned long long)b->seed, number));
+}
+
+static void tell_record(const FuzzBatch *b, int number) {
+    Arena arena = {0};
+    const char *path = fuzz_report_record(b, number, &arena);
+    if (files_kind(path) == FILES_REGULAR) fprintf(b->sh->out, "  record: %s\n", path);
+    arena_free(&arena);
+}
+
 void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result) {
     b->played++;
     for (int i = 0; i < result->log_count; i++) {
@@ -75,6 +87,7 @@ void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result 
     fputs(text_cstr(&text), b->sh->out);
     snprintf(name, sizeof name, "%llu-%d.txt", (unsigned long long)game->seed, game->number);
     save(b, name, &text);
+    tell_record(b, game->number);
     fflush(b->sh->out);
     text_free(&text);
 }

@@ -22,6 +22,8 @@ typedef struct {
 
 // Counts what a game did; prints and saves what failed.
 void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result);
+// Where a game's record belongs while it is played and if it fails; memory from `arena`.
+const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena);
 // Prints the figures.
 void fuzz_report_batch(FuzzBatch *b);
 

@@ -7,6 +7,7 @@
 
 #include "engine/play/engine.h"
 #include "harness/deck.h"
+#include "harness/fuzz.h"
 
 enum { RECORD_VERSION = 1, RECORD_LINES_MAX = 4 * 1000 * 1000 };
 
@@ -25,6 +26,7 @@ typedef struct {
     const char *scenario_path;  // NULL: there is none.
     Span scenario;              // Its text.
     int turns_most;             // Of `sim`; 0: no limit.
+    const FuzzGame *fuzz;       // A game by chance; NULL: none.
     RecordPlayer players[PLAYERS_MAX];
 } RecordHead;
 

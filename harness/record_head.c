@@ -141,6 +141,18 @@ static void add_scenario(const RecordHead *head, Text *out) {
     text_free(&text);
 }
 
+// From these the board follows, as long as the pool is the same.
+static void add_fuzz(const FuzzGame *f, const Pool *pool, Text *out) {
+    if (!f) return;
+    text_format(out, ",\"fuzz\":{\"seed\":\"%llu\",\"game\":%d,\"company\":%d,\"cards\":[",
+                (unsigned long long)f->seed, f->number, f->company);
+    for (int i = 0; i < f->card_count; i++) {
+        if (i > 0) text_add_char(out, ',');
+        json_add_string(out, pool_card(pool, f->cards[i])->name);
+    }
+    text_add(out, "]}");
+}
+
 // ---- the whole
 
 void record_head_write(const RecordHead *head, const Engine *e, const Game *g, uint64_t digest,
@@ -159,5 +171,6 @@ void record_head_write(const RecordHead *head, const Engine *e, const Game *g, u
     add_players(head, e, g, out);
     add_cards(e, g, out);
     add_scenario(head, out);
+    add_fuzz(head->fuzz, engine_pool(e), out);
     text_format(out, ",\"digest\":\"%016llx\"", (unsigned long long)digest);
 }

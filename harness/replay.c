@@ -97,7 +97,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     gavel_assert(read);  // It was checked when the record was read.
     if (!bot_agrees(x, e, g, q, a)) return stop(x, g, REPLAY_BOT, "");
     if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
-    game_copy(x->before, g);
+    if (!x->plan.brief) game_copy(x->before, g);
     x->at++;
     x->refused = false;
     return DECIDED;
@@ -127,7 +127,7 @@ static bool feed_special(Replay *x, const Game *g, const Question *q, bool chanc
     if (!asks_the_same(d, q) || core_memo_digest(x->memo, g, NULL) != d->digest) return false;
     if (d->number == x->plan.until) return false;
     keep_position(x, g, q);
-    game_copy(x->before, g);
+    if (!x->plan.brief) game_copy(x->before, g);
     x->at++;
     x->refused = false;
     return record_answer_read(d->ids, d->kind, a);
@@ -234,6 +234,31 @@ static bool set_up_decks(Replay *x, Status *s) {
     return true;
 }
 
+static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {
+    const Record *r = x->plan.record;
+    CardDefId ids[FUZZ_CARDS_MAX];
+    const cJSON *cards = cJSON_GetObjectItemCaseSensitive(given, "cards"), *card = NULL;
+    const cJSON *number = cJSON_GetObjectItemCaseSensitive(given, "game");
+    const cJSON *company = cJSON_GetObjectItemCaseSensitive(given, "company");
+    FuzzGame game = {.cards = ids};
+    if (!read_u64(given, "seed", &game.seed) || !cJSON_IsNumber(number) ||
+        !cJSON_IsNumber(company) || company->valueint < 1 ||
+        company->valueint > pool_count(x->pool))
+        return bad_head(r, s, "the game by chance cannot be dealt again with this pool");
+    game.number = number->valueint;
+    game.company = company->valueint;
+    cJSON_ArrayForEach(card, cards) {
+        const CardDef *found =
+            cJSON_IsString(card) ? pool_find(x->pool, span_of(card->valuestring)) : NULL;
+        if (!found || game.card_count == FUZZ_CARDS_MAX)
+            return bad_head(r, s, "a card of the game is not in the pool");
+        ids[game.card_count++] = found->id;
+    }
+    fuzz_board(x->engine, x->game, &game);
+    return x->game->player_count == r->player_count ||
+           bad_head(r, s, "the game by chance has other players with this pool");
+}
+
 static bool set_up_bots(Replay *x, Status *s) {
     const Record *r = x->plan.record;
     const cJSON *players = cJSON_GetObjectItemCaseSensitive(r->head, "players");
@@ -299,7 +324,8 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
         x->engine = engine_new(x->pool);
         for (int i = 0; i < plan->without_count; i++)
             engine_switch_off(x->engine, plan->without[i]);
-        if (!set_up_decks(x, s)) return false;
+        const cJSON *fuzz = cJSON_GetObjectItemCaseSensitive(r->head, "fuzz");
+        if (fuzz ? !set_up_fuzz(x, fuzz, s) : !set_up_decks(x, s)) return false;
     }
     compare_cards(x);
     if (plan->resim) {
@@ -313,7 +339,7 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
         gavel_assert(x->positions != NULL);
     }
     take_seats(x);
-    engine_add_sink(x->engine, log_sink(&x->log));
+    if (!plan->brief) engine_add_sink(x->engine, log_sink(&x->log));
     return true;
 }
 

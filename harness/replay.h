@@ -15,6 +15,7 @@ typedef struct {
     int until;   // Stop before this decision; 0: play all of it.
     bool resim;  // Ask the bots again: they must answer the same.
     bool keep;   // Keep every position, to walk through them.
+    bool brief;  // Only whether it agrees: nothing is kept that could explain a difference.
     // Is told of every answer, also of those that are the only legal ones. May be NULL.
     void (*see)(void *context, const Game *g, const Question *q, const Answer *a, bool forced);
     void *see_context;

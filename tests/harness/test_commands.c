@@ -131,12 +131,15 @@ static void workloads_print_metrics(void **state) {
     Project *p = *state;
     CALL("bench --list", EXIT_GOOD);
     assert_string_equal(
-        p->out, "scenarios\ncopies\npool\ngames\ngoblins\ncreatures\nburn\nrewinds\nboards\n");
+        p->out,
+        "scenarios\ncopies\npool\ngames\ngoblins\ncreatures\nburn\nrewinds\nboards\nrecords\n");
     CALL("bench scenarios", EXIT_GOOD);
     assert_part(p->out, "scenarios/s/core ");
     assert_part(p->out, "decisions/s ");
     CALL("bench copies", EXIT_GOOD);
     assert_part(p->out, "copies/s ");
+    CALL("bench records", EXIT_GOOD);
+    assert_part(p->out, "record-ns/decision ");
     CALL("bench games", EXIT_GOOD);
     assert_part(p->out, "units ");
     CALL("bench creatures rewinds", EXIT_GOOD);

@@ -1,0 +1,115 @@
+// test_shrink.c - scenarios made smaller while they fail in the same way.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harness/shrink.h"
+
+static const char large[] =
+    "name: Too much of everything\n"
+    "rules: [510.2]\n"
+    "seed: {value: 7, used: 3}\n"
+    "players:\n"
+    "  alice:\n"
+    "    life: 13\n"
+    "    battlefield: [3 Mountain, {card: Goblin Piker, as: piker, tapped: false}, Grizzly Bears]\n"
+    "    hand: [Shock, 2 Mountain]\n"
+    "    library: [4 Mountain, Shock, Forest]\n"
+    "  bob:\n"
+    "    battlefield: [2 Forest]\n"
+    "    graveyard: [Shock]\n"
+    "actions:\n"
+    "  - alice: {play: Mountain}\n"
+    "  - alice: {cast: Shock, targets: [bob]}\n"
+    "  - resolve\n"
+    "  - alice: {attack: {piker: bob, Grizzly Bears: bob}}\n"
+    "  - advance: end\n"
+    "  - note: over\n"
+    "expect:\n"
+    "  bob: {life: 3, hand: 0}\n"
+    "  alice: {life: 13}\n";
+
+static void what_is_not_needed_is_left_out(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    Judge judge = {.kind = JUDGE_FAILS, .pool = pool};
+    Text text = {0}, laid_out = {0};
+    int cards, actions;
+    text_add(&text, large);
+    assert_true(judge_begin(&judge, large));
+    assert_string_equal(judge.signature, "expect:expect.bob.life");
+    shrink_text(&(Shrink){.judge = &judge}, &text);
+    assert_true(judge_likes(&judge, text_cstr(&text)));
+    shrink_measure(text_cstr(&text), &cards, &actions);
+    assert_int_equal(cards, 0);
+    assert_int_equal(actions, 0);
+    shrink_layout(text_cstr(&text), "# From a test.\n", &laid_out);
+    assert_string_equal(text_cstr(&laid_out),
+                        "# From a test.\nname: Too much of everything\nrules: [510.2]\n"
+                        "players:\n  alice: {}\n  bob: {}\nexpect:\n  bob: {life: 3}\n");
+    text_free(&text);
+    text_free(&laid_out);
+    pool_free(pool);
+}
+
+// The script's own failure is kept: what it needs stays.
+static void what_the_failure_needs_stays(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    Judge judge = {.kind = JUDGE_FAILS, .pool = pool};
+    static const char scenario[] =
+        "name: A second land\nrules: [305.2]\nplayers:\n  alice: {hand: [3 Mountain, Forest], "
+        "life: "
+        "9}\n  bob: {battlefield: [Grizzly Bears]}\nactions:\n  - alice: {play: Mountain}\n  - "
+        "note: "
+        "now\n  - alice: {play: Forest}\n";
+    Text text = {0};
+    int cards, actions;
+    text_add(&text, scenario);
+    assert_true(judge_begin(&judge, scenario));
+    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_measure(text_cstr(&text), &cards, &actions);
+    assert_int_equal(cards, 2);
+    assert_int_equal(actions, 2);
+    text_free(&text);
+    pool_free(pool);
+}
+
+static void what_passes_is_not_interesting(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    Judge judge = {.kind = JUDGE_FAILS, .pool = pool};
+    assert_false(
+        judge_begin(&judge, "name: Nothing\nrules: [510.2]\nplayers: {alice: {}, bob: {}}\n"));
+    pool_free(pool);
+}
+
+static void a_command_may_judge(void **state) {
+    (void)state;
+    Judge judge = {.kind = JUDGE_COMMAND, .command = "grep -q Shock {}"};
+    assert_true(judge_begin(&judge, large));
+    Text text = {0};
+    text_add(&text, large);
+    shrink_text(&(Shrink){.judge = &judge}, &text);
+    assert_non_null(strstr(text_cstr(&text), "Shock"));
+    assert_null(strstr(text_cstr(&text), "Forest"));
+    text_free(&text);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_not_needed_is_left_out),
+        cmocka_unit_test(what_the_failure_needs_stays),
+        cmocka_unit_test(what_passes_is_not_interesting),
+        cmocka_unit_test(a_command_may_judge),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
