@@ -61,7 +61,7 @@ const char *extract_refusal(const Game *g) {
             return g->players[p].left ? "a player has left the game"
                                       : "a player has no maximum hand size";
     for (size_t i = 0; i < ARRAY_LEN(inexpressible); i++)
-        if (core_count(g, inexpressible[i].list) > 0) return inexpressible[i].why;
+        if (core_count(g, (int)inexpressible[i].list) > 0) return inexpressible[i].why;
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++)
         if (object_refusal(&all[i])) return object_refusal(&all[i]);

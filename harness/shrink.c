@@ -182,7 +182,7 @@ static bool count_less(Work *w) {
         text_add(&name, n->text + used);
         for (int k = 1; k < count; k = k * 2) {
             text_clear(&less);
-            text_format(&less, k > 1 ? "%d " : "", k);
+            if (k > 1) text_format(&less, "%d ", k);
             text_add(&less, text_cstr(&name));
             bool good = try_change(w, n, text_cstr(&less));
             any = any || good;

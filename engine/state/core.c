@@ -35,10 +35,10 @@ enum {
 #define SIZE_OF(Type, member) \
     (sizeof MEMBER(Type, member) > 8 ? 0 : (uint8_t)sizeof MEMBER(Type, member))
 // A field is taken out of eight bytes that are read at once, without looking at its size.
-#define LOAD_OF(Type, member)                                              \
-    (sizeof(Type) < 8                             ? 0                      \
-     : offsetof(Type, member) + 8 <= sizeof(Type) ? offsetof(Type, member) \
-                                                  : sizeof(Type) - 8)
+#define LOAD_OF(Type, member)                                                         \
+    ((uint16_t)(sizeof(Type) < 8                             ? 0                      \
+                : offsetof(Type, member) + 8 <= sizeof(Type) ? offsetof(Type, member) \
+                                                             : sizeof(Type) - 8))
 #define LEFT_OF(Type, member)                                                   \
     (sizeof(Type) < 8 || sizeof MEMBER(Type, member) > 8                        \
          ? NO_LOAD                                                              \
