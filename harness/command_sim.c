@@ -172,7 +172,7 @@ static void check_game(Batch *b, int number, const SimResult *r) {
     if (!b->plan.check || (!limit && r->reason != SIM_UNSOUND)) return;
     b->failures++;
     fprintf(b->sh->err, "gavel: game %d %s; play it alone with --game %d --check --log\n", number,
-            limit ? "reached a limit of the engine" : "came to a position that can't be", number);
+            limit ? "reached a limit of the engine" : "went wrong", number);
 }
 
 static void take_game(Batch *b, int number, const SimResult *r) {

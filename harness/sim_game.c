@@ -55,9 +55,17 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     return seat->bot.decide(seat->bot.context, e, g, q, a);
 }
 
+// Only random play may try what is illegal.
+static void note_refusal(const Seat *seat, const Rejection *r) {
+    SimTable *t = seat->table;
+    if (t->audit && t->plan->bots[seat - t->seats] != BOT_RANDOM)
+        text_format(&t->problems, "an illegal answer: %s\n", r->message);
+}
+
 static void refused(void *context, Engine *e, const Game *g, const Question *q,
                     const Rejection *r) {
     Seat *seat = context;
+    note_refusal(seat, r);
     if (seat->bot.refused) seat->bot.refused(seat->bot.context, e, g, q, r);
 }
 

@@ -4,7 +4,7 @@
 #include "engine/ai/bot_combat.h"
 #include "engine/ai/plain.h"
 
-enum { HAND_MAX = 128, LANDS_MAX = 16, CANDIDATES_MAX = 24, X_MAX = 40 };
+enum { HAND_MAX = 128, LANDS_MAX = 16, CANDIDATES_MAX = 24, X_MAX = 40, WAYS_MAX = 3 };
 
 // ---- opening hands (103.5)
 
@@ -192,6 +192,21 @@ static void choose_x(HeuristicBot *b, Engine *e, const Game *g, const Question *
     }
 }
 
+// How often an optional or alternative way is taken: what turns out best of what can be paid for.
+static void choose_way(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Answer trial;
+    trial.automatic = false;
+    bool known = false;
+    int best = 0;
+    plain_answer(e, g, q, a);
+    for (int n = q->low; n <= q->high && n < q->low + WAYS_MAX; n++) {
+        plain_number(&trial, n);
+        if (!better(b, e, q, &trial, &best, known)) continue;
+        known = true;
+        plain_number(a, n);
+    }
+}
+
 static bool is_tried_out(const Question *q) {
     if (q->kind == QUESTION_MODE) return q->min <= 1 && q->max >= 1 && q->role == ROLE_MODE;
     return q->kind == QUESTION_CHOOSE && q->role == ROLE_TARGET && q->min <= 1 && q->max >= 1;
@@ -217,6 +232,8 @@ static void answer(HeuristicBot *b, Engine *e, const Game *g, const Question *q,
         choose_yes_no(b, e, g, q, a);
     } else if (b->ahead && q->role == ROLE_X) {
         choose_x(b, e, g, q, a);
+    } else if (b->ahead && q->role == ROLE_WAY) {
+        choose_way(b, e, g, q, a);
     } else {
         plain_answer(e, g, q, a);
     }
