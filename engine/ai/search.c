@@ -8,10 +8,10 @@
 #include "engine/base/status.h"
 
 enum {
-    WORLDS = 6,
-    DECISIONS_SPENT = 40000,  // On one question.
-    DECISIONS_MAX = 600,      // In one imagined game.
-    ACTIONS_MAX = 24,         // In a turn.
+    WORLDS = 8,
+    DECISIONS_SPENT = 100000,  // On one question.
+    DECISIONS_MAX = 600,       // In one imagined game.
+    ACTIONS_MAX = 24,          // In a turn.
     LEGAL_MAX = 128
 };
 
@@ -50,7 +50,7 @@ bool search_try(SearchBot *b, const Engine *live, const Question *q, const Answe
 void search_start(SearchBot *b, const Game *g) {
     b->seed = rng_next(&b->rng);
     b->decisions_left = DECISIONS_SPENT;
-    b->until_turn = g->turn + g->player_count;
+    b->until_turn = g->turn + g->player_count + 1;
     b->worlds = WORLDS;
 }
 
