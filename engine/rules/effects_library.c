@@ -209,54 +209,82 @@ static bool keeps_order(const Question *q, const Answer *a) {
     return true;
 }
 
-// The pile that goes away is moved at the same time; what stays is put on top in its order.
-static void put_piles(Scope *s, const Question *q, const Answer *a, bool surveil) {
+// The events of several players who look at the same time.
+typedef struct {
+    Scope *s;
+    bool surveil;
+    int amount, count;
+    Event events[BATCH_MAX];
+} Looking;
+
+static void add(Looking *l, Event ev) {
+    engine_need_room(l->s->e, l->count, BATCH_MAX, "events at once");
+    l->events[l->count++] = ev;
+}
+
+// What stays is put on top in its order; the rest goes away.
+static void put_piles(Looking *l, const Question *q, const Answer *a) {
     PlayerId p = q->player;
-    Event away[ANSWER_ITEMS_MAX], kept[ANSWER_ITEMS_MAX];
-    int gone = 0, top = 0;
+    bool moves = !keeps_order(q, a);
+    for (int i = a->count - 1; moves && i >= 0; i--)
+        if (a->items[i].number == PILE_TOP)
+            add(l, from_top(l->s, p, a->items[i].what, ZONE_LIBRARY, 0));
     for (int i = 0; i < a->count; i++)
         if (a->items[i].number == PILE_AWAY)
-            away[gone++] =
-                from_top(s, p, a->items[i].what, surveil ? ZONE_GRAVEYARD : ZONE_LIBRARY, -1);
-    for (int i = a->count - 1; i >= 0; i--)
-        if (a->items[i].number == PILE_TOP)
-            kept[top++] = from_top(s, p, a->items[i].what, ZONE_LIBRARY, 0);
-    if (!keeps_order(q, a))
-        for (int i = 0; i < top; i++) apply(s->e, s->g, &kept[i]);
-    if (surveil)
-        for (int i = 0; i < gone; i++) away[i].position = 0;
-    if (gone > 0) apply_all(s->e, s->g, away, gone);
+            add(l, l->surveil ? from_top(l->s, p, a->items[i].what, ZONE_GRAVEYARD, 0)
+                              : from_top(l->s, p, a->items[i].what, ZONE_LIBRARY, -1));
 }
 
-static void look_at_top(Scope *s, PlayerId p, int amount, bool surveil) {
-    if (amount <= 0) return;  // 701.22b, 701.25c
-    Choice options[ANSWER_ITEMS_MAX];
-    Question q = question_new(QUESTION_PILES, ROLE_PILES, p, s->item);
-    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
-    for (; card_is(c) && q.option_count < amount && q.option_count < ANSWER_ITEMS_MAX;
-         c = game_place(s->g, c)->next)
-        options[q.option_count++] = choice_object(game_id(s->g, c));
-    q.options = options;
+static void look(const Looking *l, PlayerId p) {
     Event ev = event_new(EVENT_LOOKS);
     ev.player = p;
-    ev.amount = amount;
-    ev.amount2 = surveil ? LOOKS_SURVEILLING : LOOKS_SCRYING;
-    ev.rule = surveil ? CR_701_25a : CR_701_22a;
-    apply(s->e, s->g, &ev);
-    if (q.option_count == 0) return;
-    snprintf(q.text, sizeof q.text, surveil ? "surveil %d: top, graveyard" : "scry %d: top, bottom",
-             amount);
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    put_piles(s, &q, &a, surveil);
+    ev.amount = l->amount;
+    ev.amount2 = l->surveil ? LOOKS_SURVEILLING : LOOKS_SCRYING;
+    ev.rule = l->surveil ? CR_701_25a : CR_701_22a;
+    apply(l->s->e, l->s->g, &ev);
 }
 
+static void decide(Looking *l, PlayerId p) {
+    const Game *g = l->s->g;
+    Choice options[ANSWER_ITEMS_MAX];
+    Question q = question_new(QUESTION_PILES, ROLE_PILES, p, l->s->item);
+    CardId c = game_zone(g, p, ZONE_LIBRARY)->first;
+    for (; card_is(c) && q.option_count < l->amount && q.option_count < ANSWER_ITEMS_MAX;
+         c = game_place(g, c)->next)
+        options[q.option_count++] = choice_object(game_id(g, c));
+    q.options = options;
+    if (q.option_count == 0) return;
+    snprintf(q.text, sizeof q.text,
+             l->surveil ? "surveil %d: top, graveyard" : "scry %d: top, bottom", l->amount);
+    Answer a;
+    ask(l->s->e, g, &q, &a);
+    put_piles(l, &q, &a);
+}
+
+static void put_all(Looking *l) {
+    apply_all(l->s->e, l->s->g, l->events, l->count);
+    l->count = 0;
+}
+
+// 701.22c, 101.4: all look, then they decide in turn order, then the cards move. Off: one player
+// after another.
 static void each_looks(Scope *s, const IrNode *n, bool surveil) {
     Set players;
     who_does(s, n, &players);
-    int amount = quantity(s, ir_kid(n, FIELD_N));
-    for (int i = 0; i < players.count; i++)
-        look_at_top(s, players.items[i].player, amount, surveil);
+    Looking l;
+    l.s = s;
+    l.surveil = surveil;
+    l.amount = quantity(s, ir_kid(n, FIELD_N));
+    l.count = 0;
+    if (l.amount <= 0) return;  // 701.22b, 701.25c
+    bool together = players.count < 2 || rule_on(s->e, surveil ? CR_101_4 : CR_701_22c);
+    for (int i = 0; together && i < players.count; i++) look(&l, players.items[i].player);
+    for (int i = 0; i < players.count; i++) {
+        if (!together) look(&l, players.items[i].player);
+        decide(&l, players.items[i].player);
+        if (!together) put_all(&l);
+    }
+    put_all(&l);
 }
 
 void effect_scry(Scope *s, const IrNode *n) {

@@ -73,33 +73,33 @@ void effect_unlimited_hand(Scope *s, const IrNode *n) {
     }
 }
 
-static void gain(Scope *s, PlayerId p, int amount) {
-    if (!CR(s->e, 119_3)) return;
-    Event ev = event_new(EVENT_GAIN_LIFE);
-    ev.player = p;
-    ev.amount = amount;
-    ev.source = s->source;
-    apply(s->e, s->g, &ev);
-}
-void effect_gain_life(Scope *s, const IrNode *n) { for_each_player(s, n, gain); }
-
-static int life_lost(Scope *s, PlayerId p, int amount) {
+// All of them at the same time. Returns how much it is together.
+static int change_life(Scope *s, EventKind kind, const Told *told) {
+    Event events[PLAYERS_MAX];
+    int count = 0, sum = 0;
     if (!CR(s->e, 119_3)) return 0;
-    Event ev = event_new(EVENT_LOSE_LIFE);
-    ev.player = p;
-    ev.amount = amount;
-    ev.source = s->source;
-    return apply(s->e, s->g, &ev) ? ev.amount : 0;
+    for (int i = 0; i < told->players.count; i++) {
+        events[count] = event_new(kind);
+        events[count].player = told->players.items[i].player;
+        events[count].amount = told->amounts[i];
+        events[count++].source = s->source;
+    }
+    count = apply_all(s->e, s->g, events, count);
+    for (int i = 0; i < count; i++) sum += events[i].amount;
+    return sum;
 }
-static void lose(Scope *s, PlayerId p, int amount) { life_lost(s, p, amount); }
+
+static int each_changes_life(Scope *s, const IrNode *n, EventKind kind) {
+    Told told;
+    tell_players(s, n, &told);
+    return change_life(s, kind, &told);
+}
+
+void effect_gain_life(Scope *s, const IrNode *n) { each_changes_life(s, n, EVENT_GAIN_LIFE); }
 
 // "That much" is what all of them lost together.
 void effect_lose_life(Scope *s, const IrNode *n) {
-    Told told;
-    tell_players(s, n, &told);
-    int lost = 0;
-    for (int i = 0; i < told.players.count; i++)
-        lost += life_lost(s, told.players.items[i].player, told.amounts[i]);
+    int lost = each_changes_life(s, n, EVENT_LOSE_LIFE);
     scope_bind(s, (Bound){.binding = (int8_t)n->binding,
                           .kind = BOUND_NUMBER,
                           .amount = lost,
@@ -110,10 +110,11 @@ void effect_lose_life(Scope *s, const IrNode *n) {
 static void set_life(Scope *s, PlayerId p, int amount) {
     int by = amount - game_player(s->g, p)->life;
     if (by == 0 || !CR(s->e, 119_5)) return;
-    if (by > 0)
-        gain(s, p, by);
-    else
-        lose(s, p, -by);
+    Told told;
+    told.players.count = 0;
+    set_add(s->e, &told.players, choice_player(p));
+    told.amounts[0] = by > 0 ? by : -by;
+    change_life(s, by > 0 ? EVENT_GAIN_LIFE : EVENT_LOSE_LIFE, &told);
 }
 void effect_set_life(Scope *s, const IrNode *n) { for_each_player(s, n, set_life); }
 
@@ -138,43 +139,44 @@ void effect_exchange_life(Scope *s, const IrNode *n) {
     set_life(s, b, first);
 }
 
-// 701.17a: the top cards go to the graveyard at the same time. 701.17c: they are found where they
-// went, unless that is hidden.
-static void mill(Scope *s, PlayerId p, int amount, Set *milled) {
+// The top cards of one player.
+static int from_top(Scope *s, PlayerId p, int amount, Event *out, int count) {
+    // 701.17b: as many as there are. Off: all of them or none.
+    if (amount > game_zone(s->g, p, ZONE_LIBRARY)->count && !CR(s->e, 701_17b)) return count;
+    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
+    for (int i = 0; card_is(c) && i < amount; i++, c = game_place(s->g, c)->next) {
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        out[count] = event_new(EVENT_ZONE_CHANGE);
+        out[count].object = game_id(s->g, c);
+        out[count].to = ZONE_GRAVEYARD;
+        out[count].why = WHY_MILL;
+        out[count++].source = s->source;
+    }
+    return count;
+}
+
+// 701.17a: the top cards go to the graveyard at the same time, those of all players together.
+// 701.17c: they are found where they went, unless that is hidden.
+void effect_mill(Scope *s, const IrNode *n) {
+    Told told;
+    Set milled;
     Event events[BATCH_MAX];
     int count = 0;
-    // 701.17b: as many as there are. Off: all of them or none.
-    if (amount > game_zone(s->g, p, ZONE_LIBRARY)->count && !CR(s->e, 701_17b)) return;
-    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
-    for (; card_is(c) && count < amount; c = game_place(s->g, c)->next) {
-        engine_need_room(s->e, count, BATCH_MAX, "events at once");
-        Event ev = event_new(EVENT_ZONE_CHANGE);
-        ev.object = game_id(s->g, c);
-        ev.to = ZONE_GRAVEYARD;
-        ev.why = WHY_MILL;
-        ev.source = s->source;
-        events[count++] = ev;
-    }
+    milled.count = 0;
+    tell_players(s, n, &told);
+    for (int i = 0; i < told.players.count; i++)
+        count = from_top(s, told.players.items[i].player, told.amounts[i], events, count);
     count = CR(s->e, 701_17a) ? apply_all(s->e, s->g, events, count) : 0;
     for (int i = 0; i < count; i++) {
         const Object *o = game_object(s->g, events[i].result);
         if (o != NULL && zone_is_public(o->zone) && CR(s->e, 701_17c))
-            set_add(s->e, milled, choice_object(events[i].result));
+            set_add(s->e, &milled, choice_object(events[i].result));
     }
-}
-
-void effect_mill(Scope *s, const IrNode *n) {
-    Told told;
-    Set milled;
-    milled.count = 0;
-    tell_players(s, n, &told);
-    for (int i = 0; i < told.players.count; i++)
-        mill(s, told.players.items[i].player, told.amounts[i], &milled);
     scope_bind_set(s, n, &milled);
 }
 
 // 701.9b: the player chooses which.
-static void discard(Scope *s, PlayerId p, int amount) {
+static int choose_discards(Scope *s, PlayerId p, int amount, Event *out, int count) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, p, s->item);
     const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
@@ -183,22 +185,37 @@ static void discard(Scope *s, PlayerId p, int amount) {
     q.min = q.max = amount < q.option_count ? amount : q.option_count;
     snprintf(q.text, sizeof q.text, "discard %d", q.min);
     Answer a;
-    if (q.min <= 0) return;
+    if (q.min <= 0) return count;
     // 101.3, 609.3: what is possible of it is done. Off: all of it or nothing.
-    if (amount > q.option_count && !(CR(s->e, 101_3) && CR(s->e, 609_3))) return;
+    if (amount > q.option_count && !(CR(s->e, 101_3) && CR(s->e, 609_3))) return count;
     ask(s->e, s->g, &q, &a);
-    Event events[ANSWER_ITEMS_MAX];
     for (int i = 0; i < a.count; i++) {
         bool first = choice_same(a.items[i].what, options[i]);
         Choice what = first || CR(s->e, 701_9b) ? a.items[i].what : options[i];
-        events[i] = event_new(EVENT_DISCARD);
-        events[i].player = p;
-        events[i].object = what.object;
-        events[i].source = s->source;
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        out[count] = event_new(EVENT_DISCARD);
+        out[count].player = p;
+        out[count].object = what.object;
+        out[count++].source = s->source;
     }
-    apply_all(s->e, s->g, events, a.count);
+    return count;
 }
-void effect_discard(Scope *s, const IrNode *n) { for_each_player(s, n, discard); }
+
+// 101.4: all choose, then they discard at the same time. Off: one after another.
+void effect_discard(Scope *s, const IrNode *n) {
+    Told told;
+    Event events[BATCH_MAX];
+    int count = 0;
+    tell_players(s, n, &told);
+    for (int i = 0; i < told.players.count; i++) {
+        if (count > 0 && !CR(s->e, 101_4)) {
+            apply_all(s->e, s->g, events, count);
+            count = 0;
+        }
+        count = choose_discards(s, told.players.items[i].player, told.amounts[i], events, count);
+    }
+    apply_all(s->e, s->g, events, count);
+}
 
 // All cards of the hand are exiled, and as many are drawn.
 void effect_exchange_hand(Scope *s, const IrNode *n) {
