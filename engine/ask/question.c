@@ -52,6 +52,28 @@ static bool all_offered_once(const Question *q, const Answer *a, Rejection *r) {
     return true;
 }
 
+static bool is_chosen(const Answer *a, Choice option) {
+    for (int i = 0; i < a->count; i++)
+        if (choice_same(a->items[i].what, option)) return true;
+    return false;
+}
+
+bool question_weighs_enough(const Question *q, const Answer *a) {
+    int64_t sum = 0;
+    for (int i = 0; q->weights != NULL && i < q->option_count; i++)
+        if (is_chosen(a, q->options[i])) sum += q->weights[i];
+    return q->weights == NULL || sum >= q->least;
+}
+
+void question_add_weight(const Question *q, Answer *a) {
+    for (int pass = 0; pass < 2 && !question_weighs_enough(q, a); pass++) {
+        if (pass > 0) a->count = 0;  // Something chosen weighs less than nothing.
+        for (int i = 0; i < q->option_count && !question_weighs_enough(q, a); i++)
+            if (q->weights[i] > 0 && !is_chosen(a, q->options[i]))
+                a->items[a->count++] = (AnswerItem){.what = q->options[i]};
+    }
+}
+
 static bool judge_choose(const Question *q, const Answer *a, Rejection *r) {
     bool few = a->count < q->min, target = q->role == ROLE_TARGET;
     if (few)
@@ -60,7 +82,9 @@ static bool judge_choose(const Question *q, const Answer *a, Rejection *r) {
     if (a->count > q->max)
         return rejection_set(r, refusal(q), "%s: at most %d, %d chosen.", q->text, q->max,
                              a->count);
-    return all_offered_once(q, a, r);
+    if (!all_offered_once(q, a, r)) return false;
+    if (question_weighs_enough(q, a)) return true;
+    return rejection_set(r, refusal(q), "%s: together they are too little.", q->text);
 }
 
 static bool judge_order(const Question *q, const Answer *a, Rejection *r) {

@@ -152,6 +152,9 @@ typedef struct {
     bool optional;    // Declining is a legal answer and the script's default ("may").
     const Choice *options;
     int option_count;
+    const int
+        *weights;  // Of the options; those chosen must weigh `least` together. NULL: no matter.
+    int least;
     const Choice *against;  // ATTACKERS: what may be attacked; BLOCKERS: the attackers.
     int against_count;
     const ManaCost *cost;          // QUESTION_PAYMENT
@@ -162,6 +165,9 @@ typedef struct {
 } Question;
 
 const char *question_kind_name(QuestionKind k);
+// Do the options chosen weigh enough? Then as many as are needed are added, those that come first.
+bool question_weighs_enough(const Question *q, const Answer *a);
+void question_add_weight(const Question *q, Answer *a);
 
 Choice choice_object(ObjectId id);
 Choice choice_player(PlayerId p);

@@ -25,6 +25,7 @@ static void some_of(const Question *q, Rng *r, int count, Answer *a) {
 static void any_choice(const Question *q, Rng *r, Answer *a) {
     int most = q->max < q->option_count ? q->max : q->option_count;
     some_of(q, r, between(r, q->min, most), a);
+    question_add_weight(q, a);
 }
 
 static void any_order(const Question *q, Rng *r, Answer *a) { some_of(q, r, q->option_count, a); }

@@ -325,6 +325,7 @@ static PaidFor paid_for(const Attempt *t, ObjectId object, ObjectId spare) {
 static bool affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejection *r) {
     PaymentPlan plan;
     PaidFor to = paid_for(t, t->v.id, spare);
+    if (t->action->kind == ACTION_CAST) to.instead = &t->v;
     if (payment_solve(t->e, t->g, t->player, &to, due, &plan)) return true;
     char text[64];
     return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.", t->verb,

@@ -148,13 +148,18 @@ static int power_among(const Scope *s, const IrNode *n, const Offer *offer) {
     return power;
 }
 
-static bool has_the_power(Scope *s, const IrNode *n, const Answer *a) {
-    int power = 0;
-    for (int i = 0; i < a->count && n->op == OP_COST_TAP_POWER; i++)
-        power += power_of(s, a->items[i].what.object);
-    if (power >= power_needed(s, n)) return true;
-    return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
-                         "Cannot pay: their total power is too small.");
+// As few as could have the power: the mightiest.
+static int fewest(const int *powers, int count, int needed) {
+    bool taken[OPTIONS_MAX] = {false};
+    int few = 0;
+    for (; needed > 0 && few < count; few++) {
+        int best = -1;
+        for (int i = 0; i < count; i++)
+            if (!taken[i] && (best < 0 || powers[i] > powers[best])) best = i;
+        taken[best] = true;
+        needed -= powers[best];
+    }
+    return few;
 }
 
 bool cost_given_payable(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
@@ -172,7 +177,14 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
     Question q = question_new(QUESTION_CHOOSE, rows[row].role, s->you, s->source);
     int count = needed(s, n);
     q.min = q.max = count < offer->count ? count : offer->count;
-    if (n->op == OP_COST_TAP_POWER) q.max = offer->count;
+    int powers[OPTIONS_MAX];
+    if (n->op == OP_COST_TAP_POWER) {
+        for (int i = 0; i < offer->count; i++) powers[i] = power_of(s, offer->items[i].object);
+        q.weights = powers;
+        q.least = power_needed(s, n);
+        q.min = fewest(powers, offer->count, q.least);
+        q.max = offer->count;
+    }
     q.options = offer->items;
     q.option_count = offer->count;
     q.refusal = REJECTED_COST_CANNOT_PAY;
@@ -253,7 +265,7 @@ bool cost_given_pay(Scope *s, const IrNode *n) {
     if (is_self(n)) {  // Nothing to choose.
         a.count = 1;
         a.items[0].what = choice_object(s->source);
-    } else if (!choose(s, n, &offer, &a) || !has_the_power(s, n, &a)) {
+    } else if (!choose(s, n, &offer, &a)) {
         return false;
     }
     return use(s, n, &a);

@@ -79,6 +79,8 @@ typedef struct {
     ObjectId object;  // The spell (on the stack, or still a card), the ability, or what asks.
     SpentOn on;
     ObjectId spare;  // A permanent not to be used, one that the cost itself taps; or NO_OBJECT.
+    // A spell that is only thought about: what may be tapped rather than pay its mana counts too.
+    const View *instead;
 } PaidFor;
 // May mana that an ability added be spent so (106.6)? `by` may be NULL.
 bool mana_may_pay(Engine *e, const Game *g, PlayerId player, const Ability *by, const PaidFor *to);

@@ -3,6 +3,7 @@
 
 #include "engine/rules/cost.h"
 #include "engine/rules/limit.h"
+#include "engine/rules/rather_than_mana.h"
 #include "engine/rules/trigger.h"
 #include "engine/rules/where.h"
 
@@ -364,6 +365,13 @@ static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, c
             begun = true;
             add_ways(&s, a, n, -1, p, &l->yields);
         }
+    }
+    ManaTypeSet instead =
+        to->instead == NULL ? 0 : rather_than_mana_types(e, g, player, to->instead, card);
+    if (instead != 0) {
+        if (!begun) must_fit(e, begin_supply(e, g, id, false, p, ids));
+        begun = true;
+        must_fit(e, problem_way(p, (Way){.free = 1, .free_types = instead}));
     }
     if (begun) spare_source(g, to, id, p);
 }

@@ -92,14 +92,27 @@ static ColorSet colors_of(const Engine *e, const Game *g, const Means *m, Object
     return m->colored ? view_of(e, g, id).c.colors : 0;
 }
 
+ManaTypeSet rather_than_mana_types(Engine *e, const Game *g, PlayerId player, const View *spell,
+                                   CardId card) {
+    ManaTypeSet types = 0;
+    for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
+        const Means *m = &rows[r];
+        if (m->zone != (Zone)game_place(g, card)->zone || !view_has(spell, m->keyword)) continue;
+        if (!usable(e, g, player, m, card) || !rule_on(e, m->rule)) continue;
+        ColorSet colors = colors_of(e, g, m, game_id(g, card));
+        types = (ManaTypeSet)(types | (colors != 0 ? colors : 1U << MANA_COLORLESS));
+    }
+    return types;
+}
+
 void rather_than_mana_spare(Engine *e, const Game *g, PlayerId player, const View *spell,
                             ManaCost *due) {
     for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
         Choice with[OPTIONS_MAX];
-        if (!view_has(spell, rows[r].keyword)) continue;
+        if (rows[r].zone != ZONE_GRAVEYARD || !view_has(spell, rows[r].keyword)) continue;
         int count = offer(e, g, player, &rows[r], with);
         if (count > 0 && !rule_on(e, rows[r].rule)) continue;
-        for (int i = 0; i < count; i++) take_any(due, colors_of(e, g, &rows[r], with[i].object));
+        for (int i = 0; i < count; i++) take_generic(due);
     }
 }
 

@@ -6,7 +6,11 @@
 #include "engine/rules/scope.h"
 #include "engine/rules/view.h"
 
-// Takes from `due` all that the player could pay so, before anything is chosen.
+// The mana for which a permanent could be tapped instead, as types; 0: it could not. What has no
+// color pays for generic mana, and stands as colorless.
+ManaTypeSet rather_than_mana_types(Engine *e, const Game *g, PlayerId player, const View *spell,
+                                   CardId card);
+// Takes from `due` all that the player's graveyard could pay so, before anything is chosen.
 void rather_than_mana_spare(Engine *e, const Game *g, PlayerId player, const View *spell,
                             ManaCost *due);
 // 601.2h: asks what the player uses for the spell of this scope, uses it, and takes it from `due`.

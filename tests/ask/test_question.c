@@ -48,6 +48,26 @@ static void choosing_counts_and_options_are_kept(void **state) {
     assert_int_equal(judge(&q, &strange), REJECTED_CHOICE_ILLEGAL);
 }
 
+static void what_is_chosen_weighs_enough(void **state) {
+    (void)state;
+    Question q = choose(1, 4);
+    q.weights = (int[]){2, -1, 0, 3};
+    q.least = 4;
+    Answer light = picks(2, (int[]){1, 3}), heavy = picks(2, (int[]){1, 4});
+    Answer pulled = picks(3, (int[]){1, 2, 4}), all = picks(4, (int[]){1, 2, 3, 4});
+    assert_int_equal(judge(&q, &light), REJECTED_CHOICE_ILLEGAL);
+    assert_int_equal(judge(&q, &heavy), REJECTED_NOT);
+    assert_int_equal(judge(&q, &pulled), REJECTED_NOT);
+    q.least = 5;
+    assert_int_equal(judge(&q, &all), REJECTED_CHOICE_ILLEGAL);
+    for (uint64_t seed = 0; seed < 50; seed++) {
+        Rng r = {.seed = seed};
+        Answer a = {0};
+        question_any(&q, &r, &a);
+        assert_int_equal(judge(&q, &a), REJECTED_NOT);
+    }
+}
+
 static void targets_have_codes_of_their_own(void **state) {
     (void)state;
     Question q = choose(1, 1);
@@ -152,6 +172,7 @@ static void codes_have_names_both_ways(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(choosing_counts_and_options_are_kept),
+        cmocka_unit_test(what_is_chosen_weighs_enough),
         cmocka_unit_test(targets_have_codes_of_their_own),
         cmocka_unit_test(an_order_names_everything_once),
         cmocka_unit_test(numbers_stay_in_bounds),
