@@ -15,7 +15,6 @@ static const char *const top_keys[] = {"name",   "rules",         "about",   "ta
                                        "expect", "known_failure", NULL};
 
 static const Unsupported unsupported[] = {
-    {"suspend", "actions"},
     {"unlock", "actions"},
 };
 

@@ -236,8 +236,8 @@ static bool load_verb_value(Loader *l, Entry *e) {
         case VERB_TAP:
         case VERB_TURN_UP:
         case VERB_FORETELL:
-        case VERB_PLOT: return load_object(l, n, NULL);
         case VERB_SUSPEND:
+        case VERB_PLOT: return load_object(l, n, NULL);
         case VERB_UNLOCK:
             load_unsupported(l, n, verb_word(e->verb));
             return load_object(l, n, NULL);

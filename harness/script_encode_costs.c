@@ -78,7 +78,7 @@ static void explain(const Names *n, const Entry *e, const NameRef *ref, const Na
 
 NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem) {
     bool card = e->verb == VERB_CAST || e->verb == VERB_PLAY || e->verb == VERB_FORETELL ||
-                e->verb == VERB_PLOT;
+                e->verb == VERB_PLOT || e->verb == VERB_SUSPEND;
     ActionRank rank = {s, e, ZONE_NOWHERE};
     const Node *from = e->options[OPTION_FROM];
     if (from) zone_find(node_span(from), &rank.from);

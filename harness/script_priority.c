@@ -259,11 +259,9 @@ static ActionKind action_kind(const Entry *e) {
     static const struct {
         Verb verb;
         ActionKind kind;
-    } known[] = {{VERB_PLAY, ACTION_PLAY_LAND},
-                 {VERB_CAST, ACTION_CAST},
-                 {VERB_TURN_UP, ACTION_TURN_UP},
-                 {VERB_FORETELL, ACTION_FORETELL},
-                 {VERB_PLOT, ACTION_PLOT}};
+    } known[] = {{VERB_PLAY, ACTION_PLAY_LAND},  {VERB_CAST, ACTION_CAST},
+                 {VERB_TURN_UP, ACTION_TURN_UP}, {VERB_FORETELL, ACTION_FORETELL},
+                 {VERB_SUSPEND, ACTION_SUSPEND}, {VERB_PLOT, ACTION_PLOT}};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if (known[i].verb == e->verb) return known[i].kind;
     return ACTION_ACTIVATE;

@@ -6,6 +6,7 @@
 #define GAVEL_ASK_QUESTION_H
 
 #include "engine/ask/rejection.h"
+#include "engine/ask/role.h"
 #include "engine/state/game.h"
 
 typedef enum {
@@ -24,58 +25,6 @@ typedef enum {
     QUESTION_PILES,      // all options, each with its pile in `number`, in the order of the piles
     QUESTION_KIND_COUNT
 } QuestionKind;
-
-typedef enum {
-    ROLE_ACTION,
-    ROLE_TARGET,  // slot = which word "target", from 1
-    ROLE_MODE,
-    ROLE_WAY,  // an optional or alternative way, named by `keyword`: how often
-    ROLE_X,
-    ROLE_COST_SACRIFICE,  // what pays a cost
-    ROLE_COST_DISCARD,
-    ROLE_COST_EXILE,
-    ROLE_COST_REVEAL,
-    ROLE_COST_TAP,
-    ROLE_COST_RETURN,
-    ROLE_COST_COUNTERS,
-    ROLE_MANA,  // which mana a mana ability makes
-    ROLE_PAYMENT,
-    ROLE_DIVISION,
-    ROLE_DAMAGE,  // 510.1: combat damage of `source`
-    ROLE_ATTACKERS,
-    ROLE_BLOCKERS,
-    ROLE_ATTACKED,       // 508.4: what a creature that enters attacking is attacking
-    ROLE_TRIGGER_ORDER,  // first listed resolves first
-    ROLE_CARD_ORDER,     // 401.4, 404.3: first listed is topmost
-    ROLE_MAY,
-    ROLE_DISCARD,
-    ROLE_SACRIFICE,
-    ROLE_PUT,          // a card to put onto the battlefield
-    ROLE_PROTECTOR,    // 310.8: who protects a battle
-    ROLE_LEGEND,       // 704.5j: which to keep
-    ROLE_REPLACEMENT,  // 616.1
-    ROLE_TAP_OR_UNTAP,
-    ROLE_TIMES,  // how often a cost is paid
-    ROLE_MULLIGAN,
-    ROLE_BOTTOM,
-    ROLE_OPENING_HAND,    // 103.5b, 103.6: a card to use before the first turn
-    ROLE_COMMANDER_ZONE,  // 903.9a, 903.9b
-    ROLE_TIMESTAMPS,      // 613.7m: the first gets the earliest
-    ROLE_WORD,            // 612: a word of a text
-    ROLE_COPY,            // 707.5: what a permanent enters as a copy of
-    ROLE_HOST,            // 303.4f: what an Aura enters attached to
-    ROLE_SOURCE,          // 609.7a: a source of damage
-    ROLE_SEARCH,          // 701.23: the card found
-    ROLE_AMONG,           // 608.2d: some of the cards that were shown
-    ROLE_PILES,           // 701.22a, 701.25a
-    ROLE_CALL,            // 705.2: heads or tails
-    ROLE_COIN,            // results of chance: put to nobody but who fixes them (rules/random.h)
-    ROLE_DIE,
-    ROLE_RANDOM_CARDS,
-    ROLE_SHUFFLE,  // from the top, as far as it goes
-    ROLE_OTHER,
-    ROLE_COUNT
-} QuestionRole;
 
 typedef enum {
     CHOICE_NONE,
@@ -102,6 +51,7 @@ typedef enum {
     ACTION_ACTIVATE,  // also mana abilities
     ACTION_TURN_UP,   // 116.2b
     ACTION_FORETELL,  // 116.2h
+    ACTION_SUSPEND,   // 116.2f
     ACTION_PLOT,      // 116.2k
     ACTION_IGNORE,    // 116.2d
     ACTION_DISCARD,   // 116.2e
@@ -165,7 +115,7 @@ typedef struct {
 } Question;
 
 const char *question_kind_name(QuestionKind k);
-// Do the options chosen weigh enough? Then as many as are needed are added, those that come first.
+// Do the options chosen weigh `least`? Then as many as are needed are added, those that come first.
 bool question_weighs_enough(const Question *q, const Answer *a);
 void question_add_weight(const Question *q, Answer *a);
 

@@ -129,6 +129,10 @@ static bool brings_it_there(const IrNode *trigger) {
 
 // 113.6: words that place an ability elsewhere than on the battlefield.
 static uint16_t works_in(const Ability *a) {
+    // 702.62a: the triggered abilities of suspend, and others that speak of it.
+    bool suspended = (a->condition && ir_find(a->condition, OP_IS_SUSPENDED)) ||
+                     (a->limit && ir_find(a->limit, OP_IS_SUSPENDED));
+    if (suspended || (a->effect && ir_find(a->effect, OP_CAST_SUSPENDED))) return OP_ZONE_EXILE;
     const IrNode *discard = a->cost ? ir_find(a->cost, OP_COST_DISCARD) : NULL;
     const IrNode *what = discard ? ir_kid(discard, FIELD_WHAT) : NULL;
     if (what && what->op == OP_SELF) return OP_ZONE_HAND;
@@ -335,7 +339,7 @@ static bool compile_in_words(Compiler *c, const IrNode *root) {
         size_t length = strlen(text_cstr(&said));
         ok = compile_line(c, arena_copy(c->arena, text_cstr(&said), length), length);
         text_free(&said);
-        for (int k = before; k < c->count; k++) {
+        for (int k = before; ok && k < c->count; k++) {
             c->abilities[k]->is_implied = true;
             c->abilities[k]->rule = w->rule;
             ir_put_under(c->abilities[k]->root, root);

@@ -159,6 +159,7 @@ static void zone_change(const Report *r) {
                          : " is put into its owner's graveyard.");
             return;
         case WHY_FORETELL: text_format(r->out, "%s foretells a card.", player(r)); return;
+        case WHY_SUSPEND: by_player(r, "suspends", r->ev->result, "."); return;
         case WHY_PLOT: by_player(r, "plots", r->ev->result, "."); return;
         case WHY_NONE:
         case WHY_RESOLVE:
@@ -325,6 +326,7 @@ static void lasting(const Report *r) {
         [LASTS_WHILE_SOURCE_CONTROLLED] = " for as long as that player controls ",
         [LASTS_WHILE_SOURCE_REMAINS] = " for as long as there is ",
         [LASTS_WHILE_SOURCE_TAPPED] = " for as long as it stays tapped: ",
+        [LASTS_WHILE_CONTROLLED] = " for as long as that player controls it",
     };
     const ContinuousEffect *c = &r->ev->continuous;
     text_add(r->out, until[c->lasting]);

@@ -338,7 +338,8 @@ static const IrNode *alternative_cost(Attempt *t, const Scope *s) {
     const IrNode *condition = n == NULL ? NULL : ir_kid(n, FIELD_C);
     if (n == NULL || !condition_lasts(s, condition)) return NULL;
     // 118.9a: one alternative cost only.
-    unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN | CAST_DISTURB;
+    unsigned others =
+        CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN | CAST_DISTURB | CAST_FREE;
     if ((t->ways & others) && CR(t->e, 118_9a)) return NULL;
     return CR(t->e, 118_9) ? n : NULL;
 }
@@ -796,14 +797,14 @@ static bool may_begin(Attempt *t) {
 }
 
 // 608.2g: whatever the time. What can't be cast stays where it is.
-static void cast_now(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+static bool cast_now(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
                      unsigned ways) {
     Action a = {.kind = ACTION_CAST, .object = card, .face = face, .player = player};
     Attempt t = {.e = e, .g = g, .player = player, .action = &a, .ways = ways, .by_effect = true};
     Rejection r;
     bool can = may_begin(&t);
     e->considered = NO_OBJECT;
-    if (can) cast(&t, &r);
+    return can && cast(&t, &r);
 }
 
 // 310.11b, 712.11a: with its back face up, for nothing.
@@ -815,6 +816,37 @@ void effect_cast_transformed(Scope *s, const IrNode *n) {
     const Object *o = game_object(s->g, id);
     if (o == NULL || o->kind != OBJECT_CARD || o->zone != ZONE_EXILE) return;
     cast_now(s->e, s->g, s->you, id, 1, CAST_FREE | CAST_TRANSFORMED);
+}
+
+// 702.62a: for nothing; a creature spell gains haste until its caster loses control of it, or of
+// the permanent that it becomes.
+void effect_cast_suspended(Scope *s, const IrNode *n) {
+    Set cards;
+    cards.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
+    ObjectId id = cards.count == 0 ? NO_OBJECT : cards.items[0].object;
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->zone != ZONE_EXILE) return;
+    if (!cast_now(s->e, s->g, s->you, id, 0, CAST_FREE)) return;
+    View spell = view_of(s->e, s->g, game_id(s->g, object_card(id)));
+    if (!view_is(&spell, TYPE_CREATURE)) return;
+    Event ev = event_new(EVENT_CONTINUOUS);
+    ev.object = spell.id;
+    ev.source = s->source;
+    ev.continuous = (ContinuousEffect){.affected = spell.id,
+                                       .source = s->source,
+                                       .controller = s->you,
+                                       .lasting = LASTS_WHILE_CONTROLLED,
+                                       .change = {.kind = CHANGE_ADD_KEYWORD, .a = KEYWORD_HASTE}};
+    apply(s->e, s->g, &ev);
+}
+
+bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, Rejection *r) {
+    Action a = {.kind = ACTION_CAST, .object = card, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a};
+    bool could = judge(&t, false, false, r);
+    e->considered = NO_OBJECT;
+    return could;
 }
 
 bool action_take(Engine *e, const Game *g, PlayerId player, const Action *said, Rejection *r) {

@@ -12,4 +12,8 @@ bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bo
 // checkpoint.
 bool action_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r);
 
+// 702.62a, 702.62c: could the player begin to cast the card now, whatever it costs and whoever has
+// priority?
+bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, Rejection *r);
+
 #endif

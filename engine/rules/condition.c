@@ -328,6 +328,17 @@ static bool is_new(const Scope *s, const IrNode *n) {
     return o != NULL && player_same(o->controller, s->you) && o->fresh != FRESH_NOT;
 }
 
+// 702.62b: in exile, with a time counter; that it has suspend, its own ability says.
+static bool is_suspended(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    ObjectId id = objects.count == 0 ? NO_OBJECT : objects.items[0].object;
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->zone != ZONE_EXILE) return false;
+    return game_counters(s->g, id, COUNTER_TIME) > 0 || !CR(s->e, 702_62b);
+}
+
 // Nothing is said of an object that there is not.
 static bool is_not_as_described(const Scope *s, const IrNode *n) {
     Set objects;
@@ -408,6 +419,7 @@ static const struct {
     {OP_WAS_KICKED, was_kicked},
     {OP_HAD_NO_COUNTERS, had_no_counters},
     {OP_IS_NEW, is_new},
+    {OP_IS_SUSPENDED, is_suspended},
     {OP_OUTGROWS, outgrows},
     {OP_WAS_PAID, was_paid},
     {OP_CONTROLS, controls},

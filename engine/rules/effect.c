@@ -307,6 +307,7 @@ static const struct {
     {OP_TRANSFORM, effect_transform},
     {OP_FLIP, effect_flip},
     {OP_CAST_TRANSFORMED, effect_cast_transformed},
+    {OP_CAST_SUSPENDED, effect_cast_suspended},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
     {OP_ADD_MANA, effect_add_mana},
     {OP_SPEND_ONLY, effect_spend_only},

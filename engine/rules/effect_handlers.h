@@ -24,6 +24,7 @@ EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_retur
     effect_reselect_attacked;
 // cast.c
 EffectHandler effect_cast_transformed;
+EffectHandler effect_cast_suspended;
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.

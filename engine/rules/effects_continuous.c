@@ -34,6 +34,9 @@ Lasting duration_of(Engine *e, const IrNode *until) {
 
 bool duration_over(const Game *g, const ContinuousEffect *effect) {
     const Object *source = game_object(g, effect->source);
+    const Object *affected = game_object(g, effect->affected);
+    if (effect->lasting == LASTS_WHILE_CONTROLLED)
+        return affected == NULL || !player_same(affected->controller, effect->controller);
     bool there = source != NULL && source->zone == ZONE_BATTLEFIELD;
     if (effect->lasting == LASTS_WHILE_SOURCE_REMAINS) return !there;
     if (effect->lasting == LASTS_WHILE_SOURCE_TAPPED) return !there || !source->tapped;

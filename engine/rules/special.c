@@ -9,6 +9,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/cast.h"
 #include "engine/rules/copy.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/mana.h"
@@ -89,6 +90,13 @@ static bool as_sorcery(Special *t, Rejection *r) {
     return timing_as_sorcery(t->e, t->g, t->player, &timing, r);
 }
 
+// 116.2f, 702.62c: whenever the player could begin to cast it. Off: whenever they have priority.
+static bool could_be_cast(Special *t, Rejection *r) {
+    Rejection why = {.code = REJECTED_NOT};
+    if (cast_could_begin(t->e, t->g, t->player, t->v.id, &why) || !CR(t->e, 116_2f)) return true;
+    return rejection_set(r, why.code, "Cannot suspend %s: it could not be cast now.", t->name);
+}
+
 // 116.2d: whenever the player has priority. Off: not at all.
 static bool may_be_ignored(Special *t, Rejection *r) {
     if (CR(t->e, 116_2d)) return true;
@@ -118,14 +126,14 @@ static void turn_up(Special *t, int x) {
     apply(t->e, t->g, &ev);
 }
 
-static void set_aside(Special *t, Why why) {
+static ObjectId set_aside(Special *t, Why why) {
     Event ev = event_new(EVENT_ZONE_CHANGE);
     ev.object = t->v.id;
     ev.player = t->player;
     ev.to = ZONE_EXILE;
     ev.why = why;
     ev.face_down = why == WHY_FORETELL;
-    apply(t->e, t->g, &ev);
+    return apply(t->e, t->g, &ev) && ev.to == ZONE_EXILE ? ev.result : NO_OBJECT;
 }
 static void foretell(Special *t, int x) {
     (void)x;
@@ -134,6 +142,17 @@ static void foretell(Special *t, int x) {
 static void plot(Special *t, int x) {
     (void)x;
     set_aside(t, WHY_PLOT);
+}
+
+// 702.62a: with time counters.
+static void suspend(Special *t, int x) {
+    (void)x;
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = set_aside(t, WHY_SUSPEND);
+    ev.player = t->player;
+    ev.amount = t->keyword->number;
+    ev.amount2 = COUNTER_TIME;
+    if (object_is(ev.object)) apply(t->e, t->g, &ev);
 }
 
 static void ignore(Special *t, int x) {
@@ -155,6 +174,7 @@ static void discard(Special *t, int x) {
 static const Row rows[] = {
     {ACTION_TURN_UP, OP_MORPH, "turn up", NULL, is_face_down, any_time, turn_up},
     {ACTION_FORETELL, OP_FORETELL, "foretell", "{2}", is_in_hand, in_own_turn, foretell},
+    {ACTION_SUSPEND, OP_SUSPEND, "suspend", NULL, is_in_hand, could_be_cast, suspend},
     {ACTION_PLOT, OP_PLOT, "plot", NULL, is_in_hand, as_sorcery, plot},
     {ACTION_DISCARD, OP_DISCARD_ANY_TIME, "discard", "{0}", is_in_hand, may_be_discarded, discard},
     {ACTION_IGNORE, OP_CANT_SEARCH, "ignore", NULL, is_on_battlefield, may_be_ignored, ignore},

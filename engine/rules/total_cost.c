@@ -349,6 +349,7 @@ bool casting_supported(Op op) {
                                OP_MORPH,
                                OP_FORETELL,
                                OP_PLOT,
+                               OP_SUSPEND,
                                OP_ADDITIONAL_COST,
                                OP_ALTERNATIVE_COST,
                                OP_KICKER,

@@ -7,10 +7,10 @@
 
 enum { ABILITIES_OF_CARD = 64 };
 
-// 113.6b: its condition says so; 113.6j: its cost can be paid there only; 113.6m: it moves the
+// 113.6b: its words say so; 113.6j: its cost can be paid there only; 113.6m: it moves the
 // object out of that zone.
 static RuleId rule_of(const Ability *a) {
-    if (a->kind == ABILITY_STATIC) return CR_113_6b;
+    if (a->kind == ABILITY_STATIC || a->works_in == OP_ZONE_EXILE) return CR_113_6b;
     return a->works_in == OP_ZONE_HAND ? CR_113_6j : CR_113_6m;
 }
 

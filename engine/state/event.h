@@ -38,6 +38,7 @@ typedef enum {
     WHY_PUT,     // put onto the battlefield by an effect
     WHY_ATTACK,
     WHY_FORETELL,  // into exile, by a special action
+    WHY_SUSPEND,
     WHY_PLOT,
     WHY_DAY_OR_NIGHT,    // daybound, nightbound (702.145)
     WHY_TAPPED_FOR_MANA  // mana that a tapped permanent produces (106.12)

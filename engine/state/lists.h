@@ -110,7 +110,8 @@ typedef enum {
     LASTS_FOREVER,
     LASTS_WHILE_SOURCE_CONTROLLED,  // For as long as its controller controls its source (611.2b).
     LASTS_WHILE_SOURCE_REMAINS,     // For as long as its source remains on the battlefield.
-    LASTS_WHILE_SOURCE_TAPPED       // For as long as its source remains tapped.
+    LASTS_WHILE_SOURCE_TAPPED,      // For as long as its source remains tapped.
+    LASTS_WHILE_CONTROLLED          // For as long as its controller controls what it affects.
 } Lasting;
 
 typedef struct {

@@ -310,8 +310,8 @@ static void test_tap_beside_another_verb_is_an_option(void **state) {
 }
 
 static void test_unsupported(void **state) {
-    is_error(state, HEAD PLAYERS "actions:\n- alice: {suspend: Shock}\n",
-             "not supported yet: suspend");
+    is_error(state, HEAD PLAYERS "actions:\n- alice: {unlock: Shock}\n",
+             "not supported yet: unlock");
     // A mistake is never hidden behind it.
     is_error(state, HEAD PLAYERS "actions:\n- bots: {until: upkep}\n", "unknown step");
     is_error(state, HEAD PLAYERS "actions:\n- random:\n", "needs a value");
