@@ -80,12 +80,19 @@ static bool is_variant(const char *type) {
     return false;
 }
 
+static bool is_other(const char *layout) {
+    for (size_t i = 0; layout && i < ARRAY_LEN(other_layouts); i++)
+        if (strcmp(layout, other_layouts[i]) == 0) return true;
+    return false;
+}
+
 static void finish(JsonCard *card) {
     const FaceText *first = &card->text.faces[0];
     const char *layout = card->text.layout;
     card->type = first->type ? first->type : "";
     card->in_scope = card->text.face_count == 1 && (!layout || strcmp(layout, "normal") == 0) &&
                      !is_variant(card->type);
+    card->several = card->text.face_count > 1 && !is_other(layout) && !is_variant(card->type);
 }
 
 static bool add_face(const Reader *r, JsonCard *card, const cJSON *object) {
@@ -147,12 +154,6 @@ static int compare_names(const void *a, const void *b) {
     const JsonName *x = a, *y = b;
     int order = strcmp(x->name, y->name);
     return order != 0 ? order : x->card - y->card;
-}
-
-static bool is_other(const char *layout) {
-    for (size_t i = 0; layout && i < ARRAY_LEN(other_layouts); i++)
-        if (strcmp(layout, other_layouts[i]) == 0) return true;
-    return false;
 }
 
 static void add_name(JsonCards *cards, const char *name, int card) {

@@ -10,6 +10,7 @@ typedef struct {
     CardText text;
     const char *type;  // The type line of the first face.
     bool in_scope;     // An ordinary card: one face, and no type of a variant.
+    bool several;      // A card of several faces that games with a deck use.
 } JsonCard;
 
 typedef struct {

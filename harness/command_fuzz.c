@@ -12,7 +12,11 @@
 #include "harness/fuzz_report.h"
 #include "harness/workers.h"
 
-enum { CARDS_A_GAME = 6, ALONE_TRIES = 4 };
+enum {
+    CARDS_A_GAME = 6,
+    ALONE_TRIES = 4,
+    WATCHDOG_MS = 10 * 60 * 1000  // A game is many decisions, and the machine may be busy.
+};
 
 // ---- which cards are in which game
 
@@ -38,6 +42,21 @@ static CardDefId *deal(const FuzzCards *cards, uint64_t seed, int games) {
     return deals;
 }
 
+// The part of a batch that --shard names: its games, and the cards that these are about. Numbers of
+// games stay what they are in the whole.
+static void take_shard(FuzzBatch *b, const Options *o) {
+    int part, parts;
+    b->alone_first = b->games;
+    if (!options_shard(o, &part, &parts)) return;
+    int64_t all = b->games;
+    b->alone_first += (part - 1) * ALONE_TRIES * b->cards.count;
+    b->first = (int)(all * (part - 1) / parts);
+    b->games = (int)(all * part / parts) - b->first;
+    memmove(b->deals, b->deals + b->first * CARDS_A_GAME,
+            sizeof *b->deals * (size_t)(b->games * CARDS_A_GAME));
+    fuzz_cards_keep(&b->cards, b->deals, b->games * CARDS_A_GAME);
+}
+
 static void deal_batch(FuzzBatch *b, const Options *o) {
     bool one = o->given[FLAG_GAME] > 0;
     int once = (b->cards.count + CARDS_A_GAME - 1) / CARDS_A_GAME;
@@ -54,7 +73,10 @@ static void deal_batch(FuzzBatch *b, const Options *o) {
         return;
     }
     b->deals = deal(&b->cards, b->seed, games);
-    if (!one) return;
+    if (!one) {
+        take_shard(b, o);
+        return;
+    }
     memmove(b->deals, b->deals + number * CARDS_A_GAME, sizeof *b->deals * CARDS_A_GAME);
     b->first = number;
     b->games = 1;
@@ -62,7 +84,8 @@ static void deal_batch(FuzzBatch *b, const Options *o) {
 
 // The cards of which something is yet to be seen, each alone.
 static void deal_alone(FuzzBatch *b, unsigned wanted) {
-    b->first += b->games;
+    b->alone = true;
+    b->first = b->alone_first;
     b->per_game = 1;
     b->games = 0;
     free(b->deals);
@@ -73,6 +96,7 @@ static void deal_alone(FuzzBatch *b, unsigned wanted) {
         unsigned possible = fuzz_possible(pool_card(b->cards.pool, id));
         if (possible & wanted & ~b->tally->cards[id.v]) b->deals[b->games++] = id;
     }
+    b->alone_first += b->games;
 }
 
 // ---- playing
@@ -80,7 +104,7 @@ static void deal_alone(FuzzBatch *b, unsigned wanted) {
 static FuzzGame game_of(const FuzzBatch *b, int job) {
     return (FuzzGame){.seed = b->seed,
                       .number = b->first + job,
-                      .decisions = b->decisions,
+                      .decisions = b->alone ? b->decisions / 2 : b->decisions,
                       .cards = b->deals + job * b->per_game,
                       .card_count = b->per_game,
                       .company = pool_count(b->cards.shipped)};
@@ -106,6 +130,7 @@ static ExitStatus play_all(FuzzBatch *b) {
     Status s = {0};
     WorkerPlan plan = {.processes = command_jobs(b->sh),
                        .jobs = b->games,
+                       .watchdog_ms = WATCHDOG_MS,
                        .context = b,
                        .work = work,
                        .done = done};
@@ -134,7 +159,7 @@ static ExitStatus play(FuzzBatch *b) {
     ExitStatus status = one && o->given[FLAG_SHOW_GAME] ? show(b) : play_all(b);
     bool every = !one && !o->given[FLAG_GAMES];
     for (int i = 0; status == EXIT_GOOD && every && i < ALONE_TRIES; i++) {
-        deal_alone(b, i == 0 ? FUZZ_PLAYED : FUZZ_PLAYED | FUZZ_ACTIVATED | FUZZ_TRIGGERED);
+        deal_alone(b, i == 0 ? FUZZ_PLAYED : FUZZ_ABILITIES);
         status = play_all(b);
     }
     if (status == EXIT_GOOD) fuzz_report_batch(b);
@@ -147,6 +172,8 @@ static ExitStatus play(FuzzBatch *b) {
 ExitStatus command_fuzz(const Shell *sh) {
     const Options *o = sh->options;
     if (o->operands.count > 0) return command_fail(sh, EXIT_USAGE, "fuzz takes no operands");
+    if (o->given[FLAG_SHARD] && o->given[FLAG_GAME])
+        return command_fail(sh, EXIT_USAGE, "one game has no shards");
     if (o->given[FLAG_SHOW_GAME] && !o->given[FLAG_GAME])
         return command_fail(sh, EXIT_USAGE, "--show needs --game");
     FuzzBatch batch = {.sh = sh};

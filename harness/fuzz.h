@@ -10,7 +10,7 @@
 #include "engine/play/engine.h"
 #include "harness/result.h"
 
-enum { FUZZ_CARDS_MAX = 64, FUZZ_DECISIONS = 300, FUZZ_PLAYERS_MAX = 4 };
+enum { FUZZ_GROWN = 500, FUZZ_CARDS_MAX = 64, FUZZ_DECISIONS = 300, FUZZ_PLAYERS_MAX = 4 };
 
 typedef struct {
     uint64_t seed;  // Of the batch.
@@ -29,13 +29,19 @@ typedef enum {
     FUZZ_ENTERED = 1 << 1,
     FUZZ_ACTIVATED = 1 << 2,
     FUZZ_TRIGGERED = 1 << 3,
-    FUZZ_RESOLVED = 1 << 4  // It or an ability of it.
+    FUZZ_RESOLVED = 1 << 4,   // It or an ability of it.
+    FUZZ_OTHER_FACE = 1 << 5  // Another face than its first one was cast, played or turned up.
 } FuzzSeen;
+
+// What a card that is alone gets several games for.
+enum { FUZZ_ABILITIES = FUZZ_PLAYED | FUZZ_ACTIVATED | FUZZ_TRIGGERED | FUZZ_OTHER_FACE };
 
 // Shared by all processes of a batch.
 typedef struct {
     uint64_t decisions, events;
-    uint64_t offered;  // Actions taken of those that were said to be legal.
+    uint64_t grown;       // Games that reached a limit with a board of FUZZ_GROWN objects or more.
+    uint64_t offered;     // Actions taken of those that were said to be legal.
+    uint64_t taken_back;  // Attempts at them that were refused after something was chosen.
     size_t size;
     uint32_t *at;    // By job: the decision that it has come to.
     uint8_t *cards;  // By CardDefId: FuzzSeen bits.
@@ -49,8 +55,9 @@ unsigned fuzz_possible(const CardDef *card);
 // Sets up the board of a game, up to its first decision.
 void fuzz_board(Engine *e, Game *g, const FuzzGame *game);
 
-// Plays one game. What is wrong is a failure of the result. An offered action that was refused is a
-// line of its log: the sentence, the code as its `step`, the decision as its `action`.
+// Plays one game. What is wrong is a failure of the result. An offered action that was refused
+// whatever was chosen is a line of its log: the sentence, the code as its `step`, the decision as
+// its `action`.
 void fuzz_play(const Pool *pool, const FuzzGame *game, FuzzTally *tally, int job, Result *out);
 
 #endif

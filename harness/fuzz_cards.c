@@ -14,6 +14,7 @@ static void add(FuzzCards *c, CardDefId id) {
         gavel_assert(c->items != NULL);
     }
     c->items[c->count++] = id;
+    c->several += pool_card(c->pool, id)->face_count > 1;
 }
 
 static bool is_wanted(const Words *only, const char *name) {
@@ -33,16 +34,15 @@ static void add_published(FuzzCards *c, const Words *only, const JsonCards *card
     for (int i = 0; i < cards->count; i++) {
         const JsonCard *card = &cards->items[i];
         Status ignored = {0};
-        if (!card->in_scope || !is_wanted(only, card->text.name)) continue;
+        if (!(card->in_scope || card->several) || !is_wanted(only, card->text.name)) continue;
         const CardDef *known = pool_find(c->pool, span_of(card->text.name));
         if (known == NULL || known->layout == LAYOUT_TOKEN)
             known = pool_add(c->pool, &card->text, &ignored)
                         ? pool_card(c->pool, (CardDefId){pool_count(c->pool) - 1})
                         : NULL;
-        if (known == NULL)
-            c->refused++;
-        else
-            add(c, known->id);
+        c->refused += known == NULL;
+        c->several_refused += known == NULL && card->several;
+        if (known != NULL) add(c, known->id);
     }
 }
 
@@ -64,7 +64,7 @@ static ExitStatus load_file(const Shell *sh, FuzzCards *c, const char *path) {
 
 // The named ones alone, in the order in which they are named.
 static ExitStatus keep_only(const Shell *sh, FuzzCards *c, const Words *only) {
-    c->count = 0;
+    c->count = c->several = 0;
     for (int i = 0; i < only->count; i++) {
         const CardDef *card = pool_find(c->pool, span_of(only->items[i]));
         if (card == NULL) {
@@ -94,6 +94,17 @@ ExitStatus fuzz_cards_load(const Shell *sh, FuzzCards *out) {
     if (status == EXIT_GOOD && out->count == 0)
         status = command_fail(sh, EXIT_NOTHING, "nothing selected: no card compiles");
     return status;
+}
+
+void fuzz_cards_keep(FuzzCards *c, const CardDefId *cards, int count) {
+    bool *kept = calloc((size_t)pool_count(c->pool), sizeof *kept);
+    gavel_assert(kept != NULL);
+    c->count = c->several = 0;
+    for (int i = 0; i < count; i++) {
+        if (!kept[cards[i].v]) add(c, cards[i]);
+        kept[cards[i].v] = true;
+    }
+    free(kept);
 }
 
 void fuzz_cards_free(FuzzCards *c) {

@@ -13,8 +13,10 @@
 
 enum {
     STOP_EACH = 7,     // Every so many decisions the run is stopped and taken up again,
-    DERIVE_EACH = 5,   // what is derived is recomputed,
+    DERIVE_EACH = 3,   // what is derived is recomputed,
     DIGEST_EACH = 11,  // and a copy is digested.
+    BATCHES_EACH = 8,  // In the dev build, derived data is also recomputed after so many batches.
+    RETRIES = 16,      // Of an action that was refused after something was chosen.
     COPY_EACH = 3      // Games of which a copy is played to its end.
 };
 
@@ -57,6 +59,8 @@ static void see(Play *p, ObjectId id, unsigned what) {
     const Object *o = game_object(p->g, id);
     const LastKnown *last = o == NULL ? game_last_known(p->g, id) : NULL;
     CardDefId card = o != NULL ? o->card : last != NULL ? last->definition : (CardDefId){-1};
+    if (o != NULL && o->kind == OBJECT_CARD && (o->face_index == 1 || o->flipped))
+        what |= FUZZ_OTHER_FACE;
     if (card.v >= 0) __atomic_fetch_or(&p->tally->cards[card.v], (uint8_t)what, __ATOMIC_RELAXED);
 }
 
@@ -81,6 +85,7 @@ static void hear(void *context, Engine *e, const Game *g, const Event *ev) {
     if (ev->kind == EVENT_CAST || ev->kind == EVENT_LAND_PLAYED) see(p, ev->object, FUZZ_PLAYED);
     if (ev->kind == EVENT_ACTIVATE) see(p, ev->source, FUZZ_ACTIVATED);
     if (ev->kind == EVENT_TRIGGER_ON_STACK) see(p, ev->source, FUZZ_TRIGGERED);
+    if (ev->kind == EVENT_TRANSFORM || ev->kind == EVENT_FLIP) see(p, ev->object, 0);
     if (ev->kind == EVENT_RESOLVE) see_resolving(p, g, ev->object);
     if (ev->kind == EVENT_ZONE_CHANGE && ev->to == ZONE_BATTLEFIELD)
         see(p, ev->result, FUZZ_ENTERED);
@@ -165,7 +170,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     p->tally->at[p->job] = (uint32_t)p->chance.decisions;
     if (p->player.decide(p->player.context, e, g, q, a) == DECIDER_STOPS) return DECIDER_STOPS;
     if (p->game->show) print_answer(p, q, a);
-    if (q->kind == QUESTION_PRIORITY && a->action.kind != ACTION_PASS)
+    if (q->kind == QUESTION_PRIORITY && a->action.kind != ACTION_PASS && p->chance.refusals == 0)
         __atomic_fetch_add(&p->tally->offered, 1, __ATOMIC_RELAXED);
     Rejection r = {.code = REJECTED_NOT};
     if (judged_as_a_whole(q) || question_check(q, a, &r)) return DECIDED;
@@ -190,8 +195,12 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     Play *p = context;
     if (p->game->show)
         fprintf(p->game->show, "%6d    refused: %s\n", p->chance.decisions, r->message);
-    if (q->kind == QUESTION_PRIORITY) note_refusal(p, r);
     p->player.refused(p->player.context, e, g, q, r);
+    if (q->kind != QUESTION_PRIORITY) return;
+    if (p->chance.vain)
+        note_refusal(p, r);
+    else
+        __atomic_fetch_add(&p->tally->taken_back, 1, __ATOMIC_RELAXED);
 }
 
 static bool favours(void *context, const Game *g, const Action *a) {
@@ -225,6 +234,7 @@ static RunResult run(Play *p) {
 static void play_copy(Play *p) {
     Engine *e = engine_new(p->pool);
     RandomPlayer chance = p->chance_then;
+    engine_recompute_each(e, BATCHES_EACH);
     set_deciders(e, random_decider(&chance));
     engine_run(e, p->copy);
     if (game_digest(p->copy, p->pool) != game_digest(p->g, p->pool))
@@ -255,6 +265,7 @@ static void begin(Play *p) {
     p->e = engine_new(p->pool);
     p->g = game_new();
     p->copy = game_new();
+    engine_recompute_each(p->e, BATCHES_EACH);
     name_players(p->e);
     fuzz_board(p->e, p->g, p->game);
     if (p->game->show) print_board(p);
@@ -262,6 +273,7 @@ static void begin(Play *p) {
     p->chance =
         (RandomPlayer){.rng = {.seed = ~(p->game->seed * 0x100000001U + (uint64_t)p->game->number)},
                        .decisions_most = p->game->decisions,
+                       .retries = RETRIES,
                        .concede_one_in = p->game->number % 8 == 7 ? 200 : 0,
                        .favours = favours,
                        .favours_context = (void *)(uintptr_t)p->game};
@@ -292,12 +304,25 @@ static void end_record(Play *p, Recorder *r, RunResult run) {
     if (!p->failed) files_remove(p->game->record, &s);
 }
 
+// A board that grows without end reaches a limit, which is named; any other that does is a failure.
+static void reach_limit(Play *p) {
+    int count, objects = 0;
+    const Object *all = game_list(p->g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) objects += all[i].kind != OBJECT_FREE;
+    if (objects < FUZZ_GROWN)
+        fail(p, "limit", engine_limit(p->e));
+    else
+        __atomic_fetch_add(&p->tally->grown, 1, __ATOMIC_RELAXED);
+    if (p->game->show) fprintf(p->game->show, "limit: %s\n", engine_limit(p->e));
+    p->copied = false;
+}
+
 void fuzz_play(const Pool *pool, const FuzzGame *game, FuzzTally *tally, int job, Result *out) {
     Play p = {.game = game, .pool = pool, .tally = tally, .job = job, .out = out};
     begin(&p);
     Recorder *recorder = record(&p);
     RunResult result = run(&p);
-    if (result == RUN_LIMIT) fail(&p, "limit", engine_limit(p.e));
+    if (result == RUN_LIMIT) reach_limit(&p);
     if (p.copied && !p.failed) play_copy(&p);
     end_record(&p, recorder, result);
     out->decisions = (uint64_t)p.chance.decisions;

@@ -122,8 +122,8 @@ static void print_unplayed(const FuzzBatch *b) {
 static void print_refusals(const FuzzBatch *b) {
     int all = 0;
     for (int c = 0; c < REJECTED_COUNT; c++) all += b->refused[c];
-    fprintf(b->sh->out, "offered actions taken: %llu, refused %d\n",
-            (unsigned long long)b->tally->offered, all);
+    fprintf(b->sh->out, "offered actions taken: %llu, refused %d (and %llu times by a choice)\n",
+            (unsigned long long)b->tally->offered, all, (unsigned long long)b->tally->taken_back);
     for (int c = 0; c < REJECTED_COUNT; c++)
         if (b->refused[c] > 0)
             fprintf(b->sh->out, "%7d  %s\n", b->refused[c], rejection_code((RejectionCode)c));
@@ -135,12 +135,19 @@ void fuzz_report_batch(FuzzBatch *b) {
     if (b->cards.refused > 0) fprintf(b->sh->out, " (%d more do not compile)", b->cards.refused);
     fprintf(b->sh->out, ", %d games, %llu decisions, %llu events\n", b->played,
             (unsigned long long)b->tally->decisions, (unsigned long long)b->tally->events);
+    if (b->cards.several + b->cards.several_refused > 0)
+        fprintf(b->sh->out, "of several faces: %d cards (%d more do not compile)\n",
+                b->cards.several, b->cards.several_refused);
     print_coverage(b, FUZZ_PLAYED, "played");
     print_coverage(b, FUZZ_ENTERED, "entered");
     print_coverage(b, FUZZ_ACTIVATED, "an ability activated");
     print_coverage(b, FUZZ_TRIGGERED, "an ability triggered");
     print_coverage(b, FUZZ_RESOLVED, "something resolved");
+    print_coverage(b, FUZZ_OTHER_FACE, "another face seen");
     print_unplayed(b);
     print_refusals(b);
+    if (b->tally->grown > 0)
+        fprintf(b->sh->out, "boards that grew beyond a limit: %llu\n",
+                (unsigned long long)b->tally->grown);
     fprintf(b->sh->out, "%d failures\n", b->failures);
 }

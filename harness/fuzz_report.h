@@ -13,6 +13,8 @@ typedef struct {
     int decisions;
     int first;         // The number of the first game.
     int games;         // From there on.
+    bool alone;        // They are about one card each, and half as long.
+    int alone_first;   // The number of the next game about a card alone.
     CardDefId *deals;  // What they are about: `per_game` cards each.
     int per_game;
     int played, failures;

@@ -22,7 +22,7 @@ FuzzTally *fuzz_tally_new(int jobs, int cards) {
 void fuzz_tally_free(FuzzTally *t) { munmap(t, t->size); }
 
 unsigned fuzz_possible(const CardDef *card) {
-    unsigned what = FUZZ_PLAYED;
+    unsigned what = card->face_count > 1 ? FUZZ_PLAYED | FUZZ_OTHER_FACE : FUZZ_PLAYED;
     for (int f = 0; f < card->face_count; f++) {
         const CardFace *face = card->faces[f];
         uint16_t spells = (1U << TYPE_INSTANT) | (1U << TYPE_SORCERY);

@@ -161,6 +161,7 @@ int engine_answers_since(const Engine *e, const Answer *const **answers) {
 }
 
 const char *engine_derived_difference(Engine *e, const Game *g) { return derive_difference(e, g); }
+void engine_recompute_each(Engine *e, int batches) { e->recompute_each = batches; }
 
 void engine_follow(Engine *e, Game *g, const Engine *other) {
     game_copy(g, other->unmarked ? other->live : other->checkpoint);

@@ -82,6 +82,8 @@ void engine_checkpoint(const Engine *e, Game *at);
 int engine_answers_since(const Engine *e, const Answer *const **answers);
 // Is what is derived from the core as recomputing makes it? NULL, or what differs.
 const char *engine_derived_difference(Engine *e, const Game *g);
+// The dev build asserts that after every so many batches of events; without this, after each.
+void engine_recompute_each(Engine *e, int batches);
 // Fills `g` and makes `e` ready, so that running it leads to the question that is open in `other`:
 // from its checkpoint, by the answers given since, without the rules that are off there. For
 // looking ahead in an engine of one's own.

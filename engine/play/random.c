@@ -7,14 +7,13 @@ enum {
     TRIES = 3,
     FAVOURED_ONE_IN = 2,
     X_LARGE_ONE_IN = 4,
-    X_SMALL = 2
+    X_SMALL = 2,
+    CAREFUL_ONE_IN = 2
 };
 
 static bool is_mana(Engine *e, const Game *g, const Action *a) {
     return a->kind == ACTION_ACTIVATE && engine_ability_mana(e, g, a->object, a->ability) != 0;
 }
-
-// Mana abilities are many and lead nowhere by themselves: they are chosen less often.
 
 // What is favoured comes first in the list; half of the time it alone is chosen from.
 static int favoured(RandomPlayer *p, const Game *g, Action *actions, int count) {
@@ -28,6 +27,7 @@ static int favoured(RandomPlayer *p, const Game *g, Action *actions, int count) 
     return first > 0 && rng_below(&p->rng, FAVOURED_ONE_IN) == 0 ? first : count;
 }
 
+// Mana abilities are many and lead nowhere by themselves: they are chosen less often.
 static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId player) {
     Action actions[ACTIONS_MAX];
     if (p->calm || rng_below(&p->rng, PASS_ONE_IN) == 0) return (Action){.kind = ACTION_PASS};
@@ -46,6 +46,26 @@ static void small_number(RandomPlayer *p, const Question *q, Answer *a) {
     *number = q->low + (int)rng_below(&p->rng, X_SMALL + 1);
 }
 
+static void choose_action(RandomPlayer *p, Engine *e, const Game *g, const Question *q, Answer *a) {
+    if (!p->again) {
+        p->action = any_action(p, e, g, q->player);
+        p->refusals = 0;
+    }
+    a->action = p->action;
+    p->again = false;
+    p->choices = 0;
+}
+
+// After a refusal: half of the time the least X and all that can be tapped, which is affordable if
+// anything is.
+static void choose_carefully(RandomPlayer *p, const Question *q, Answer *a) {
+    if (rng_below(&p->rng, CAREFUL_ONE_IN) > 0) return;
+    if (q->kind == QUESTION_NUMBER && q->role == ROLE_X) a->items[0].what.number = q->low;
+    if (q->kind != QUESTION_CHOOSE || q->role != ROLE_COST_TAP || q->optional) return;
+    a->count = q->max;
+    for (int i = 0; i < q->max; i++) a->items[i].what = q->options[i];
+}
+
 // 104.3a: anybody, whoever is asked.
 static bool concedes(RandomPlayer *p, const Game *g, Answer *a) {
     if (p->concede_one_in == 0 || rng_below(&p->rng, (uint32_t)p->concede_one_in) > 0) return false;
@@ -62,8 +82,10 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     if (p->watch != NULL) p->watch(p->watch_context, e, g);
     question_any(q, &p->rng, a);
     if (concedes(p, g, a)) return DECIDED;
-    if (q->kind == QUESTION_PRIORITY) a->action = any_action(p, e, g, q->player);
+    p->choices++;
+    if (q->kind == QUESTION_PRIORITY) choose_action(p, e, g, q, a);
     if (q->kind == QUESTION_NUMBER && q->role == ROLE_X) small_number(p, q, a);
+    if (p->refusals > 0) choose_carefully(p, q, a);
     bool declaration = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
     if (declaration && p->calm) engine_default_declaration(e, g, q, a);
     if (q->kind == QUESTION_DIVIDE && q->role == ROLE_DAMAGE && p->calm)
@@ -72,14 +94,19 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     return DECIDED;
 }
 
-// What chance proposed was illegal as a whole: the next answer is the safe one.
+// What chance proposed was illegal as a whole: if there was something to choose, it is tried in
+// another way; else the next answer is the safe one.
 static void refused(void *context, Engine *e, const Game *g, const Question *q,
                     const Rejection *r) {
     (void)e;
     (void)g;
-    (void)q;
     (void)r;
-    ((RandomPlayer *)context)->calm = true;
+    RandomPlayer *p = context;
+    bool action = q->kind == QUESTION_PRIORITY;
+    p->again = action && p->choices > 0 && p->refusals < p->retries;
+    p->vain = action && !p->again;
+    if (action) p->refusals = p->again ? p->refusals + 1 : 0;
+    p->calm = !p->again;
 }
 
 Decider random_decider(RandomPlayer *p) {

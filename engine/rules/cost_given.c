@@ -41,6 +41,12 @@ static const struct {
      "nothing to put counters on"},
 };
 
+static bool is_given(int op) {
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
+        if ((int)rows[i].op == op) return true;
+    return false;
+}
+
 static size_t row_of(const IrNode *n) {
     size_t i = 0;
     while (i < ARRAY_LEN(rows) && rows[i].op != n->op) i++;
@@ -87,6 +93,24 @@ static bool cannot_get_counters(const Scope *s, const IrNode *n, ObjectId id) {
     return replacement_forbids(s->e, s->g, &ev) && CR(s->e, 614_17b);
 }
 
+static bool taps(const IrNode *n) {
+    return n->op == OP_COST_TAP_PERMANENTS || n->op == OP_COST_TAP_POWER;
+}
+
+// Does another part of the same cost use up the source? It can't be tapped twice, nor given up
+// twice (118.10); but what is tapped may then be given up.
+static bool uses_source_otherwise(const IrNode *n) {
+    const IrNode *list = n->parent;
+    if (list == NULL || list->op != OP_LIST || is_self(n)) return false;
+    for (const IrNode *other = ir_kid(list, FIELD_ITEMS); other != NULL; other = other->next) {
+        if (other->op == OP_COST_TAP && taps(n)) return true;
+        bool gives_up = is_given(other->op) && !taps(other) && !is_about_counters(other);
+        if (other != n && gives_up && is_self(other) && !taps(n) && !is_about_counters(n))
+            return true;
+    }
+    return false;
+}
+
 // What may be asked of the object itself, whatever the words say of it.
 static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, ObjectId id) {
     if (n->op == OP_COST_PUT_INTO_GRAVEYARD) return true;  // Whoever owns it.
@@ -95,7 +119,8 @@ static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, Object
     // 701.21a: only one's own; what is not sacrificed must be one's own by its description.
     if (!player_same(whose, s->you) && (n->op != OP_COST_SACRIFICE || CR(s->e, 701_21a)))
         return false;
-    if (n->op == OP_COST_TAP_PERMANENTS || n->op == OP_COST_TAP_POWER) return !o->tapped;
+    if (object_same(id, s->source) && uses_source_otherwise(n)) return false;
+    if (taps(n)) return !o->tapped;
     if (n->op != OP_COST_REMOVE_COUNTERS) return true;
     int needed = quantity(s, ir_kid(n, FIELD_N));
     return game_counters(s->g, id, (CounterKind)n->number) >= needed || !CR(s->e, 118_3);

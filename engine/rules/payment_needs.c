@@ -162,8 +162,15 @@ static bool leaves_by_it(const IrNode *n) {
            (n->op == OP_COST_EXILE && what->op == OP_SELF_FROM);
 }
 
+// "Activate only once each turn" (602.5b).
+static bool is_limited_to_one(const Ability *a) {
+    const IrNode *only = ir_kid(a->root, FIELD_ONLY);
+    return only != NULL &&
+           (ir_find(only, OP_ONLY_ONCE_EACH_TURN) != NULL || ir_find(only, OP_ONLY_ONCE) != NULL);
+}
+
 static Toll toll_of(const Scope *s, const Ability *a) {
-    Toll toll = {.times = -1};
+    Toll toll = {.times = -1, .once = is_limited_to_one(a) && CR(s->e, 602_5b)};
     const IrNode *first = a->cost->op == OP_LIST ? ir_kid(a->cost, FIELD_ITEMS) : a->cost;
     for (const IrNode *n = first; n != NULL; n = n->next) {
         if (n->op == OP_COST_TAP) {

@@ -83,6 +83,36 @@ static void a_published_file_may_be_played(void **state) {
     CALL("fuzz --cards missing.yaml", EXIT_INVALID);
 }
 
+#define FACE(name, type, text)                                                \
+    "{\"name\": \"" name "\", \"mana_cost\": \"{0}\", \"type_line\": \"" type \
+    "\", \"oracle_text\": \"" text "\"}"
+
+static void cards_of_several_faces_are_dealt(void **state) {
+    Project *p = *state;
+    put("cards.json", "[{\"name\": \"Up // Down\", \"layout\": \"split\", \"card_faces\": [" FACE(
+                          "Up", "Sorcery", "Draw a card.") ", " FACE("Down", "Sorcery",
+                                                                     "You gain 1 life.") "]},\n"
+                      "{\"name\": \"In // Out\", \"layout\": \"split\", \"card_faces\": [" FACE(
+                          "In", "Sorcery", "Sing.") ", " FACE("Out", "Sorcery",
+                                                              "You gain 1 life.") "]}]");
+    CALL("fuzz --cards cards.json --decisions 200", EXIT_GOOD);
+    assert_part(p->out, "\nof several faces: 1 cards (1 more do not compile)\n");
+    assert_part(p->out, "another face seen           1 of      1 (100.0 %)");
+}
+
+// Its games are those of the whole batch, and every card is in one shard.
+static void a_shard_is_a_part_of_the_batch(void **state) {
+    Project *p = *state;
+    CALL("fuzz --games 6 --decisions 20 --seed 3 --shard 1/3", EXIT_GOOD);
+    assert_part(p->out, "12 cards, 2 games, ");
+    CALL("fuzz --shard 1/2 --game 1", EXIT_USAGE);
+    put("own.yaml", "- {name: A, type: Land}\n- {name: B, type: Land}\n");
+    CALL("fuzz --cards own.yaml --shard 2/3 --decisions 20", EXIT_GOOD);
+    assert_part(p->out, "0 cards, 0 games");
+    CALL("fuzz --cards own.yaml --shard 3/3 --decisions 20", EXIT_GOOD);
+    assert_part(p->out, "2 cards, ");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(games_are_the_same_whatever_the_processes, project_begin,
@@ -91,6 +121,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_failure_is_saved_with_its_command, project_begin,
                                         project_end),
         cmocka_unit_test_setup_teardown(a_published_file_may_be_played, project_begin, project_end),
+        cmocka_unit_test_setup_teardown(cards_of_several_faces_are_dealt, project_begin,
+                                        project_end),
+        cmocka_unit_test_setup_teardown(a_shard_is_a_part_of_the_batch, project_begin, project_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -216,6 +216,21 @@ static void an_illegal_target_is_refused_by_its_code(void **state) {
     table_free(t);
 }
 
+// 118.10: what is tapped for {T} is not tapped for another part of the cost as well.
+static void the_source_is_not_tapped_twice_for_a_cost(void **state) {
+    (void)state;
+    Table *t = table_new(2, 1);
+    ObjectId mage = table_put(t, 0, ZONE_BATTLEFIELD, "Spawnbinder Mage");
+    table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
+    Action tap = {.kind = ACTION_ACTIVATE, .object = mage, .ability = 1};
+    Rejection r;
+    assert_false(engine_can(t->e, t->g, player_id(0), &tap, &r));
+    assert_string_equal(rejection_code(r.code), "cost.cannot_pay");
+    table_put(t, 0, ZONE_BATTLEFIELD, "Spawnbinder Mage");
+    assert_true(engine_can(t->e, t->g, player_id(0), &tap, &r));
+    table_free(t);
+}
+
 // ---- 6: marks
 
 static void a_mark_fires_only_when_its_rule_matters(void **state) {
@@ -290,6 +305,7 @@ int main(void) {
         cmocka_unit_test(the_very_first_question_may_be_left),
         cmocka_unit_test(a_refused_cast_leaves_the_game_identical),
         cmocka_unit_test(an_illegal_target_is_refused_by_its_code),
+        cmocka_unit_test(the_source_is_not_tapped_twice_for_a_cost),
         cmocka_unit_test(a_mark_fires_only_when_its_rule_matters),
         cmocka_unit_test(rules_can_be_switched_off_only_in_their_build),
         cmocka_unit_test(four_players_play),
