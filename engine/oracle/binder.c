@@ -132,15 +132,22 @@ static const IrNode *copy_items(Binder *b, const IrNode *from) {
     return copy;
 }
 
+static bool deals_damage(const IrNode *n) {
+    return n->op == OP_DAMAGE || n->op == OP_DAMAGE_BOTH || n->op == OP_DAMAGE_DIVIDED ||
+           n->op == OP_INSTEAD_IF;
+}
+
 static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
         if (n->op == OP_ATTACH && field == FIELD_TO) b->attached = ir_kid(n, FIELD_WHAT);
         // What is searched for is nearer than who searches ("its controller").
         if (field == FIELD_WHAT && (n->op == OP_SEARCH || n->op == OP_REVEAL_UNTIL)) b->clause++;
+        b->means_source = field == FIELD_SRC && deals_damage(n);
         binder_add_kid(
             b, n, field,
             field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
+        b->means_source = false;
     }
     if (n->op == OP_ATTACH) b->attached = NULL;
 }

@@ -39,6 +39,7 @@ typedef struct {
     bool revealed;    // ... revealed, or chosen from among others and revealed.
     bool aside;       // ... and are meant only where the words say so.
     bool hand;        // A hand that was shown.
+    bool spell_self;  // This spell: "it" means that only where it deals damage.
     int clause;
 } Mention;
 
@@ -55,6 +56,7 @@ typedef struct {
     IrNode *variables[VARIABLES_MAX];  // X and the like, not explained so far.
     const IrNode *x, *y;               // What they stand for; NULL: that is not said.
     bool means_drawn;                  // Within words that may speak of a card just drawn.
+    bool means_source;                 // Within what is said to deal damage.
     bool in_condition;
     bool in_effect;  // Within an instruction: "a creature" is one that somebody chooses.
     Ability *part;   // The delayed or reflexive ability that is being copied (603.7); NULL: none.

@@ -85,7 +85,8 @@ static void introduce_either(Binder *b, IrNode *n) {
 static void introduce_self(Binder *b, IrNode *n) {
     Mention m = object_mention(n, true, false);
     m.self = true;
-    if (!b->self_is_spell) binder_mention(b, m);
+    m.spell_self = b->self_is_spell;
+    binder_mention(b, m);
 }
 
 void binder_note_made(Binder *b, IrNode *n) {

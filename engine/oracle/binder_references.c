@@ -62,12 +62,29 @@ static bool is_attached(const Binder *b, const Mention *m) {
            (m->node->binding != NO_BINDING && m->node->binding == b->attached->binding);
 }
 
+// An instant or sorcery is "it" only as a source of damage; then it is meant rather than what it
+// was said to deal damage to.
+static bool is_spell_meant(const Binder *b, const Wanted *w) {
+    const Mention *nearest = NULL;
+    for (int i = b->mention_count - 1; i >= 0 && b->means_source && !w->named; i--) {
+        const Mention *m = &b->mentions[i];
+        if (!fits(m, w)) continue;
+        if (nearest && m->clause != nearest->clause) return false;
+        if (m->spell_self) return true;
+        nearest = m;
+    }
+    return false;
+}
+
 // Binds n to the nearest mention that fits.
 static void refer(Binder *b, IrNode *n, Wanted w, int token) {
     const Mention *best = NULL;
+    bool spell = is_spell_meant(b, &w);
     for (int i = b->mention_count - 1; i >= 0; i--) {
         const Mention *m = &b->mentions[i];
-        if (!fits(m, &w) || (m->drawn && !b->means_drawn) || is_attached(b, m)) continue;
+        if (!fits(m, &w) || m->spell_self != spell || (m->drawn && !b->means_drawn) ||
+            is_attached(b, m))
+            continue;
         if (!best) {
             best = m;
             continue;

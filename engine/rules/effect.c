@@ -28,11 +28,25 @@ static void if_so(Scope *s, const IrNode *n) {
     if (condition_lets(s, n)) effect_do(s, ir_kid(n, FIELD_E));
 }
 
-// 614.15: the effect replaces itself. Off: both are done.
+static bool was_taken_up(const Scope *s, const IrNode *offer) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == offer->binding && offer->binding != NO_BINDING) return true;
+    return offer->op != OP_MAY;
+}
+
+// 614.15: the effect replaces itself. Off: both are done. Where it may do so, who declines has the
+// first one done.
 static void if_instead(Scope *s, const IrNode *n) {
     bool instead = condition_lets(s, n);
+    const IrNode *other = ir_kid(n, FIELD_E2);
+    if (instead && other->op == OP_MAY) {
+        effect_do(s, other);
+        if (!was_taken_up(s, other) || !CR(s->e, 614_15)) effect_do(s, ir_kid(n, FIELD_E));
+        return;
+    }
     if (!instead || !CR(s->e, 614_15)) effect_do(s, ir_kid(n, FIELD_E));
-    if (instead) effect_do(s, ir_kid(n, FIELD_E2));
+    if (instead) effect_do(s, other);
 }
 
 static void if_else(Scope *s, const IrNode *n) {
@@ -106,13 +120,6 @@ static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_DRAW) return can_draw(s, n, chooser);
     if (n->op == OP_DISCARD) return can_discard(s, n) || !CR(s->e, 608_2d);
     return true;
-}
-
-static bool was_taken_up(const Scope *s, const IrNode *offer) {
-    int at = 0;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        if (b->binding == offer->binding && offer->binding != NO_BINDING) return true;
-    return offer->op != OP_MAY;
 }
 
 // "You may put a land card from among them ..." is one question: which, or none.
