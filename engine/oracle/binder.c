@@ -138,9 +138,16 @@ static bool deals_damage(const IrNode *n) {
 }
 
 static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
-    for (int i = 0; i < from->kid_count; i++) {
+    // "Each other creature becomes a copy of target creature": other than what is named behind.
+    const IrNode *copied = n->op == OP_BECOME_COPY ? ir_kid(from, FIELD_A) : NULL;
+    bool backwards = copied != NULL && copied->op == OP_TARGET;
+    for (int k = 0; k < from->kid_count; k++) {
+        int i = backwards ? from->kid_count - 1 - k : k;
         Field field = (Field)from->fields[i];
-        if (n->op == OP_ATTACH && field == FIELD_TO) b->attached = ir_kid(n, FIELD_WHAT);
+        // Nothing is attached to itself, nor becomes a copy of itself.
+        if ((n->op == OP_ATTACH && field == FIELD_TO) ||
+            (n->op == OP_BECOME_COPY && field == FIELD_A))
+            b->attached = ir_kid(n, FIELD_WHAT);
         // What is searched for is nearer than who searches ("its controller").
         if (field == FIELD_WHAT && (n->op == OP_SEARCH || n->op == OP_REVEAL_UNTIL)) b->clause++;
         b->means_source = field == FIELD_SRC && deals_damage(n);
@@ -149,7 +156,7 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
             field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
         b->means_source = false;
     }
-    if (n->op == OP_ATTACH) b->attached = NULL;
+    if (n->op == OP_ATTACH || n->op == OP_BECOME_COPY) b->attached = NULL;
 }
 
 static bool is_target(const IrNode *n) {
@@ -180,7 +187,8 @@ static void forget_mentions(Binder *b, int from, bool done) {
     b->mention_count = kept;
 }
 
-// IF_INSTEAD: only one of the two effects is done. AS_LONG_AS: the condition holds or not, once.
+// IF_INSTEAD, IF_ELSE: only one of the two effects is done. AS_LONG_AS: the condition holds or not,
+// once.
 static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
     for (int i = 0; i < from->kid_count; i++) {
         int before = b->mention_count, token = from->kids[i]->binding;
@@ -190,9 +198,16 @@ static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
         binder_add_kid(b, n, field, copy_node(b, from->kids[i]));
         if (field != FIELD_C) forget_mentions(b, before, n->op == OP_AS_LONG_AS);
         // Which of the two is done may not be known while targets are chosen (601.2c).
-        if (field == FIELD_E2 && a->target_count > targets)
+        if (n->op == OP_IF_INSTEAD && field == FIELD_E2 && a->target_count > targets)
             binder_fail(b, "what is done instead has a target of its own", token);
     }
+}
+
+// What a shield looks out for has not happened yet: nothing behind it can speak of that.
+static void copy_shield(Binder *b, const IrNode *from, IrNode *n) {
+    int before = b->mention_count;
+    copy_kids(b, from, n);
+    forget_mentions(b, before, false);
 }
 
 static Ability *new_part(Binder *b) {
@@ -280,11 +295,15 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     OpRoom room = op_room((Op)n->op);
     if (room == ROOM_CONDITION || room == ROOM_MANA || room == ROOM_FILTER) b->in_condition = true;
     b->in_effect = chooses_within(n, outer_effect);
+    bool outer_group = b->in_group;
+    b->in_group = outer_group || ((n->op == OP_ALL || n->op == OP_EACH) && outer_effect);
     bool outer_drawn = b->means_drawn;
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
         copy_clause(b, from, n);
-    else if (n->op == OP_IF_INSTEAD || n->op == OP_AS_LONG_AS)
+    else if (n->op == OP_REPLACE_THIS_TURN || n->op == OP_REPLACE_NEXT)
+        copy_shield(b, from, n);
+    else if (n->op == OP_IF_INSTEAD || n->op == OP_IF_ELSE || n->op == OP_AS_LONG_AS)
         copy_alternatives(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
         copy_part(b, from, n);
@@ -295,6 +314,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_kids(b, from, n);
     b->in_condition = outer_condition;
     b->in_effect = outer_effect;
+    b->in_group = outer_group;
     b->means_drawn = outer_drawn;
     binder_check(b, n);
     if (n->op == OP_VARIABLE) note_variable(b, n);

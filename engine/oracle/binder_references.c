@@ -137,12 +137,37 @@ static void complete_among(Binder *b, IrNode *n, int token) {
     binder_add_kid(b, n, FIELD_FROM, from);
 }
 
+static const Mention *nearest_object(const Binder *b) {
+    for (int i = b->mention_count - 1; i >= 0; i--) {
+        const Mention *m = &b->mentions[i];
+        if (m->kind == REFERENT_OBJECT && !m->spell_self && !m->drawn && !m->hand) return m;
+    }
+    return NULL;
+}
+
+// "Each other creature": a permanent means others than itself. A spell is no creature: it means
+// others than what it has spoken of.
+static void refer_other(Binder *b, IrNode *n, int token) {
+    const Mention *nearest = nearest_object(b);
+    if (!b->self_is_spell) {
+        if (nearest && nearest->node->op == OP_TARGET)
+            binder_fail(b, "other than the source or than the target", token);
+        return;
+    }
+    IrNode *than = binder_made_node(b, nearest && nearest->many ? OP_THEY : OP_IT, NO_BINDING);
+    refer(b, than, (Wanted){.kind = REFERENT_OBJECT, .one = true, .many = true}, token);
+    binder_add_kid(b, n, FIELD_WHAT, than);
+}
+
 void binder_resolve(Binder *b, IrNode *n, int token) {
     complete_among(b, n, token);
     switch ((int)n->op) {
         case OP_THE_SACRIFICED:
         case OP_IT: refer_object(b, n, true, token); return;
         case OP_THEY: refer_object(b, n, false, token); return;
+        case OP_FILTER_OTHER:
+            if (b->in_group) refer_other(b, n, token);
+            return;
         case OP_SHOWN: refer_shown(b, n, !n->plural, n->plural, token); return;
         case OP_THE_REST: refer_shown(b, n, true, true, token); return;
         case OP_SHOWN_HAND:

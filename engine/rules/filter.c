@@ -236,9 +236,19 @@ static bool both(const Candidate *c, const IrNode *n) {
 static bool either(const Candidate *c, const IrNode *n) {
     return matches(c, ir_kid(n, FIELD_A)) || matches(c, ir_kid(n, FIELD_B));
 }
-// Other than the source; where a spell says it, other than what it has named.
+static bool is_meant(const Scope *s, const IrNode *phrase, ObjectId id) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, phrase, &meant);
+    for (int i = 0; i < meant.count; i++)
+        if (object_same(meant.items[i].object, id)) return true;
+    return false;
+}
+// Other than what the words were bound to, or than the source; where a spell says it, other than
+// what it has named.
 static bool other(const Candidate *c, const IrNode *n) {
-    (void)n;
+    const IrNode *than = ir_kid(n, FIELD_WHAT);
+    if (than != NULL) return !is_meant(c->s, than, c->v.id);
     if (object_same(c->v.id, c->s->source)) return false;
     const Object *source = game_object(c->s->g, c->s->source);
     if (source == NULL || source->zone != ZONE_STACK) return true;

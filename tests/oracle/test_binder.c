@@ -128,6 +128,16 @@ static void test_refusals(void **state) {
             "may refer to more than one thing");
     refuses(o, "Instant", "Test Card deals 1 damage to target creature. Exile that card.", 52,
             "refers to nothing");
+    // What a shield looks out for has not happened yet.
+    refuses(o, "Instant",
+            "If a creature you control would die this turn, exile it instead. Return it to the "
+            "battlefield under its owner's control at the beginning of the next end step.",
+            73, "refers to nothing");
+    refuses(o, "Artifact",
+            "{T}: Put a +1/+1 counter on target creature. Each other creature you control gets "
+            "+1/+1 until end of turn.",
+            51, "other than the source or than the target");
+    refuses(o, "Instant", "Destroy all other creatures.", 13, "refers to nothing");
 }
 
 int main(void) {
