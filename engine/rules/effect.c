@@ -8,6 +8,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/sba.h"
@@ -38,15 +39,13 @@ static bool was_taken_up(const Scope *s, const IrNode *offer) {
 // 614.15: the effect replaces itself. Off: both are done. Where it may do so, who declines has the
 // first one done.
 static void if_instead(Scope *s, const IrNode *n) {
-    bool instead = condition_lets(s, n);
     const IrNode *other = ir_kid(n, FIELD_E2);
-    if (instead && other->op == OP_MAY) {
-        effect_do(s, other);
-        if (!was_taken_up(s, other) || !CR(s->e, 614_15)) effect_do(s, ir_kid(n, FIELD_E));
-        return;
-    }
-    if (!instead || !CR(s->e, 614_15)) effect_do(s, ir_kid(n, FIELD_E));
+    bool instead = condition_lets(s, n);
+    bool first = !instead || !CR(s->e, 614_15);
+    if (first) effect_do(s, ir_kid(n, FIELD_E));
     if (instead) effect_do(s, other);
+    bool declined = instead && other->op == OP_MAY && !was_taken_up(s, other);
+    if (declined && !first) effect_do(s, ir_kid(n, FIELD_E));
 }
 
 static void if_else(Scope *s, const IrNode *n) {
@@ -113,12 +112,41 @@ static bool can_discard(const Scope *s, const IrNode *n) {
     return true;
 }
 
+// Is what would be moved still there to be moved?
+static bool is_there(const Scope *s, const IrNode *what) {
+    if (what == NULL || (what->op != OP_IT && what->op != OP_SELF)) return true;
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, what, &meant);
+    for (int i = 0; i < meant.count; i++)
+        if (game_object(s->g, follow_now(s, meant.items[i].object)) != NULL) return true;
+    return false;
+}
+
+static bool has_counters(const Scope *s, const IrNode *n) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    for (int i = 0; i < meant.count; i++)
+        if (game_counters(s->g, meant.items[i].object, (CounterKind)n->number) >=
+            quantity(s, ir_kid(n, FIELD_N)))
+            return true;
+    return false;
+}
+
+static bool moves(const IrNode *n) {
+    return n->op == OP_EXILE || n->op == OP_RETURN_TO_HAND || n->op == OP_RETURN_TO_BATTLEFIELD ||
+           n->op == OP_PUT_INTO_LIBRARY || n->op == OP_SHUFFLE_INTO;
+}
+
 // 608.2d: an option that is impossible can't be chosen.
 static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_DOES) return is_possible(s, ir_kid(n, FIELD_E), chooser);
     if (n->op == OP_SEQUENCE) return is_possible(s, ir_kid(n, FIELD_A), chooser);
     if (n->op == OP_DRAW) return can_draw(s, n, chooser);
     if (n->op == OP_DISCARD) return can_discard(s, n) || !CR(s->e, 608_2d);
+    if (n->op == OP_REMOVE_COUNTERS) return has_counters(s, n) || !CR(s->e, 608_2d);
+    if (moves(n)) return is_there(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
     return true;
 }
 
