@@ -79,6 +79,8 @@ static void check_another(Binder *b, const IrNode *n) {
 void binder_check(Binder *b, const IrNode *n) {
     if (op_room((Op)n->op) == ROOM_STATIC) check_another(b, n);
     if (n->op == OP_DAMAGE) check_own_amount(b, n);
+    if (n->op == OP_REPLACE && ir_kid(n, FIELD_E)->op == OP_MAY)
+        binder_fail(b, "a replacement that may be declined", 0);
 }
 
 void binder_check_completed(Binder *b, const IrNode *n) {

@@ -83,7 +83,7 @@ static void begin(Scope *s, const IrNode *n, const Set *objects, Change change, 
 static void change_together(Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     Changes changes = {.count = 0};
     changes_of(s, n, &changes);
     for (int k = 0; k < changes.count; k++) begin(s, n, &objects, changes.items[k], false);
@@ -93,7 +93,7 @@ static void change_together(Scope *s, const IrNode *n) {
 static void change_each(Scope *s, const IrNode *n) {
     Set objects, one;
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         Changes changes = {.count = 0};
         changes_of(s, n, &changes);
@@ -121,7 +121,7 @@ void effect_change(Scope *s, const IrNode *n) {
 void effect_begin_change(Scope *s, const IrNode *n, Change change) {
     Set objects;
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     begin(s, n, &objects, change, false);
 }
 
@@ -129,7 +129,7 @@ void effect_begin_change(Scope *s, const IrNode *n, Change change) {
 void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied) {
     Set meant, objects;
     meant.count = objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &meant);
     for (int i = 0; i < meant.count; i++)
         if (!choice_same(meant.items[i], choice_object(original)))
             objects.items[objects.count++] = meant.items[i];
@@ -152,7 +152,7 @@ void effect_become_color_of_choice(Scope *s, const IrNode *n) {
     Set objects;
     Answer a;
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     ask(s->e, s->g, &q, &a);
     ColorSet colors = (ColorSet)(1U << a.items[0].what.number) & COLORS_ALL;
     begin(s, n, &objects,
@@ -185,7 +185,7 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
     };
     Set objects;
     objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     if (n->op == OP_FORBID_BLOCK) undo_nothing(s, &objects);
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)
         if (traits[i].op == n->op)

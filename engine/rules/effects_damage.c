@@ -127,7 +127,7 @@ static int add_damage(Scope *s, const IrNode *n, Field amount_field, Field to_fi
     sources.count = to.count = 0;
     const IrNode *named = ir_kid(n, to_field);
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
-    if (named != NULL) objects_meant(s, named, &to);
+    if (named != NULL) objects_introduced(s, named, &to);
     for (int i = 0; i < sources.count; i++)
         for (int k = 0; k < to.count; k++) {
             engine_need_room(s->e, count, SET_MAX, "events at once");

@@ -435,10 +435,28 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out) {
     gavel_never("an object phrase without a meaning");
 }
 
+static bool is_bound_to(const Scope *s, const IrNode *n, ObjectId id) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_OBJECT && object_same(b->object, id))
+            return true;
+    return false;
+}
+
+// Several verbs may have one subject: "get +1/+1 and gain flying". It is bound once.
+static void bind_many(Scope *s, const IrNode *n, const Set *many) {
+    Set fresh;
+    fresh.count = 0;
+    for (int i = 0; n->binding != NO_BINDING && i < many->count; i++)
+        if (!is_bound_to(s, n, many->items[i].object)) fresh.items[fresh.count++] = many->items[i];
+    scope_bind_set(s, n, &fresh);
+}
+
 void objects_introduced(Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, n, out);
-    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_TOP_CARD || n->op == OP_ALL_AMONG ||
-        n->op == OP_WHOLE_ZONES || n->op == OP_OBJECT_AND_OBJECT)
+    if (n->op == OP_ALL || n->op == OP_EACH || n->op == OP_OBJECT_AND_OBJECT)
+        bind_many(s, n, out);
+    else if (n->op == OP_TOP_CARD || n->op == OP_ALL_AMONG || n->op == OP_WHOLE_ZONES)
         scope_bind_set(s, n, out);
 }
 

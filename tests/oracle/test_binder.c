@@ -138,6 +138,8 @@ static void test_refusals(void **state) {
             "+1/+1 until end of turn.",
             51, "other than the source or than the target");
     refuses(o, "Instant", "Destroy all other creatures.", 13, "refers to nothing");
+    refuses(o, "Enchantment", "If you would draw a card, you may gain 1 life instead.", 1,
+            "a replacement that may be declined");
 }
 
 int main(void) {
