@@ -151,10 +151,11 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
         // What is searched for is nearer than who searches ("its controller").
         if (field == FIELD_WHAT && (n->op == OP_SEARCH || n->op == OP_REVEAL_UNTIL)) b->clause++;
         b->means_source = field == FIELD_SRC && deals_damage(n);
+        b->says_card = n->op == OP_IS && ir_find(ir_kid(from, FIELD_A), OP_FILTER_CARD) != NULL;
         binder_add_kid(
             b, n, field,
             field == FIELD_ITEMS ? copy_items(b, from->kids[i]) : copy_node(b, from->kids[i]));
-        b->means_source = false;
+        b->means_source = b->says_card = false;
     }
     if (n->op == OP_ATTACH || n->op == OP_BECOME_COPY) b->attached = NULL;
 }

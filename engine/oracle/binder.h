@@ -57,6 +57,7 @@ typedef struct {
     const IrNode *x, *y;               // What they stand for; NULL: that is not said.
     bool means_drawn;                  // Within words that may speak of a card just drawn.
     bool means_source;                 // Within what is said to deal damage.
+    bool says_card;                    // "If it's a land card": no token is meant.
     bool in_group;                     // Within "each" or "all" of an effect.
     bool in_condition;
     bool in_effect;  // Within an instruction: "a creature" is one that somebody chooses.

@@ -19,6 +19,9 @@ bool binder_has_choice(const IrNode *n) {
 
 // "You may reveal two cards from among them" would have to be all or nothing.
 void binder_check_offer(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_E);
+    if (what->op == OP_SEQUENCE && ir_kid(what, FIELD_A)->op == OP_PAY)
+        binder_fail(b, "may pay and do something else", 0);
     if (binder_is_several(ir_kid(n, FIELD_WHO)) && binder_has_choice(ir_kid(n, FIELD_E)))
         binder_fail(b, "several players may choose", 0);
     const IrNode *among = ir_find(ir_kid(n, FIELD_E), OP_FROM_AMONG);

@@ -82,6 +82,7 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
     bool spell = is_spell_meant(b, &w);
     for (int i = b->mention_count - 1; i >= 0; i--) {
         const Mention *m = &b->mentions[i];
+        if (b->says_card && m->token) continue;
         if (!fits(m, &w) || m->spell_self != spell || (m->drawn && !b->means_drawn) ||
             is_attached(b, m))
             continue;
@@ -159,6 +160,16 @@ static void refer_other(Binder *b, IrNode *n, int token) {
     binder_add_kid(b, n, FIELD_WHAT, than);
 }
 
+// 508.5: whom "a creature you control" attacks is known by that creature.
+static void name_attacker(Binder *b) {
+    for (int i = 0; i < b->mention_count; i++) {
+        Mention *m = &b->mentions[i];
+        if (m->kind != REFERENT_OBJECT || m->node->op != OP_ANY_ONE) continue;
+        binder_give_binding(b, m->node, BINDS_OBJECT);
+        return;
+    }
+}
+
 void binder_resolve(Binder *b, IrNode *n, int token) {
     complete_among(b, n, token);
     switch ((int)n->op) {
@@ -176,6 +187,7 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
         case OP_THE_COPY:
             refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .copy = true}, token);
             return;
+        case OP_DEFENDING_PLAYER: name_attacker(b); return;
         case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;
         case OP_EACH_OPPONENT_WHO_DID_NOT:
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);

@@ -219,10 +219,23 @@ static bool is_enchanted(const Scope *s, const IrNode *n, PlayerId p) {
     return player_same(view_of(s->e, s->g, s->source).enchants, p) && CR(s->e, 303_4b);
 }
 // 508.5: whom the source attacks.
+// 508.5: whom the attacking creature attacks that an ability is of or speaks of: its source, what
+// that is attached to, or what is bound.
+static PlayerId attacked_by_meant(const Scope *s) {
+    const Object *source = game_object(s->g, s->source);
+    PlayerId p = combat_attacked_player(s->g, s->source);
+    if (!player_is(p) && source != NULL && object_is(source->attached_to))
+        p = combat_attacked_player(s->g, source->attached_to);
+    int at = 0;
+    for (const Bound *b; !player_is(p) && (b = scope_bound(s, &at)) != NULL;)
+        if (b->kind == BOUND_OBJECT) p = combat_attacked_player(s->g, b->object);
+    return p;
+}
+
 static bool is_defending(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
     if (s->defending != NULL) return player_same(p, *s->defending);
-    bool its = player_same(p, combat_attacked_player(s->g, s->source)) && CR(s->e, 508_5);
+    bool its = player_same(p, attacked_by_meant(s)) && CR(s->e, 508_5);
     // 508.5a, 802.2a: one of several. Off: all of them.
     return its || (combat_is_attacked(s->g, p) && !(CR(s->e, 508_5a) && CR(s->e, 802_2a)));
 }

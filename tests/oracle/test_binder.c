@@ -140,6 +140,9 @@ static void test_refusals(void **state) {
     refuses(o, "Instant", "Destroy all other creatures.", 13, "refers to nothing");
     refuses(o, "Enchantment", "If you would draw a card, you may gain 1 life instead.", 1,
             "a replacement that may be declined");
+    refuses(o, "Artifact",
+            "{T}: You may pay {2} and sacrifice an artifact. If you do, draw a card.", 1,
+            "may pay and do something else");
 }
 
 int main(void) {
