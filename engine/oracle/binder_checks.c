@@ -79,6 +79,14 @@ static void check_another(Binder *b, const IrNode *n) {
     if (!means_self(b, what)) binder_fail(b, "other than what it is attached to", 0);
 }
 
+// "Each player reveals the top card of their library": there would be as many as players, and what
+// is said of "that card" would be said of each one's own.
+static void check_own_card(Binder *b, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO), *card = ir_find(ir_kid(n, FIELD_E), OP_TOP_CARD);
+    if (!who || who->binding == NO_BINDING || !binder_is_several(who) || !card) return;
+    if (speaks_of_binding(card, who->binding)) binder_fail(b, "a card of each player's own", 0);
+}
+
 void binder_check(Binder *b, const IrNode *n) {
     if (op_room((Op)n->op) == ROOM_STATIC) check_another(b, n);
     if (n->op == OP_DAMAGE) check_own_amount(b, n);
@@ -87,6 +95,7 @@ void binder_check(Binder *b, const IrNode *n) {
 }
 
 void binder_check_completed(Binder *b, const IrNode *n) {
+    if (n->op == OP_DOES) check_own_card(b, n);
     if (n->op == OP_DAMAGE || n->op == OP_MODIFY_PT || n->op == OP_STATIC_MODIFY_PT ||
         n->op == OP_PUT_COUNTERS)
         check_other_counted(b, n);

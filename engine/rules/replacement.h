@@ -4,7 +4,7 @@
 
 #include "engine/rules/context.h"
 
-enum { AFTERWARDS_MAX = 16 };
+enum { AFTERWARDS_MAX = 64 };
 
 // What replacement effects still have to do once the events are performed (614.11a, 615.5).
 typedef struct {

@@ -143,6 +143,10 @@ static void test_refusals(void **state) {
     refuses(o, "Artifact",
             "{T}: You may pay {2} and sacrifice an artifact. If you do, draw a card.", 1,
             "may pay and do something else");
+    refuses(o, "Sorcery",
+            "Each player reveals the top card of their library, loses life equal to that card's "
+            "mana value, then puts it into their hand.",
+            1, "a card of each player's own");
 }
 
 int main(void) {
