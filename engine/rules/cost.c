@@ -258,7 +258,7 @@ static bool pay_loyalty(Scope *s, const IrNode *n) {
 
 static bool pay_hand(Scope *s, const IrNode *n) {
     (void)n;
-    Event events[CARDS_MAX];
+    Event events[BATCH_MAX];
     int count = 0;
     const ZoneList *hand = game_zone(s->g, s->you, ZONE_HAND);
     for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next) {

@@ -126,28 +126,32 @@ static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, Object
     return game_counters(s->g, id, (CounterKind)n->number) >= needed || !CR(s->e, 118_3);
 }
 
-static void offer_zone(const Scope *s, const IrNode *n, const ZoneList *zone, Offer *out) {
+static void offer_one(const Scope *s, const IrNode *n, ObjectId id, Offer *out) {
+    bool is_cast = zone_of(n) == ZONE_HAND && object_same(id, s->source) && !is_self(n);
+    if (is_cast || object_same(id, s->item) || !can_be_used(s, n, game_object(s->g, id), id))
+        return;
     const IrNode *filter = filter_of(n);
-    for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next) {
-        ObjectId id = game_id(s->g, c);
-        if (is_self(n) && !object_same(id, s->source)) continue;
-        bool is_cast = zone_of(n) == ZONE_HAND && object_same(id, s->source) && !is_self(n);
-        if (is_cast || object_same(id, s->item) || !can_be_used(s, n, game_place(s->g, c), id))
-            continue;
-        if (filter != NULL && !filter_matches(s, filter, id)) continue;
-        engine_need_room(s->e, out->count, OPTIONS_MAX, "choices of one question");
-        out->items[out->count++] = choice_object(id);
-    }
+    if (filter != NULL && !filter_matches(s, filter, id)) return;
+    engine_need_room(s->e, out->count, OPTIONS_MAX, "choices of one question");
+    out->items[out->count++] = choice_object(id);
+}
+
+static void offer_zone(const Scope *s, const IrNode *n, PlayerId owner, Offer *out) {
+    const ZoneList *zone = game_zone(s->g, owner, zone_of(n));
+    for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next)
+        offer_one(s, n, game_id(s->g, c), out);
 }
 
 static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
     out->count = 0;
-    if (n->op != OP_COST_PUT_INTO_GRAVEYARD) {
-        offer_zone(s, n, game_zone(s->g, s->you, zone_of(n)), out);
-        return;
+    if (is_self(n)) {
+        const Object *o = game_object(s->g, s->source);
+        if (o != NULL && o->zone == zone_of(n)) offer_one(s, n, s->source, out);
+    } else if (n->op != OP_COST_PUT_INTO_GRAVEYARD) {
+        offer_zone(s, n, s->you, out);
+    } else {
+        for (int p = 0; p < s->g->player_count; p++) offer_zone(s, n, player_id(p), out);
     }
-    for (int p = 0; p < s->g->player_count; p++)
-        offer_zone(s, n, game_zone(s->g, player_id(p), zone_of(n)), out);
 }
 
 // How many objects the part asks for, at least; counters are all on one.

@@ -1,6 +1,7 @@
 // target.c - targets (115).
 #include "engine/rules/target.h"
 
+#include <limits.h>
 #include <stdio.h>
 
 #include "engine/base/status.h"
@@ -30,7 +31,7 @@ static View source_of(const Scope *s) {
 
 // 702.11b, 702.16b, 702.18a: who may not be targeted by whom.
 static bool untargetable(const Scope *s, const View *v) {
-    if (v->zone != ZONE_BATTLEFIELD) return false;
+    if (v->zone != ZONE_BATTLEFIELD || v->c.keywords == 0) return false;
     View source = source_of(s);
     if (protected_from(s->e, v, &source) && CR(s->e, 702_16b)) return true;
     if (view_has(v, KEYWORD_SHROUD) && CR(s->e, 702_18a)) return true;
@@ -155,36 +156,45 @@ bool target_describes(const Scope *s, const IrNode *target, Choice c) {
     return rows[row_of(target)].legal(s, target, c);
 }
 
-static void offer(const Scope *s, const IrNode *target, Choice c, Choice *out, int *count) {
-    if (!target_legal(s, target, c)) return;
-    engine_need_room(s->e, *count, OPTIONS_MAX, "choices of one question");
-    out[(*count)++] = c;
+// What may be chosen for one word, as far as it is asked for.
+typedef struct {
+    const Scope *s;
+    const IrNode *target;
+    Choice *out;
+    int count, enough;
+} Offers;
+
+static void offer(Offers *o, Choice c) {
+    if (o->count >= o->enough || !target_legal(o->s, o->target, c)) return;
+    engine_need_room(o->s->e, o->count, OPTIONS_MAX, "choices of one question");
+    o->out[o->count++] = c;
 }
 
-static void offer_zone(const Scope *s, const IrNode *target, const ZoneList *zone, Choice *out,
-                       int *count) {
-    for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next)
-        offer(s, target, choice_object(game_id(s->g, c)), out, count);
+static void offer_zones(Offers *o, Zone zone) {
+    const Game *g = o->s->g;
+    int owners = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK ? 1 : g->player_count;
+    for (int i = 0; i < owners; i++) {
+        CardId c = game_zone(g, player_id(i), zone)->first;
+        for (; card_is(c) && o->count < o->enough; c = game_place(g, c)->next)
+            offer(o, choice_object(game_id(g, c)));
+    }
 }
 
-static void offer_zones(const Scope *s, const IrNode *target, Zone zone, Choice *out, int *count) {
-    int owners = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK ? 1 : s->g->player_count;
-    for (int i = 0; i < owners; i++)
-        offer_zone(s, target, game_zone(s->g, player_id(i), zone), out, count);
-}
-
-int target_options(const Scope *s, const IrNode *target, Choice *out) {
-    int count = 0;
-    for (int i = 0; i < s->g->player_count; i++)
-        offer(s, target, choice_player(player_id(i)), out, &count);
+static int gather(const Scope *s, const IrNode *target, Choice *out, int enough) {
+    Offers o = {.s = s, .target = target, .out = out, .enough = enough};
+    for (int i = 0; i < s->g->player_count; i++) offer(&o, choice_player(player_id(i)));
     const IrNode *filter = target->op == OP_TARGET ? ir_kid(target, FIELD_WHAT) : NULL;
     // Off: what fits the description elsewhere as well.
     bool elsewhere = filter != NULL && !keeps_to_zone(s, filter);
-    for (int z = ZONE_NOWHERE + 1; z < ZONE_COUNT; z++) {
+    for (int z = ZONE_NOWHERE + 1; z < ZONE_COUNT && o.count < enough; z++) {
         bool there = filter == NULL ? z == ZONE_BATTLEFIELD : filter_looks_at(filter, (Zone)z);
-        if (there || elsewhere) offer_zones(s, target, (Zone)z, out, &count);
+        if (there || elsewhere) offer_zones(&o, (Zone)z);
     }
-    return count;
+    return o.count;
+}
+
+int target_options(const Scope *s, const IrNode *target, Choice *out) {
+    return gather(s, target, out, INT_MAX);
 }
 
 // How many may be chosen for one word "target". 115.6: perhaps none.
@@ -212,18 +222,24 @@ static bool is_other_than_source(const Scope *s, const IrNode *target) {
     return target->number == TARGET_ANOTHER && first;
 }
 
-static int options_for(const Scope *s, const IrNode *target, Choice *out) {
-    int count = target_options(s, target, out), kept = 0;
+static int leave_out_source(const Scope *s, const IrNode *target, Choice *options, int count) {
     if (!is_other_than_source(s, target)) return count;
+    int kept = 0;
     for (int i = 0; i < count; i++)
-        if (!choice_same(out[i], choice_object(s->source))) out[kept++] = out[i];
+        if (!choice_same(options[i], choice_object(s->source))) options[kept++] = options[i];
     return kept;
 }
 
+static int options_for(const Scope *s, const IrNode *target, Choice *out) {
+    return leave_out_source(s, target, out, target_options(s, target, out));
+}
+
+// Looks no further than it must: the source may be among those found.
 bool target_enough(const Scope *s, const IrNode *target) {
     Choice options[OPTIONS_MAX];
-    int count = options_for(s, target, options);
-    return count >= count_of(s, target, count).min;
+    int min = count_of(s, target, OPTIONS_MAX).min;
+    int count = min == 0 ? 0 : gather(s, target, options, min + 1);
+    return leave_out_source(s, target, options, count) >= min;
 }
 
 // ---- enough for all words together, where one of them says "another"
