@@ -125,6 +125,8 @@ static ExitStatus begin_with_scenario(Job *job) {
     Status s = {0};
     if (!files_read(job->path, &job->text, &s))
         return command_fail_status(job->sh, EXIT_INVALID, &s);
+    if (!judge_reads(&job->judge, job->path, text_cstr(&job->text), &s))
+        return command_fail_status(job->sh, EXIT_INVALID, &s);
     if (job->judge.kind == JUDGE_DIFFERS) drop_expect(job);
     text_format(&job->comment, "# Shrunk from %s.\n", job->path);
     if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;

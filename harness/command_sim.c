@@ -122,6 +122,8 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
 static ExitStatus choose_format(Batch *b) {
     const char *format = options_value(b->sh->options, FLAG_SIM_FORMAT);
     b->csv = format && strcmp(format, "csv") == 0;
+    if (b->sh->options->given[FLAG_LOG] && format && strcmp(format, "text") != 0)
+        return command_fail(b->sh, EXIT_USAGE, "--log goes with --format text only");
     if (!format || b->csv || strcmp(format, "json") == 0 || strcmp(format, "text") == 0)
         return EXIT_GOOD;
     return command_fail(b->sh, EXIT_USAGE, "--format needs text, json or csv, not '%s'", format);

@@ -88,9 +88,11 @@ static void write_decision(Recorder *r, const Engine *e, const Game *g, const Qu
     text_add_number(line, g->turn);
     ADD(line, ",\"step\":\"");
     text_add(line, step_name((Step)g->step));
-    ADD(line, "\",\"player\":\"");
-    text_add(line, engine_player_name(e, q->player));
-    ADD(line, "\",\"kind\":\"");
+    ADD(line, "\",\"player\":");
+    text_clear(&r->name);
+    text_add(&r->name, engine_player_name(e, q->player));
+    add_string(line, &r->name);
+    ADD(line, ",\"kind\":\"");
     text_add(line, question_kind_name(q->kind));
     ADD(line, "\",\"options\":");
     text_add_number(line, q->option_count);

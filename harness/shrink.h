@@ -26,6 +26,8 @@ typedef struct {
 bool judge_begin(Judge *j, const char *text);
 bool judge_likes(Judge *j, const char *text);
 // The scenario played with or without the rules.
+// Is it a valid scenario? If not, `s` says where and why.
+bool judge_reads(const Judge *j, const char *path, const char *text, Status *s);
 void judge_play(const Judge *j, const char *text, bool without, Result *out);
 
 typedef struct {

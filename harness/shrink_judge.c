@@ -16,6 +16,13 @@
 enum { JUDGE_SECONDS = 10 };
 static const char crash[] = "crash";
 
+bool judge_reads(const Judge *j, const char *path, const char *text, Status *s) {
+    Scenario scenario;
+    bool valid = scenario_parse(&scenario, j->pool, path, span_of(text), s);
+    scenario_free(&scenario);
+    return valid;
+}
+
 void judge_play(const Judge *j, const char *text, bool without, Result *out) {
     Scenario scenario;
     Status s = {0};
@@ -47,7 +54,8 @@ static void failure_signature(const Result *r, char *out, size_t size) {
     if (r->outcome != OUTCOME_FAILED || !f) return;
     snprintf(out, size, "%s:", kinds[f->kind]);
     if (f->kind == FAILURE_EXPECT && strncmp(f->where, "expect.", 7) == 0)
-        snprintf(out + strlen(out), size - strlen(out), "%s", f->where);
+        snprintf(out + strlen(out), size - strlen(out), "%s is %s", f->where,
+                 f->actual ? f->actual : "otherwise");
     else
         add_words(f->message, out, size);
 }
@@ -109,7 +117,10 @@ static void sign_apart(const Judge *j, const char *text, char *out, size_t size)
     if (!WIFEXITED(status)) snprintf(out, size, "%s", crash);
 }
 
+// Whatever the command says: a candidate must be a scenario.
 static bool command_likes(const Judge *j, const char *text) {
+    Status s = {0};
+    if (!judge_reads(j, "candidate.yaml", text, &s)) return false;
     char folder[] = "/tmp/gavel-shrink-XXXXXX", path[sizeof folder + 16];
     if (!mkdtemp(folder)) return false;
     snprintf(path, sizeof path, "%s/candidate.yaml", folder);

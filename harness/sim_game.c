@@ -222,7 +222,7 @@ void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
     *out = (SimResult){.winner = (int8_t)(player_is(winner) ? winner.v : -1),
                        .starting = (int8_t)(number % t->plan->player_count),
                        .reason = (uint8_t)reason_of(t, run, winner),
-                       .turns = g->turn,
+                       .turns = t->turns_over ? t->plan->turns_most : g->turn,
                        .unrecorded = problem.failed,
                        .decisions = t->decisions};
     for (int p = 0; p < g->player_count; p++) out->lives[p] = game_player(g, player_id(p))->life;

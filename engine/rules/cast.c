@@ -290,7 +290,8 @@ static bool may_cast_from(Attempt *t, Rejection *r) {
     CastFrom from = {t->player, t->v.zone};
     if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return true;
     ObjectId by = statement_find(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from);
-    return !object_is(by) || statement_refuses(t->e, t->g, by, "cast", t->name, r);
+    if (!object_is(by) || !CR(t->e, 101_2)) return true;
+    return statement_refuses(t->e, t->g, by, "cast", t->name, r);
 }
 
 static Casting casting_for(Attempt *t, ObjectId spell, int x) {
