@@ -43,16 +43,21 @@ static void what_is_not_needed_is_left_out(void **state) {
     int cards, actions;
     text_add(&text, large);
     assert_true(judge_begin(&judge, large));
-    assert_string_equal(judge.signature, "expect:expect.bob.life");
+    assert_string_equal(judge.signature, "expect:expect.bob.life is 14");
     shrink_text(&(Shrink){.judge = &judge}, &text);
     assert_true(judge_likes(&judge, text_cstr(&text)));
     shrink_measure(text_cstr(&text), &cards, &actions);
-    assert_int_equal(cards, 0);
-    assert_int_equal(actions, 0);
+    assert_int_equal(cards, 4);
+    assert_int_equal(actions, 3);
     shrink_layout(text_cstr(&text), "# From a test.\n", &laid_out);
     assert_string_equal(text_cstr(&laid_out),
                         "# From a test.\nname: Too much of everything\nrules: [510.2]\n"
-                        "players:\n  alice: {}\n  bob: {}\nexpect:\n  bob: {life: 3}\n");
+                        "players:\n  alice:\n"
+                        "    battlefield: [Mountain, Goblin Piker, Grizzly Bears]\n"
+                        "    hand: [Shock]\n  bob: {}\nactions:\n"
+                        "  - alice: {cast: Shock, targets: [bob]}\n"
+                        "  - alice: {attack: {Goblin Piker: bob, Grizzly Bears: bob}}\n"
+                        "  - advance: end\nexpect:\n  bob: {life: 3}\n");
     text_free(&text);
     text_free(&laid_out);
     pool_free(pool);
@@ -94,14 +99,18 @@ static void what_passes_is_not_interesting(void **state) {
 
 static void a_command_may_judge(void **state) {
     (void)state;
-    Judge judge = {.kind = JUDGE_COMMAND, .command = "grep -q Shock {}"};
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    Judge judge = {.kind = JUDGE_COMMAND, .pool = pool, .command = "grep -q Shock {}"};
     assert_true(judge_begin(&judge, large));
     Text text = {0};
     text_add(&text, large);
     shrink_text(&(Shrink){.judge = &judge}, &text);
     assert_non_null(strstr(text_cstr(&text), "Shock"));
     assert_null(strstr(text_cstr(&text), "Forest"));
+    assert_true(judge_reads(&judge, "candidate.yaml", text_cstr(&text), &s));
     text_free(&text);
+    pool_free(pool);
 }
 
 int main(void) {

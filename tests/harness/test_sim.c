@@ -102,6 +102,7 @@ static void a_turn_limit_is_a_draw(void **state) {
     sim_play(table, 0, NULL, &r);
     assert_int_equal(r.winner, -1);
     assert_int_equal(r.reason, SIM_TURN_LIMIT);
+    assert_int_equal(r.turns, 2);
     sim_stats_add(&stats, &r, 2);
     assert_int_equal(stats.draws, 1);
     sim_table_free(table);
