@@ -40,11 +40,18 @@ static ObjectId card_drawn(Scope *s, PlayerId p) {
     return CR(s->e, 121_6c) && CR(s->e, 614_11b) ? NO_OBJECT : game_id(s->g, hand->last);
 }
 
+static int draws_of(const Scope *s, const Set *players) {
+    int draws = 0;
+    for (int i = 0; i < players->count; i++)
+        draws += game_player(s->g, players->items[i].player)->draws_this_turn;
+    return draws;
+}
+
 // 121.2c: one player performs all of their draws, then the next. Off: they take turns.
 void effect_draw(Scope *s, const IrNode *n) {
     Told told;
     tell_players(s, n, &told);
-    int most = 0;
+    int most = 0, before = draws_of(s, &told.players);
     for (int i = 0; i < told.players.count; i++)
         if (told.amounts[i] > most) most = told.amounts[i];
     bool by_turns = told.players.count > 1 && most > 1 && !CR(s->e, 121_2c);
@@ -60,6 +67,11 @@ void effect_draw(Scope *s, const IrNode *n) {
             if (spoken_of && object_is(card)) set_add(s->e, &cards, choice_object(card));
         }
     scope_bind_set(s, n, &cards);
+    // "That many" are those that were really drawn.
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = draws_of(s, &told.players) - before,
+                          .player = NO_PLAYER});
 }
 
 void effect_unlimited_hand(Scope *s, const IrNode *n) {

@@ -114,9 +114,8 @@ static bool means(const Scope *s, int binding, Op op) {
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out);
 static void meant_host(const Scope *s, const IrNode *n, Set *out);
 
-// A static ability speaks of what its object is attached to without anything being bound.
+// What its object is attached to, or last was, needs no binding; what triggered may have bound it.
 static void add_host(const Scope *s, int binding, Set *out) {
-    if (s->ability == NULL || s->ability->kind != ABILITY_STATIC) return;
     if (means(s, binding, OP_ENCHANTED) || means(s, binding, OP_EQUIPPED))
         meant_host(s, s->ability->bindings[binding].introduced_by, out);
 }
@@ -137,14 +136,16 @@ static void add_bound(const Scope *s, int binding, Set *out) {
     if (means(s, binding, OP_SELF) || means(s, binding, OP_SELF_FROM))
         set_add(s->e, out, choice_object(s->source));
     if (means(s, binding, OP_EXILED_CARD)) meant_exiled(s, NULL, out);
-    add_host(s, binding, out);
     int at = 0;
+    bool any = false;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        any = any || b->binding == binding;
         if (b->binding != binding || b->illegal) continue;
         if (b->kind == BOUND_OBJECT && is_still_meant(s, b))
             set_add(s->e, out, choice_object(b->object));
         if (b->kind == BOUND_PLAYER) set_add(s->e, out, choice_player(b->player));
     }
+    if (!any) add_host(s, binding, out);
 }
 
 // ---- players

@@ -235,13 +235,21 @@ static void look_at_cast(Engine *e, const Game *g, int order, const Moment *m) {
             look(e, g, &spell, a, order * 16 + i, m, false);
 }
 
-// 113.6: abilities that function in other zones.
+static bool came_with_it(const Moment *m, ObjectId id) {
+    for (int i = 0; i < m->count; i++)
+        if (event_is_move(&m->events[i]) && object_same(m->events[i].result, id)) return true;
+    return false;
+}
+
+// 113.6: abilities that function in other zones. 603.10a: a card that came there as permanents left
+// was not there yet.
 static void look_elsewhere(Engine *e, const Game *g, int order, const Moment *m) {
     int at = 0;
     CardId card;
     for (const Ability *a; (a = where_next(e, g, &at, &card)) != NULL;) {
         if (a->kind != ABILITY_TRIGGERED) continue;
         View source = view_of(e, g, game_id(g, card));
+        if (is_gone(m->ev) && came_with_it(m, source.id) && CR(e, 603_10a)) continue;
         look(e, g, &source, a, order++ * 16, m, false);
     }
 }
@@ -255,12 +263,6 @@ static bool sees(Engine *e, const Moment *m, const View *source) {
             object_same(m->events[i].result, source->id))
             return CR(e, 603_10);
     return true;
-}
-
-static bool came_with_it(const Moment *m, ObjectId id) {
-    for (int i = 0; i < m->count; i++)
-        if (event_is_move(&m->events[i]) && object_same(m->events[i].result, id)) return true;
-    return false;
 }
 
 // 603.10a: where something leaves, an ability that looks back is that of its source as it was
