@@ -24,7 +24,8 @@ typedef enum {
     EXIT_INVALID = 5,
     EXIT_FOREIGN = 6,  // A record needs another engine or card pool.
     EXIT_GOLDENS = 7,
-    EXIT_INTERNAL = 70
+    EXIT_INTERNAL = 70,
+    EXIT_INTERRUPTED = 130
 } ExitStatus;
 
 typedef struct {

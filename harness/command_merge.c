@@ -70,6 +70,22 @@ static void add_turns(Merge *m, const cJSON *turns) {
     }
 }
 
+// No game counts twice.
+static bool add_numbers(Merge *m, const char *file, const cJSON *numbers, int games) {
+    const cJSON *item;
+    cJSON_ArrayForEach(item, numbers) {
+        const cJSON *first = cJSON_GetArrayItem(item, 0), *last = cJSON_GetArrayItem(item, 1);
+        if (!cJSON_IsNumber(first) || !cJSON_IsNumber(last))
+            return fail(m, file, "not the JSON of simulated games: its numbers are no ranges");
+        games -= last->valueint - first->valueint + 1;
+        if (!sim_numbers_add(&m->stats.numbers, first->valueint, last->valueint))
+            return status_fail(&m->status, (Place){file, 0, 0},
+                               "games %d to %d are not all new: another file has some of them",
+                               first->valueint, last->valueint);
+    }
+    return games == 0 || fail(m, file, "its numbers of games do not add up");
+}
+
 static bool add_sim(Merge *m, const char *file, const cJSON *root) {
     SimPlan plan = {.seed = (uint64_t)number(root, "seed")};
     SimStats *s = &m->stats;
@@ -82,6 +98,8 @@ static bool add_sim(Merge *m, const char *file, const cJSON *root) {
     if (first) m->plan = plan;
     if (!same_plan(&m->plan, &plan))
         return fail(m, file, "these games have another seed, other decks or other bots");
+    if (!add_numbers(m, file, cJSON_GetObjectItemCaseSensitive(root, "numbers"), games))
+        return false;
     s->games += games;
     s->draws += (int)number(root, "draws");
     s->first_wins += (int)number(root, "first_turn_wins");
@@ -98,6 +116,27 @@ static bool add_sim(Merge *m, const char *file, const cJSON *root) {
 
 // ---- run
 
+static bool has_scenario(const cJSON *all, const char *path) {
+    const cJSON *item;
+    cJSON_ArrayForEach(item, all) {
+        const char *has = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(item, "path"));
+        if (has && path && strcmp(has, path) == 0) return true;
+    }
+    return false;
+}
+
+// No scenario counts twice.
+static bool add_scenarios(Merge *m, const char *file, cJSON *all, const cJSON *more) {
+    const cJSON *item;
+    cJSON_ArrayForEach(item, more) {
+        const char *path = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(item, "path"));
+        if (has_scenario(all, path))
+            return status_fail(&m->status, (Place){file, 0, 0}, "another file has %s too", path);
+    }
+    cJSON_ArrayForEach(item, more) cJSON_AddItemToArray(all, cJSON_Duplicate(item, true));
+    return true;
+}
+
 static bool add_run(Merge *m, const char *file, cJSON *root) {
     cJSON *summary = cJSON_GetObjectItemCaseSensitive(root, "summary");
     cJSON *scenarios = cJSON_GetObjectItemCaseSensitive(root, "scenarios"), *item;
@@ -112,9 +151,7 @@ static bool add_run(Merge *m, const char *file, cJSON *root) {
         cJSON *sum = cJSON_GetObjectItemCaseSensitive(total, item->string);
         if (sum) cJSON_SetNumberValue(sum, sum->valuedouble + item->valuedouble);
     }
-    cJSON *all = cJSON_GetObjectItemCaseSensitive(m->run, "scenarios");
-    cJSON_ArrayForEach(item, scenarios) cJSON_AddItemToArray(all, cJSON_Duplicate(item, true));
-    return true;
+    return add_scenarios(m, file, cJSON_GetObjectItemCaseSensitive(m->run, "scenarios"), scenarios);
 }
 
 // As a run with the same results would have ended.

@@ -102,8 +102,14 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
     b->plan.packed = o->given[FLAG_ZSTD] > 0;
     b->plan.check = o->given[FLAG_CHECK];
     b->games = options_number(o, FLAG_SIM_GAMES, 1);
+    if (o->operands.count > 0)
+        return command_fail(b->sh, EXIT_USAGE, "what is '%s'? Decks are given with --deck",
+                            o->operands.items[0]);
     if (o->given[FLAG_SIM_GAME]) {
         b->first = options_number(o, FLAG_SIM_GAME, 0);
+        if (o->given[FLAG_SIM_GAMES] && b->first >= b->games)
+            return command_fail(b->sh, EXIT_USAGE, "--game %d is not among %d games from 0 on",
+                                b->first, b->games);
         b->games = 1;
     }
     int part, parts;
@@ -177,11 +183,17 @@ static void check_game(Batch *b, int number, const SimResult *r) {
             limit ? "reached a limit of the engine" : "went wrong", number);
 }
 
+static void count_game(Batch *b, int number, const SimResult *r) {
+    sim_stats_add(&b->stats, r, b->plan.player_count);
+    if (!sim_numbers_add(&b->stats.numbers, number, number) && b->failures++ == 0)
+        fprintf(b->sh->err, "gavel: too many games are missing to say which\n");
+    check_game(b, number, r);
+}
+
 static void take_game(Batch *b, int number, const SimResult *r) {
     if (r->unrecorded && b->failures++ == 0)
         fprintf(b->sh->err, "gavel: the records cannot be written to %s\n", b->plan.records);
-    sim_stats_add(&b->stats, r, b->plan.player_count);
-    check_game(b, number, r);
+    count_game(b, number, r);
     if (!b->csv) return;
     Text line = {0};
     sim_print_csv(number, r, &b->plan, &line);
@@ -223,8 +235,7 @@ static ExitStatus play_logged(Batch *b) {
         fprintf(b->sh->out, "Game %d\n", b->first + i);
         for (int k = 0; k < log.count; k++) fprintf(b->sh->out, "%s\n", log.lines[k].text);
         fprintf(b->sh->out, "\n");
-        sim_stats_add(&b->stats, &r, b->plan.player_count);
-        check_game(b, b->first + i, &r);
+        count_game(b, b->first + i, &r);
         fputs(sim_problems(table), b->sh->err);
         log_free(&log);
         arena_free(&arena);
@@ -308,7 +319,9 @@ ExitStatus command_sim(const Shell *sh) {
         status = sh->options->given[FLAG_LOG] ? play_logged(&b) : play_batch(&b);
         print_batch(&b);
         bool stopped = is_interrupted();
-        if (stopped) fprintf(sh->err, "gavel: interrupted after %d games\n", b.stats.games);
+        if (stopped)
+            status =
+                command_fail(sh, EXIT_INTERRUPTED, "interrupted after %d games", b.stats.games);
         if (!stopped) sigprocmask(SIG_SETMASK, &before, NULL);
     }
     arena_free(&b.arena);

@@ -74,7 +74,7 @@ void options_help(Text *out) {
              "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
              "Exit: 0 all well, 1 a scenario failed, 2 wrong command line, 3 a replay\n"
              "diverged, 4 nothing selected, 5 invalid input, 6 a record needs another engine\n"
-             "or card pool, 7 goldens pending, missing or orphaned, 70 a bug.\n");
+             "or card pool, 7 goldens pending, missing or orphaned, 70 a bug, 130 interrupted.\n");
 }
 
 static void add_indented(Text *out, const char *lines) {

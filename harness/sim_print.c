@@ -1,4 +1,6 @@
 // sim_print.c - a batch of simulated games as text, JSON and CSV.
+#include <string.h>
+
 #include "harness/json.h"
 #include "harness/sim_stats.h"
 
@@ -84,6 +86,13 @@ static void add_player(const SimStats *s, const SimPlan *plan, int p, Text *out)
                 bot_name(plan->bots[p]), s->wins[p], per(s->wins[p], s->games), i.low, i.high);
 }
 
+static void add_numbers(const SimNumbers *n, Text *out) {
+    text_add(out, ", \"numbers\": [");
+    for (int i = 0; i < n->count; i++)
+        text_format(out, "%s[%d, %d]", i > 0 ? ", " : "", n->items[i].first, n->items[i].last);
+    text_add_char(out, ']');
+}
+
 void sim_print_json(const SimStats *s, const SimPlan *plan, double seconds, Text *out) {
     text_format(out, "{\"format\": 1, \"games\": %d, \"seed\": %llu, \"players\": [", s->games,
                 (unsigned long long)plan->seed);
@@ -98,6 +107,7 @@ void sim_print_json(const SimStats *s, const SimPlan *plan, double seconds, Text
     text_format(
         out, ", \"turns_total\": %lld, \"life_differential_total\": %lld, \"decisions\": %lld",
         (long long)s->turns_total, (long long)s->life_difference, (long long)s->decisions_total);
+    add_numbers(&s->numbers, out);
     text_add(out, ", \"reasons\": {");
     const char *comma = "";
     for (int i = 0; i < SIM_REASON_COUNT; i++) {
@@ -117,16 +127,36 @@ void sim_print_json(const SimStats *s, const SimPlan *plan, double seconds, Text
 
 // ---- CSV
 
+// A field with a comma, a quote or the end of a line stands in quotes (RFC 4180).
+static void add_field(Text *out, const char *before, const char *field) {
+    size_t plain = strcspn(field, ",\"\r\n");
+    if (field[plain] == '\0') {
+        text_format(out, "%s%s", before, field);
+        return;
+    }
+    text_format(out, "\"%s", before);
+    for (; *field; field++) {
+        if (*field == '"') text_add_char(out, '"');
+        text_add_char(out, *field);
+    }
+    text_add_char(out, '"');
+}
+
 void sim_print_csv_head(const SimPlan *plan, Text *out) {
     text_add(out, "game,winner,first,reason,turns,decisions");
-    for (int p = 0; p < plan->player_count; p++) text_format(out, ",life_%s", plan->names[p]);
+    for (int p = 0; p < plan->player_count; p++) {
+        text_add_char(out, ',');
+        add_field(out, "life_", plan->names[p]);
+    }
     text_add_char(out, '\n');
 }
 
 void sim_print_csv(int number, const SimResult *r, const SimPlan *plan, Text *out) {
-    text_format(out, "%d,%s,%s,%s,%d,%d", number, r->winner < 0 ? "draw" : plan->names[r->winner],
-                plan->names[r->starting], sim_reason_text((SimReason)r->reason), r->turns,
-                r->decisions);
+    text_format(out, "%d,", number);
+    add_field(out, "", r->winner < 0 ? "draw" : plan->names[r->winner]);
+    text_add_char(out, ',');
+    add_field(out, "", plan->names[r->starting]);
+    text_format(out, ",%s,%d,%d", sim_reason_text((SimReason)r->reason), r->turns, r->decisions);
     for (int p = 0; p < plan->player_count; p++) text_format(out, ",%d", r->lives[p]);
     text_add_char(out, '\n');
 }

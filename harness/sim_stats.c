@@ -2,6 +2,33 @@
 #include "harness/sim_stats.h"
 
 #include <math.h>
+#include <string.h>
+
+bool sim_numbers_add(SimNumbers *n, int first, int last) {
+    int at = 0;
+    while (at < n->count && n->items[at].last < first) at++;
+    if (last < first || (at < n->count && n->items[at].first <= last)) return false;
+    bool before = at > 0 && n->items[at - 1].last + 1 == first;
+    bool after = at < n->count && last + 1 == n->items[at].first;
+    size_t rest = (size_t)(n->count - at) * sizeof n->items[0];
+    if (before && after) {
+        n->items[at - 1].last = n->items[at].last;
+        memmove(&n->items[at], &n->items[at + 1], rest - sizeof n->items[0]);
+        n->count--;
+    } else if (before) {
+        n->items[at - 1].last = last;
+    } else if (after) {
+        n->items[at].first = first;
+    } else if (n->count < SIM_RANGES_MAX) {
+        memmove(&n->items[at + 1], &n->items[at], rest);
+        n->items[at].first = first;
+        n->items[at].last = last;
+        n->count++;
+    } else {
+        return false;
+    }
+    return true;
+}
 
 static int most_life_but(const SimResult *r, int player_count, int but) {
     int most = INT32_MIN;

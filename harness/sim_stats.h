@@ -5,7 +5,18 @@
 #include "engine/base/text.h"
 #include "harness/sim_game.h"
 
-enum { SIM_TURNS_COUNTED = 1024 };  // Longer games are counted as this long.
+enum {
+    SIM_TURNS_COUNTED = 1024,  // Longer games are counted as this long.
+    SIM_RANGES_MAX = 256
+};
+
+// Which games of the batch were played: numbers from first to last, in ascending order.
+typedef struct {
+    int count;
+    struct {
+        int first, last;
+    } items[SIM_RANGES_MAX];
+} SimNumbers;
 
 typedef struct {
     int games, draws;
@@ -14,9 +25,13 @@ typedef struct {
     int reasons[SIM_REASON_COUNT];
     int turns[SIM_TURNS_COUNTED + 1];
     int64_t turns_total, decisions_total;
+    SimNumbers numbers;
     int64_t life_difference;  // The winner's life minus the most life of another, over won games.
 } SimStats;
 
+// False, and nothing changes, where one of these games has been counted already or there are too
+// many gaps.
+bool sim_numbers_add(SimNumbers *n, int first, int last);
 void sim_stats_add(SimStats *s, const SimResult *r, int player_count);
 
 typedef struct {

@@ -8,8 +8,7 @@ enum {
     ATTACKERS_MAX = 128,
     BLOCKERS_MAX = 64,
     OPPOSED_MAX = 16,
-    GANG_MAX = 3,      // So many block one attacker together, at most;
-    GANG_TOGETHER = 2  // so many where there are many attackers to think of.
+    GANG_MAX = 3  // So many block one attacker together, at most.
 };
 
 // A fight that might come: who could attack, who could block, and which of these could block which.
@@ -166,16 +165,14 @@ static bool alike(const SeenCreature *a, const SeenCreature *b) {
            a->keywords == b->keywords;
 }
 
-// Those not used yet that could block attacker `i`; of creatures that are alike no more than a gang
-// needs.
-static int gather_opposed(const Fight *f, int i, uint64_t used, int gang,
-                          const SeenCreature **out) {
+// Those that could block attacker `i`; of creatures that are alike no more than a gang needs.
+static int gather_opposed(const Fight *f, int i, const SeenCreature **out) {
     int count = 0;
     for (int k = 0; k < f->blocker_count && count < OPPOSED_MAX; k++) {
         int same = 0;
-        if (!((f->can_block[i] & ~used) >> k & 1U)) continue;
+        if (!(f->can_block[i] >> k & 1U)) continue;
         for (int n = 0; n < count; n++) same += alike(out[n], &f->blockers[k]);
-        if (same < gang) out[count++] = &f->blockers[k];
+        if (same < GANG_MAX) out[count++] = &f->blockers[k];
     }
     return count;
 }
@@ -200,75 +197,8 @@ static bool stands_against_all(Stand *s, int from, int count) {
 static bool is_profitable(const Fight *f, int i) {
     Stand s = {.attacker = &f->attackers[i]};
     if (s.attacker->power <= 0) return false;
-    s.opposed_count = gather_opposed(f, i, 0, GANG_MAX, s.opposed);
+    s.opposed_count = gather_opposed(f, i, s.opposed);
     return stands_against_all(&s, 0, 0);
-}
-
-// ---- the profit of an attack with everything
-
-// What the defender gains by blocking so, compared with not blocking that attacker.
-static int gain(const SeenCreature *attacker, const SeenCreature *const *gang, int count) {
-    bool dies =
-        kills(attacker, gang, count) && !(count == 1 && strikes_down_first(attacker, gang[0]));
-    int through = WORTH_LIFE * strikes(attacker);
-    return through + (dies ? evaluate_creature(attacker) : 0) - spoils(attacker, gang, count);
-}
-
-typedef struct {
-    int attacker, gain, count;
-    const SeenCreature *gang[GANG_MAX];
-} GangBlock;
-
-static bool is_better(const GangBlock *a, const GangBlock *b) {  // For each blocker that it takes.
-    return b->count == 0 || a->gain * b->count > b->gain * a->count;
-}
-
-static void find_best_gang(Stand *s, int from, int count, GangBlock *best) {
-    for (int k = from; k < s->opposed_count; k++) {
-        s->gang[count] = s->opposed[k];
-        GangBlock now = {best->attacker, gain(s->attacker, s->gang, count + 1), count + 1, {NULL}};
-        if (now.gain > 0 && is_better(&now, best)) {
-            memcpy(now.gang, s->gang, sizeof now.gang);
-            *best = now;
-        }
-        if (count + 1 < GANG_TOGETHER) find_best_gang(s, k + 1, count + 1, best);
-    }
-}
-
-// The best block that is left, against an attacker that is not blocked yet.
-static GangBlock next_block(const Fight *f, const bool *blocked, uint64_t used) {
-    GangBlock best = {.count = 0};
-    int last = -1;
-    for (int i = 0; i < f->attacker_count; i++) {
-        if (blocked[i]) continue;
-        if (last >= 0 && alike(&f->attackers[i], &f->attackers[last]) &&
-            f->can_block[i] == f->can_block[last])
-            continue;
-        last = i;
-        Stand s = {.attacker = &f->attackers[i]};
-        GangBlock now = {.attacker = i};
-        s.opposed_count = gather_opposed(f, i, used, GANG_TOGETHER, s.opposed);
-        find_best_gang(&s, 0, 0, &now);
-        if (now.count > 0 && is_better(&now, &best)) best = now;
-    }
-    return best;
-}
-
-// Is the attacking player ahead even if the defender blocks as well as it can? Each time the block
-// that gains most is taken.
-static bool is_profitable_together(const Fight *f) {
-    bool blocked[ATTACKERS_MAX] = {false};
-    uint64_t used = 0;
-    int worth = 0;
-    for (int i = 0; i < f->attacker_count; i++) worth += WORTH_LIFE * strikes(&f->attackers[i]);
-    for (int n = 0; n < f->attacker_count && worth > 0; n++) {
-        GangBlock b = next_block(f, blocked, used);
-        if (b.count == 0) break;
-        worth -= b.gain;
-        blocked[b.attacker] = true;
-        for (int k = 0; k < b.count; k++) used |= (uint64_t)1 << (b.gang[k] - f->blockers);
-    }
-    return worth > 0;
 }
 
 // ---- the declaration
@@ -286,7 +216,7 @@ void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a) {
     gather(q, &f);
     bool any_block = false;
     for (int i = 0; i < f.attacker_count; i++) any_block = any_block || f.can_block[i] != 0;
-    bool all = !any_block || is_lethal(&f) || is_profitable_together(&f);
+    bool all = !any_block || is_lethal(&f);
     for (int i = 0; i < f.attacker_count && a->count < ANSWER_ITEMS_MAX; i++) {
         if (is_declared(a, f.attackers[i].id) || !(all || is_profitable(&f, i))) continue;
         a->items[a->count++] =

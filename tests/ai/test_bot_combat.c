@@ -99,17 +99,16 @@ static void two_blockers_together_are_feared(void **state) {
                      0);
 }
 
-static void more_small_creatures_than_blockers_attack_together(void **state) {
+static void each_attacker_is_judged_by_itself(void **state) {
     (void)state;
-    // Each could be blocked by its like: even. Together the third one gets through.
+    // Each could be blocked by its like, which is even: a third one does not change that.
     Side two = {"Grizzly Bears", "Grizzly Bears"};
     assert_int_equal(attackers(two, two, 20), 0);
     assert_int_equal(attackers((Side){"Grizzly Bears", "Grizzly Bears", "Grizzly Bears"}, two, 20),
-                     3);
-    // Not against what kills them for nothing.
-    assert_int_equal(attackers((Side){"Grizzly Bears", "Grizzly Bears", "Grizzly Bears"},
-                               (Side){"Colossal Dreadmaw", "Colossal Dreadmaw"}, 20),
                      0);
+    // What profits goes alone.
+    assert_int_equal(
+        attackers((Side){"Colossal Dreadmaw", "Grizzly Bears"}, (Side){"Giant Spider"}, 20), 1);
 }
 
 static void what_cannot_be_blocked_attacks(void **state) {
@@ -200,7 +199,7 @@ int main(void) {
         cmocka_unit_test(everything_attacks_when_it_is_lethal_whatever_blocks),
         cmocka_unit_test(what_would_die_for_nothing_stays_at_home),
         cmocka_unit_test(two_blockers_together_are_feared),
-        cmocka_unit_test(more_small_creatures_than_blockers_attack_together),
+        cmocka_unit_test(each_attacker_is_judged_by_itself),
         cmocka_unit_test(what_cannot_be_blocked_attacks),
         cmocka_unit_test(a_creature_blocks_what_it_kills),
         cmocka_unit_test(a_creature_that_kills_nothing_does_not_block),

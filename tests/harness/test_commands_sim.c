@@ -88,6 +88,13 @@ static void no_games_and_equal_names_behave(void **state) {
     CALL("sim --deck red.txt --deck red.txt --games 0 --format json", EXIT_GOOD);
     assert_part(p->out, "\"interval\": [0.0000, 1.0000]");
     CALL("sim --deck red.txt", EXIT_USAGE);
+    CALL("sim " DECKS "blue.txt", EXIT_USAGE);
+    assert_part(p->err, "what is 'blue.txt'?");
+    CALL("sim " DECKS "--games 5 --game 5", EXIT_USAGE);
+    assert_part(p->err, "--game 5 is not among 5 games");
+    put("a,b.txt", "17 Mountain\n");
+    CALL("sim --deck a,b.txt --deck red.txt --games 1 --format csv", EXIT_GOOD);
+    assert_part(p->out, ",\"life_a,b\",life_red\n");
     CALL("sim --deck red.txt --deck missing.txt", EXIT_INVALID);
 }
 
@@ -103,8 +110,16 @@ static void only_parts_of_one_batch_are_merged(void **state) {
     CALL("run --no-golden --reporter json", EXIT_GOOD);
     put("run.json", p->out);
     CALL("merge run.json a.json", EXIT_INVALID);
-    CALL("merge run.json run.json", EXIT_GOOD);
-    assert_part(p->out, "\"passed\": 4");
+    CALL("merge run.json run.json", EXIT_INVALID);
+    assert_part(p->err, "another file has ");
+    CALL("run --no-golden --reporter json --shard 1/2", EXIT_GOOD);
+    put("run1.json", p->out);
+    CALL("run --no-golden --reporter json --shard 2/2", EXIT_GOOD);
+    put("run2.json", p->out);
+    CALL("merge run1.json run2.json", EXIT_GOOD);
+    assert_part(p->out, "\"passed\": 2");
+    CALL("merge a.json a.json", EXIT_INVALID);
+    assert_part(p->err, "games 0 to 1 are not all new");
     put("bad.json", "{\"format\": 1}");
     CALL("merge bad.json", EXIT_INVALID);
     CALL("merge", EXIT_USAGE);
