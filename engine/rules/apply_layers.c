@@ -29,6 +29,7 @@ typedef struct {
     bool defining;  // Of a characteristic-defining ability (604.3a).
     bool late;      // Its condition speaks of power or toughness.
     bool alike;     // It changes all that it applies to in the same way.
+    bool common;    // What it applies to is the same whichever source of a player says it.
     unsigned asks;  // The layers that change what its description asks for, as bits.
     uint32_t timestamp;
 } Statement;
@@ -62,6 +63,10 @@ typedef struct {
     Part parts[PARTS_MAX];
     Started started[STARTED_MAX];
     ObjectId held[HELD_MAX];
+    // What the last common statement of this layer applied to, and whose it was.
+    const IrNode *last;
+    PlayerId last_you;
+    Set last_meant;
 } Layers;
 
 // ---- what descriptions ask for
@@ -112,6 +117,24 @@ static bool changes_alike(const IrNode *n) {
     return true;
 }
 
+// Words that say the same whichever source of a player says them.
+static const bool is_common[OP_COUNT] = {
+    [OP_ALL] = true,          [OP_EACH] = true,
+    [OP_FILTER_AND] = true,   [OP_FILTER_OR] = true,
+    [OP_FILTER_NOT] = true,   [OP_FILTER_ANY] = true,
+    [OP_FILTER_TYPE] = true,  [OP_FILTER_SUBTYPE] = true,
+    [OP_FILTER_TOKEN] = true, [OP_FILTER_SUPERTYPE] = true,
+    [OP_FILTER_COLOR] = true, [OP_FILTER_PERMANENT] = true,
+    [OP_YOU] = true,          [OP_FILTER_CONTROLLED] = true,
+};
+
+static bool all_common(const IrNode *n) {
+    if (n == NULL || !is_common[n->op] || n->next != NULL) return false;
+    for (int i = 0; i < n->kid_count; i++)
+        if (!all_common(n->kids[i])) return false;
+    return true;
+}
+
 // ---- statements of static abilities
 
 // A subject's clause holds one statement or several.
@@ -139,6 +162,7 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
         at.late = at.condition != NULL && asks(at.condition, LAYER_SET);
         at.alike = changes_alike(n);
         at.asks = layers_asked(n);
+        at.common = all_common(ir_kid(n, FIELD_WHAT)) && !l->g->rewording;
         l->statements[l->statement_count++] = at;
     }
 }
@@ -249,6 +273,22 @@ static bool fits_by_effects(Layers *l, const Scope *scope, const IrNode *what, O
     return !filter_matches_printed(scope, ir_kid(what, FIELD_WHAT), id) && l->layer > LAYER_COLOR;
 }
 
+// Several permanents of one name say the same. What they speak of does not change within a layer
+// that they do not ask about.
+static const Set *meant_by(Layers *l, const Statement *s, const Scope *scope, const IrNode *what,
+                           Set *room) {
+    bool common = s->common && l->layer > LAYER_TEXT && !asked_in(s->asks, l->layer);
+    if (common && l->last == what && player_same(l->last_you, scope->you)) return &l->last_meant;
+    Set *meant = common ? &l->last_meant : room;
+    meant->count = 0;
+    objects_meant(scope, what, meant);
+    if (common) {
+        l->last = what;
+        l->last_you = scope->you;
+    }
+    return meant;
+}
+
 static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     const Started *started = find_started(l, s);
     if (started != NULL && CR(l->e, 613_6)) {
@@ -257,13 +297,13 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     }
     Bounds own;
     Scope scope = scope_of(l, s, &own);
-    Set objects = {.count = 0};
     const IrNode *what = ir_kid(s->node, FIELD_WHAT);
-    objects_meant(&scope, what, &objects);
+    Set room;
+    const Set *objects = meant_by(l, s, &scope, what, &room);
     int count = 0;
-    for (int i = 0; i < objects.count; i++) {
-        if (objects.items[i].kind != CHOICE_OBJECT) continue;
-        const Object *o = game_object(l->g, objects.items[i].object);
+    for (int i = 0; i < objects->count; i++) {
+        if (objects->items[i].kind != CHOICE_OBJECT) continue;
+        const Object *o = game_object(l->g, objects->items[i].object);
         if (o == NULL || o->characteristics == NO_CHARACTERISTICS) continue;
         // 604.4: what it is attached to is no target. Off: shroud keeps the effect away.
         if (is_host(ir_kid(s->node, FIELD_WHAT)) &&
@@ -271,8 +311,9 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
             continue;
         // 611.3a: what came later than the ability is affected too.
         if (o->timestamp > s->timestamp && !CR(l->e, 611_3a)) continue;
-        if (fits_by_effects(l, &scope, what, objects.items[i].object) && !CR(l->e, 613_9)) continue;
-        out[count++] = objects.items[i].object;
+        if (fits_by_effects(l, &scope, what, objects->items[i].object) && !CR(l->e, 613_9))
+            continue;
+        out[count++] = objects->items[i].object;
     }
     return count;
 }
@@ -521,6 +562,7 @@ static Part *next_part(Layers *l, int *from) {
 
 static void apply_layer(Layers *l, Layer layer) {
     l->layer = layer;
+    l->last = NULL;
     l->part_count = 0;
     gather_statements(l, 0);
     if (!l->late) {

@@ -36,7 +36,7 @@ static const struct {
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static const char *why_no_pair(const Pair *p) {
+const char *combat_why_no_pair(const Pair *p) {
     for (int i = 0; i < ROWS; i++)
         if (rows[i].holds(p) && rule_on(p->e, rows[i].rule)) return rows[i].reason;
     return evasion_reason(p);
@@ -47,25 +47,7 @@ const char *combat_why_no_block(Pair *p) {
     if (!combat_is_permanent(&p->blocker)) return "it is not on the battlefield";
     if (attack == NULL) return "what it would block is not attacking";
     p->defending = attack->player;
-    return why_no_pair(p);
-}
-
-void combat_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among) {
-    Statements said;
-    statements_gather(e, g, &said);
-    Pair p;
-    p.e = e;
-    p.g = g;
-    p.defending = defending;
-    p.said = &said;
-    for (int i = 0; i < among->attacker_count; i++) {
-        view_fill(e, g, among->attackers[i], &p.attacker);
-        for (int k = 0; k < among->blocker_count; k++) {
-            view_fill(e, g, among->blockers[k], &p.blocker);
-            among->could[i * among->blocker_count + k] =
-                combat_is_permanent(&p.blocker) && why_no_pair(&p) == NULL;
-        }
-    }
+    return combat_why_no_pair(p);
 }
 
 Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId blocker,

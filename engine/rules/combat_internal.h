@@ -34,6 +34,8 @@ typedef struct {
 
 // Why the one can't block the other; NULL if it can. Fills p->defending.
 const char *combat_why_no_block(Pair *p);
+// The same for a creature that might attack p->defending, whether it attacks or not.
+const char *combat_why_no_pair(const Pair *p);
 Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId blocker,
                  ObjectId attacker);
 // combat_evasion.c: why evasion abilities and restrictions keep them apart; NULL if they do not.

@@ -33,21 +33,34 @@ static bool supertype(const Candidate *c, const IrNode *n) {
 }
 // What abilities of the object itself define, in whatever zone (604.3). Asked only where it
 // matters: such an ability may itself look for objects.
-static Characteristics defined(const Candidate *c) {
-    View v = c->v;
+static const Characteristics *defined(const Candidate *c, View *room) {
+    if (c->v.zone == ZONE_BATTLEFIELD || c->v.last_known) return &c->v.c;  // It has been applied.
+    *room = c->v;
     // 400.11c: such abilities affect even cards outside the game.
-    if (v.zone != ZONE_OUTSIDE || CR(c->s->e, 400_11c)) view_define(c->s->e, c->s->g, &v);
-    return v.c;
+    if (room->zone != ZONE_OUTSIDE || CR(c->s->e, 400_11c)) view_define(c->s->e, c->s->g, room);
+    return &room->c;
+}
+static int power_of(const Candidate *c) {
+    View room;
+    return defined(c, &room)->power;
+}
+static int toughness_of(const Candidate *c) {
+    View room;
+    return defined(c, &room)->toughness;
+}
+static ColorSet colors_of(const Candidate *c) {
+    View room;
+    return defined(c, &room)->colors;
 }
 static bool subtype(const Candidate *c, const IrNode *n) {
     Subtype wanted = (Subtype)word_of(c->s, n);
     if (subtype_in(&c->v.c.type.subtypes, wanted)) return true;
-    Characteristics now = defined(c);
-    return subtype_in(&now.type.subtypes, wanted);
+    View room;
+    return subtype_in(&defined(c, &room)->type.subtypes, wanted);
 }
 // 105.2: a printed color comes from the mana cost, or from a color indicator (107.13).
 static bool color(const Candidate *c, const IrNode *n) {
-    ColorSet colors = defined(c).colors;
+    ColorSet colors = colors_of(c);
     if (!((colors >> word_of(c->s, n)) & 1U)) return false;
     // 608.2j: whatever other colors it has. Off: only that color.
     if ((colors & (colors - 1)) != 0 && !CR(c->s->e, 608_2j)) return false;
@@ -62,35 +75,36 @@ static int color_count(ColorSet colors) {
 }
 static bool colorless(const Candidate *c, const IrNode *n) {
     (void)n;
-    return defined(c).colors == 0 || !CR(c->s->e, 105_2c);
+    return colors_of(c) == 0 || !CR(c->s->e, 105_2c);
 }
 static bool monocolored(const Candidate *c, const IrNode *n) {
     (void)n;
-    int count = color_count(defined(c).colors);
+    int count = color_count(colors_of(c));
     return count == 1 || (count > 1 && !CR(c->s->e, 105_2a));
 }
 static bool multicolored(const Candidate *c, const IrNode *n) {
     (void)n;
-    int count = color_count(defined(c).colors);
+    int count = color_count(colors_of(c));
     return count > 1 || (count == 1 && !CR(c->s->e, 105_2b));
 }
 static bool chosen_color(const Candidate *c, const IrNode *n) {
     (void)n;
     int color = 0;
-    return linked_choice(c->s, CHOSEN_COLOR, &color) && ((defined(c).colors >> color) & 1U);
+    return linked_choice(c->s, CHOSEN_COLOR, &color) && ((colors_of(c) >> color) & 1U);
 }
 static bool every_creature_type(const Candidate *c, const IrNode *n) {
     (void)n;
     SubtypeSet all = {{0}};
     subtype_put_creature_types(&all);
-    Characteristics now = defined(c);
+    View room;
+    const Characteristics *now = defined(c, &room);
     for (int i = 0; i < SUBTYPE_WORDS; i++)
-        if ((all.bits[i] & ~now.type.subtypes.bits[i]) != 0) return false;
+        if ((all.bits[i] & ~now->type.subtypes.bits[i]) != 0) return false;
     return true;
 }
 static bool all_colors(const Candidate *c, const IrNode *n) {
     (void)n;
-    return defined(c).colors == COLORS_ALL;
+    return colors_of(c) == COLORS_ALL;
 }
 static bool keyword(const Candidate *c, const IrNode *n) {
     return view_has(&c->v, (Keyword)n->number);
@@ -258,12 +272,7 @@ static bool other(const Candidate *c, const IrNode *n) {
     return true;
 }
 static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {
-    Set players;
-    players.count = 0;
-    players_meant(c->s, ir_kid(n, FIELD_WHO), &players);
-    for (int i = 0; i < players.count; i++)
-        if (player_same(players.items[i].player, p)) return true;
-    return false;
+    return player_is_meant(c->s, ir_kid(n, FIELD_WHO), p);
 }
 static bool controlled(const Candidate *c, const IrNode *n) {
     return by_player(c, n, c->v.controller);
@@ -325,19 +334,19 @@ static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
 static bool power_at_most(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && defined(c).power <= wanted(c, n);
+    return c->v.c.has_pt && power_of(c) <= wanted(c, n);
 }
 static bool power_less(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && defined(c).power < wanted(c, n);
+    return c->v.c.has_pt && power_of(c) < wanted(c, n);
 }
 static bool power_at_least(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && defined(c).power >= wanted(c, n);
+    return c->v.c.has_pt && power_of(c) >= wanted(c, n);
 }
 static bool toughness_at_most(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && defined(c).toughness <= wanted(c, n);
+    return c->v.c.has_pt && toughness_of(c) <= wanted(c, n);
 }
 static bool toughness_at_least(const Candidate *c, const IrNode *n) {
-    return c->v.c.has_pt && defined(c).toughness >= wanted(c, n);
+    return c->v.c.has_pt && toughness_of(c) >= wanted(c, n);
 }
 // Of a spell that is proposed, with the X that is considered for it.
 static int value_of(const Candidate *c) {
@@ -444,12 +453,7 @@ bool phrase_fits(const Scope *s, const IrNode *n, Choice c) {
     if (player != (c.kind == CHOICE_PLAYER)) return false;
     if (n->op == OP_SELF) return object_same(c.object, s->source);
     if (!player) return filter_matches(s, ir_kid(n, FIELD_WHAT), c.object);
-    Set players;
-    players.count = 0;
-    players_meant(s, n, &players);
-    for (int i = 0; i < players.count; i++)
-        if (player_same(players.items[i].player, c.player)) return true;
-    return false;
+    return player_is_meant(s, n, c.player);
 }
 
 bool filter_matches_printed(const Scope *s, const IrNode *filter, ObjectId id) {

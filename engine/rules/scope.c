@@ -258,34 +258,31 @@ static bool chose(const Scope *s, const IrNode *n, PlayerId p) {
     return linked_word(s, p, n->name);
 }
 
-static const struct {
-    Op op;
-    bool (*means)(const Scope *s, const IrNode *n, PlayerId p);
-} player_rows[] = {
-    {OP_YOU, is_you},
-    {OP_EACH_PLAYER, is_any},
-    {OP_ANY_PLAYER, is_any},
-    {OP_EACH_OPPONENT, is_opponent},
-    {OP_EACH_OTHER_PLAYER, is_opponent},
-    {OP_ANY_OPPONENT, is_opponent},
-    {OP_EACH_OPPONENT_WHO_DID_NOT, is_opponent_who_did_not},
-    {OP_TARGET_PLAYER, is_bound},
-    {OP_TARGET_OPPONENT, is_bound},
-    {OP_THAT_PLAYER, is_bound},
-    {OP_YOU_AND_PLAYER, is_you_or},
-    {OP_DEFENDING_PLAYER, is_defending},
-    {OP_ATTACKING_PLAYER, is_attacking_player},
-    {OP_EACH_OPPONENT_ATTACKING, is_opponent_attacking},
-    {OP_CONTROLLER_OF, controls_it},
-    {OP_OWNER_OF, owns_it},
-    {OP_ENCHANTED_PLAYER, is_enchanted},
-    {OP_PLAYERS_WHO_CHOSE, chose},
+typedef bool MeansPlayer(const Scope *s, const IrNode *n, PlayerId p);
+static MeansPlayer *const player_rows[OP_COUNT] = {
+    [OP_YOU] = is_you,
+    [OP_EACH_PLAYER] = is_any,
+    [OP_ANY_PLAYER] = is_any,
+    [OP_EACH_OPPONENT] = is_opponent,
+    [OP_EACH_OTHER_PLAYER] = is_opponent,
+    [OP_ANY_OPPONENT] = is_opponent,
+    [OP_EACH_OPPONENT_WHO_DID_NOT] = is_opponent_who_did_not,
+    [OP_TARGET_PLAYER] = is_bound,
+    [OP_TARGET_OPPONENT] = is_bound,
+    [OP_THAT_PLAYER] = is_bound,
+    [OP_YOU_AND_PLAYER] = is_you_or,
+    [OP_DEFENDING_PLAYER] = is_defending,
+    [OP_ATTACKING_PLAYER] = is_attacking_player,
+    [OP_EACH_OPPONENT_ATTACKING] = is_opponent_attacking,
+    [OP_CONTROLLER_OF] = controls_it,
+    [OP_OWNER_OF] = owns_it,
+    [OP_ENCHANTED_PLAYER] = is_enchanted,
+    [OP_PLAYERS_WHO_CHOSE] = chose,
 };
 
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p) {
-    for (size_t i = 0; i < ARRAY_LEN(player_rows); i++)
-        if (player_rows[i].op == n->op) return player_rows[i].means(s, n, p);
-    gavel_never("a player phrase without a meaning");
+    gavel_assert(player_rows[n->op] != NULL);  // Every player phrase has a meaning.
+    return player_rows[n->op](s, n, p);
 }
 
 // Is this the phrase that named all players while one of them acts, or "they" of that phrase?
@@ -293,6 +290,11 @@ static bool is_each(const Scope *s, const IrNode *n) {
     if (s->each_of == NULL) return false;
     return n == s->each_of || (n->op == OP_THAT_PLAYER && n->binding != NO_BINDING &&
                                n->binding == s->each_of->binding);
+}
+
+bool player_is_meant(const Scope *s, const IrNode *n, PlayerId p) {
+    if (is_each(s, n)) return player_same(p, s->each);
+    return player_is(p) && !game_player(s->g, p)->left && means_player(s, n, p);
 }
 
 // 101.4: the active player first, then in turn order.
@@ -401,39 +403,37 @@ static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_B), out);
 }
 
-static const struct {
-    Op op;
-    void (*meant)(const Scope *s, const IrNode *n, Set *out);
-} object_rows[] = {
-    {OP_SELF, meant_self},
-    {OP_SELF_FROM, meant_self},
-    {OP_TARGET, meant_bound},
-    {OP_TARGET_ANY, meant_bound},
-    {OP_TARGET_PLAYER_OR_PLANESWALKER, meant_bound},
-    {OP_TARGET_OPPONENT_OR_PLANESWALKER, meant_bound},
-    {OP_IT, meant_bound},
-    {OP_THEY, meant_bound},
-    {OP_THE_COPY, meant_bound},
-    {OP_THE_SACRIFICED, meant_bound},
-    {OP_THAT_RECIPIENT, meant_bound},
-    {OP_RECIPIENT_ANY, meant_bound},
-    {OP_CHOSEN_SOURCE, meant_bound},
-    {OP_ANY_ONE, meant_bound},
-    {OP_SOME, meant_bound},
-    {OP_ENCHANTED, meant_host},
-    {OP_EQUIPPED, meant_host},
-    {OP_EXILED_CARD, meant_exiled},
-    {OP_TOP_CARD, meant_top},
-    {OP_WHOLE_ZONES, meant_whole_zones},
-    {OP_FROM_AMONG, meant_bound},
-    {OP_ALL_AMONG, among_all},
-    {OP_SHOWN, meant_bound},
-    {OP_SHOWN_HAND, meant_bound},
-    {OP_THE_REST, among_rest},
-    {OP_ALL, meant_all},
-    {OP_EACH, meant_all},
-    {OP_OBJECT_AND_OBJECT, meant_both},
-    {OP_EACH_OF, meant_each_of},
+typedef void Meant(const Scope *s, const IrNode *n, Set *out);
+static Meant *const object_rows[OP_COUNT] = {
+    [OP_SELF] = meant_self,
+    [OP_SELF_FROM] = meant_self,
+    [OP_TARGET] = meant_bound,
+    [OP_TARGET_ANY] = meant_bound,
+    [OP_TARGET_PLAYER_OR_PLANESWALKER] = meant_bound,
+    [OP_TARGET_OPPONENT_OR_PLANESWALKER] = meant_bound,
+    [OP_IT] = meant_bound,
+    [OP_THEY] = meant_bound,
+    [OP_THE_COPY] = meant_bound,
+    [OP_THE_SACRIFICED] = meant_bound,
+    [OP_THAT_RECIPIENT] = meant_bound,
+    [OP_RECIPIENT_ANY] = meant_bound,
+    [OP_CHOSEN_SOURCE] = meant_bound,
+    [OP_ANY_ONE] = meant_bound,
+    [OP_SOME] = meant_bound,
+    [OP_ENCHANTED] = meant_host,
+    [OP_EQUIPPED] = meant_host,
+    [OP_EXILED_CARD] = meant_exiled,
+    [OP_TOP_CARD] = meant_top,
+    [OP_WHOLE_ZONES] = meant_whole_zones,
+    [OP_FROM_AMONG] = meant_bound,
+    [OP_ALL_AMONG] = among_all,
+    [OP_SHOWN] = meant_bound,
+    [OP_SHOWN_HAND] = meant_bound,
+    [OP_THE_REST] = among_rest,
+    [OP_ALL] = meant_all,
+    [OP_EACH] = meant_all,
+    [OP_OBJECT_AND_OBJECT] = meant_both,
+    [OP_EACH_OF] = meant_each_of,
 };
 
 void objects_meant(const Scope *s, const IrNode *n, Set *out) {
@@ -441,12 +441,8 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out) {
         players_meant(s, n, out);
         return;
     }
-    for (size_t i = 0; i < ARRAY_LEN(object_rows); i++)
-        if (object_rows[i].op == n->op) {
-            object_rows[i].meant(s, n, out);
-            return;
-        }
-    gavel_never("an object phrase without a meaning");
+    gavel_assert(object_rows[n->op] != NULL);  // Every object phrase has a meaning.
+    object_rows[n->op](s, n, out);
 }
 
 static bool is_bound_to(const Scope *s, const IrNode *n, ObjectId id) {
@@ -474,14 +470,6 @@ void objects_introduced(Scope *s, const IrNode *n, Set *out) {
         scope_bind_set(s, n, out);
 }
 
-bool player_supported(Op op) {
-    for (size_t i = 0; i < ARRAY_LEN(player_rows); i++)
-        if (player_rows[i].op == op) return true;
-    return false;
-}
+bool player_supported(Op op) { return player_rows[op] != NULL; }
 
-bool object_supported(Op op) {
-    for (size_t i = 0; i < ARRAY_LEN(object_rows); i++)
-        if (object_rows[i].op == op) return true;
-    return false;
-}
+bool object_supported(Op op) { return object_rows[op] != NULL; }

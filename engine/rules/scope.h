@@ -80,6 +80,7 @@ bool condition_lets(const Scope *s, const IrNode *n);
 bool condition_lasts(const Scope *s, const IrNode *condition);
 // The players that a ROOM_PLAYER node means, in turn order from the active player (101.4).
 void players_meant(const Scope *s, const IrNode *n, Set *out);
+bool player_is_meant(const Scope *s, const IrNode *n, PlayerId p);
 // The objects (and players) that a ROOM_OBJECT or ROOM_PLAYER node means. Illegal targets are left
 // out (608.2b).
 void objects_meant(const Scope *s, const IrNode *n, Set *out);
