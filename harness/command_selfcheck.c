@@ -54,7 +54,7 @@ static void play_mutation(const SelfCheck *check, const Document *d, const Mutat
     int count = mutate_candidates(d, check->cards.pool, m, arena, candidates);
     for (int i = 0; i < count; i++) {
         Text source = {0};
-        YamlChange change = {m->at, candidates[i]};
+        YamlChange change = {.at = m->at, .instead = candidates[i]};
         yaml_write(d->root, &change, &source);
         text_add_char(&source, '\n');
         result_free(out);

@@ -4,14 +4,9 @@
 
 #include "harness/command.h"
 #include "harness/command_yaml.h"
-#include "harness/extract.h"
 #include "harness/files.h"
-#include "harness/shrink.h"
-
-enum {
-    PROGRESS_EACH = 25,
-    POSITIONS_TRIED = 80  // Before the decision at which the game goes wrong.
-};
+#include "harness/json.h"
+#include "harness/shrink_cut.h"
 
 typedef struct {
     const Shell *sh;
@@ -21,101 +16,62 @@ typedef struct {
     Text comment;  // Where it comes from.
 } Job;
 
-// Ctrl-C waits until it is looked at: the best so far is written then.
-static bool is_interrupted(void) {
-    sigset_t waiting;
-    sigpending(&waiting);
-    return sigismember(&waiting, SIGINT) == 1;
-}
-
-static bool progress(void *context, int played, size_t length) {
+static void progress(void *context, int played, size_t length) {
     const Job *job = context;
-    if (job->sh->progress && played % PROGRESS_EACH == 0) {
-        fprintf(job->sh->err, "\r%d candidates, %zu bytes \033[K", played, length);
-        fflush(job->sh->err);
-    }
-    return is_interrupted();
+    if (!job->sh->progress) return;
+    fprintf(job->sh->err, "\r%d candidates, %zu bytes \033[K", played, length);
+    fflush(job->sh->err);
 }
 
 // ---- where to begin
 
-// Nothing is expected while other things are made to happen; what to expect is found out at the
-// end.
-static void drop_expect(Job *job) {
-    Arena arena = {0};
-    Document d;
+static ExitStatus begin_with_text(Job *job) {
     Status s = {0};
-    if (document_parse(&d, &arena, job->path, (Span){job->text.data, job->text.length}, &s)) {
-        const Node *at = NULL;
-        for (const Node *k = d.root->first; k; k = k->next)
-            if (strcmp(k->text, "expect") == 0) at = k;
-        YamlChange change = {at, NULL};
-        Text text = {0};
-        yaml_write(d.root, at ? &change : NULL, &text);
-        text_add_char(&text, '\n');
-        text_free(&job->text);
-        job->text = text;
+    if (!judge_reads(&job->judge, job->path, text_cstr(&job->text), &s))
+        return command_fail_status(job->sh, EXIT_INVALID, &s);
+    // Nothing is expected while other things are made to happen; what to expect is found out in the
+    // end.
+    if (job->judge.kind == JUDGE_DIFFERS) shrink_set("expect", "{}", &job->text);
+    text_format(&job->comment, "# Shrunk from %s.\n", job->path);
+    if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;
+    return command_fail(job->sh, EXIT_NOTHING, "%s does not fail", job->path);
+}
+
+static ExitStatus begin_with_game(Job *job, const Record *r) {
+    Status s = {0};
+    int at = 0;
+    switch (shrink_cut(&job->judge, r, &job->text, &at, &s)) {
+        case CUT_FOUND: break;
+        case CUT_UNPLAYABLE: return command_fail_status(job->sh, EXIT_DIVERGED, &s);
+        case CUT_NOTHING:
+            return command_fail(job->sh, EXIT_NOTHING,
+                                job->judge.kind == JUDGE_DIFFERS
+                                    ? "%s: the rules make no difference in it"
+                                    : "%s does not fail; say --without RULE or --failing CMD",
+                                job->path);
+        case CUT_NOWHERE:
+            return command_fail(job->sh, EXIT_NOTHING, "%s: no position of it fails as a scenario",
+                                job->path);
     }
-    arena_free(&arena);
+    text_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n", job->path, at);
+    return EXIT_GOOD;
 }
 
-// The latest position from which it still fails.
-static bool cut_out(Job *job, Extract *x, int last) {
-    Text why = {0};
-    bool found = false;
-    int first = last > POSITIONS_TRIED ? last - POSITIONS_TRIED : 0;
-    for (int at = last; at > first && !found && !is_interrupted(); at--)
-        for (int end = EXTRACT_STEP; end <= EXTRACT_GAME && !found; end++) {
-            if (!extract_write(x, at, (ExtractEnd)end, &job->text, &why)) continue;
-            if (job->judge.kind == JUDGE_DIFFERS) drop_expect(job);
-            found = judge_begin(&job->judge, text_cstr(&job->text));
-            if (found)
-                text_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n",
-                            job->path, at);
-        }
-    text_free(&why);
-    return found;
-}
-
-// The decision at which the rules that are switched off make a difference.
-static int find_divergence(const Job *job, const Record *r) {
-    ReplayPlan plan = {.record = r,
-                       .pool = job->judge.pool,
-                       .without = job->judge.without,
-                       .without_count = job->judge.without_count};
-    Replay x;
-    Status s = {0};
-    int at = r->count;
-    if (replay_begin(&x, &plan, &s) && replay_run(&x) == REPLAY_DIVERGED)
-        at = x.at + 1 < r->count ? x.at + 1 : r->count;
-    else if (job->judge.kind == JUDGE_DIFFERS)
-        at = 0;
-    replay_free(&x);
-    return at;
-}
-
+// The record of a scenario has its text.
 static ExitStatus begin_with_record(Job *job) {
     Record r;
-    Extract x;
     Status s = {0};
     ExitStatus status = EXIT_GOOD;
-    if (!record_load(&r, job->path, &s)) {
+    bool loaded = record_load(&r, job->path, &s);
+    const cJSON *scenario = loaded ? cJSON_GetObjectItemCaseSensitive(r.head, "scenario") : NULL;
+    const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(scenario, "text"));
+    if (!loaded) {
         status = command_fail_status(job->sh, EXIT_INVALID, &s);
-    } else if (job->judge.kind == JUDGE_FAILS) {
-        status = command_fail(job->sh, EXIT_USAGE,
-                              "a record fails with --without RULE or --failing CMD");
+    } else if (text && job->judge.kind == JUDGE_FAILS) {
+        text_add(&job->text, text);
+        status = begin_with_text(job);
     } else {
-        int last = find_divergence(job, &r);
-        bool begun = extract_begin(&x, &r, job->judge.pool, &s);
-        if (!begun)
-            status = command_fail_status(job->sh, EXIT_DIVERGED, &s);
-        else if (last == 0)
-            status = command_fail(job->sh, EXIT_NOTHING, "%s: the rules make no difference in it",
-                                  job->path);
-        else if (!cut_out(job, &x, last))
-            status = command_fail(job->sh, EXIT_NOTHING,
-                                  "%s: no position of it fails as a scenario", job->path);
-        extract_free(&x);
+        status = begin_with_game(job, &r);
     }
     record_free(&r);
     return status;
@@ -125,35 +81,57 @@ static ExitStatus begin_with_scenario(Job *job) {
     Status s = {0};
     if (!files_read(job->path, &job->text, &s))
         return command_fail_status(job->sh, EXIT_INVALID, &s);
-    if (!judge_reads(&job->judge, job->path, text_cstr(&job->text), &s))
-        return command_fail_status(job->sh, EXIT_INVALID, &s);
-    if (job->judge.kind == JUDGE_DIFFERS) drop_expect(job);
-    text_format(&job->comment, "# Shrunk from %s.\n", job->path);
-    if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;
-    return command_fail(job->sh, EXIT_NOTHING, "%s does not fail", job->path);
+    return begin_with_text(job);
 }
 
 // ---- the whole
 
-// It is about the rule without which it fails.
-static void cite_rule(Job *job) {
+// It is about the rule without which it fails, and says what that rule brings about.
+static void name_rule(Job *job, const Result *good, const Result *bad) {
     const char *rule = options_value(job->sh->options, FLAG_WITHOUT);
-    Arena arena = {0};
-    Document d;
-    Status s = {0};
-    if (document_parse(&d, &arena, job->path, (Span){job->text.data, job->text.length}, &s)) {
-        const Node *rules = node_get(d.root, "rules");
-        YamlChange change = {rules ? rules->first : NULL, rule};
-        Text text = {0};
-        yaml_write(d.root, &change, &text);
-        text_add_char(&text, '\n');
-        if (judge_likes(&job->judge, text_cstr(&text))) {
+    int i = 0;
+    while (i < good->log_count && i < bad->log_count &&
+           strcmp(good->log[i].text, bad->log[i].text) == 0)
+        i++;
+    Text name = {0}, quoted = {0}, rules = {0};
+    if (i < good->log_count)
+        text_format(&name, "By rule %s, %s", rule, good->log[i].text);
+    else if (i < bad->log_count)
+        text_format(&name, "By rule %s, this does not happen: %s", rule, bad->log[i].text);
+    else
+        text_format(&name, "Rule %s makes a difference", rule);
+    yaml_write_text(text_cstr(&name), &quoted);
+    text_format(&rules, "[%s]", rule);
+    shrink_set("name", text_cstr(&quoted), &job->text);
+    shrink_set("rules", text_cstr(&rules), &job->text);
+    text_free(&name);
+    text_free(&quoted);
+    text_free(&rules);
+}
+
+// What holds with all rules and not without; nothing where the script itself fails without them.
+static void expect_difference(Job *job) {
+    Result good, bad;
+    Text with = {0};
+    judge_play(&job->judge, text_cstr(&job->text), false, &good);
+    judge_play(&job->judge, text_cstr(&job->text), true, &bad);
+    name_rule(job, &good, &bad);
+    text_add(&with, text_cstr(&job->text));
+    if (bad.outcome == OUTCOME_PASSED && good.golden_json && bad.golden_json &&
+        shrink_add_expect(good.golden_json, bad.golden_json, &with)) {
+        Judge proves = job->judge;
+        proves.kind = JUDGE_PROVES;
+        proves.crew = NULL;
+        if (judge_begin(&proves, text_cstr(&with))) {
+            shrink_expect(&(Shrink){.judge = &proves}, &with);
             text_clear(&job->text);
-            text_add(&job->text, text_cstr(&text));
+            text_add(&job->text, text_cstr(&with));
         }
-        text_free(&text);
+        judge_end(&proves);
     }
-    arena_free(&arena);
+    text_free(&with);
+    result_free(&good);
+    result_free(&bad);
 }
 
 static ExitStatus write_out(Job *job) {
@@ -184,17 +162,17 @@ static ExitStatus shrink(Job *job) {
     ExitStatus status =
         files_ends(job->path, records) ? begin_with_record(job) : begin_with_scenario(job);
     if (status == EXIT_GOOD) {
-        Shrink plan = {&job->judge, progress, job};
-        shrink_text(&plan, &job->text);
+        shrink_text(&(Shrink){&job->judge, progress, job}, &job->text);
         if (job->sh->progress) fputs("\r\033[K", job->sh->err);
-        if (job->judge.kind == JUDGE_DIFFERS) {
-            cite_rule(job);
-            shrink_add_expect(&job->judge, &job->text);
-        }
+        if (job->judge.kind == JUDGE_DIFFERS) expect_difference(job);
         status = write_out(job);
-        if (is_interrupted()) fprintf(job->sh->err, "interrupted: this is the best so far\n");
     }
-    if (!is_interrupted()) sigprocmask(SIG_SETMASK, &before, NULL);
+    judge_end(&job->judge);
+    if (judge_interrupted())
+        fprintf(job->sh->err, "gavel: interrupted%s\n",
+                status == EXIT_GOOD ? ": this is the best so far" : "");
+    else
+        sigprocmask(SIG_SETMASK, &before, NULL);
     return status;
 }
 
@@ -215,6 +193,7 @@ ExitStatus command_shrink(const Shell *sh) {
                                                    : JUDGE_FAILS;
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
     job.judge.pool = pool.pool;
+    job.judge.jobs = command_jobs(sh);
     if (status == EXIT_GOOD) status = shrink(&job);
     text_free(&job.text);
     text_free(&job.comment);

@@ -25,24 +25,42 @@ void yaml_write_text(const char *text, Text *out) {
         json_add_string(out, text);
 }
 
-static void write_scalar(const Node *n, Text *out) {
-    if (n->quoted)
+// Is the text the name, perhaps with a count before it or a number behind it? Then `out` has it
+// with the other name.
+static bool rename_text(const char *text, const YamlChange *change, Text *out) {
+    size_t count = strspn(text, "0123456789"), length = strlen(change->name);
+    if (count > 0 && text[count] == ' ') count++;
+    const char *at = strncmp(text, change->name, length) == 0 ? text : text + count;
+    const char *end = at + length;
+    if (strncmp(at, change->name, length) != 0 || (*end != '\0' && *end != '#')) return false;
+    text_add_span(out, (Span){text, (size_t)(at - text)});
+    text_add(out, change->renamed);
+    text_add(out, end);
+    return true;
+}
+
+static void write_scalar(const Node *n, const YamlChange *change, Text *out) {
+    Text other = {0};
+    if (change && change->name && rename_text(n->text, change, &other))
+        yaml_write_text(text_cstr(&other), out);
+    else if (n->quoted)
         json_add_string(out, n->text);
     else if (n->length == 0)
         text_add_char(out, '~');
     else
         yaml_write_text(n->text, out);
-}
-
-static bool left_out(const Node *n, const YamlChange *change) {
-    return change && change->at == n && !change->instead;
+    text_free(&other);
 }
 
 static void write_items(const Node *n, const YamlChange *change, Text *out) {
-    bool mapping = n->kind == NODE_MAPPING, first = true;
+    bool mapping = n->kind == NODE_MAPPING, first = true, skipping = false;
     text_add_char(out, mapping ? '{' : '[');
     for (const Node *item = n->first; item; item = item->next) {
-        if (left_out(item, change)) continue;
+        bool left_out = change && !change->instead && (change->at == item || skipping);
+        if (left_out) {
+            skipping = change->last && change->last != item;
+            continue;
+        }
         if (!first) text_add(out, ", ");
         first = false;
         yaml_write(item, change, out);
@@ -55,12 +73,15 @@ static void write_items(const Node *n, const YamlChange *change, Text *out) {
 
 // Depth is bounded by the document's own (DOCUMENT_DEPTH_MAX).
 void yaml_write(const Node *n, const YamlChange *change, Text *out) {
+    const char *instead = change && change->at == n ? change->instead : NULL;
     if (!n)
         text_add_char(out, '~');
+    else if (instead && change->raw)
+        text_add(out, instead);
     else if (change && change->at == n)
-        yaml_write_text(change->instead ? change->instead : "", out);
+        yaml_write_text(instead ? instead : "", out);
     else if (n->kind == NODE_SCALAR)
-        write_scalar(n, out);
+        write_scalar(n, change, out);
     else
         write_items(n, change, out);
 }

@@ -5,11 +5,15 @@
 #include "engine/base/document.h"
 #include "engine/base/text.h"
 
-// One alteration: the node `at` is written as the text `instead`, or, if that is NULL, left out
-// (`at` is then an item of a list, or a key, which goes with its value).
+// One alteration: the node `at` is written as `instead`, or, if that is NULL, left out (`at` is
+// then an item of a list, or a key, which goes with its value). All but `at` may be 0.
 typedef struct {
     const Node *at;
     const char *instead;
+    bool raw;          // `instead` is YAML, not text.
+    const Node *last;  // Everything from `at` to this one is left out.
+    // Whatever goes by this name ("Forest", "3 Forest", "Forest#2") goes by the other one.
+    const char *name, *renamed;
 } YamlChange;
 
 // Appends the node on one line, in flow style. `change` may be NULL.

@@ -1,41 +1,17 @@
-// shrink.c - leaves out of a scenario whatever it fails without.
+// shrink.c - leaves out of a scenario whatever it fails without, and makes the rest simpler.
 //
-// A pass tries, from the end to the beginning, to leave out one node after another: actions,
-// players, cards, what is said about them. Passes are repeated until none finds anything. Every
-// candidate is written as text and read again, so that it goes through the same door as any
-// scenario.
+// Passes are repeated until none finds anything. Every candidate is written as text and read again,
+// so that it goes through the same door as any scenario. Several are played at once, but the first
+// in order that is interesting is taken, so that the result does not depend on how many.
 #include "harness/shrink.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/command_yaml.h"
+#include "harness/shrink_work.h"
+#include "harness/workers.h"
 
-enum { NODES_MAX = 20000, ROUNDS_MAX = 50 };
-
-typedef struct {
-    const Node *items[NODES_MAX];
-    int count;
-} Nodes;
-
-typedef struct {
-    const Shrink *plan;
-    Nodes *nodes;
-    Text *best;
-    Arena arena;
-    Document document;
-    bool stopped;
-} Work;
-
-static const char *const zones[] = {"battlefield", "hand",    "library", "graveyard",
-                                    "exile",       "command", NULL};
-
-static bool is_one_of(const char *word, const char *const *words) {
-    for (; *words; words++)
-        if (strcmp(word, *words) == 0) return true;
-    return false;
-}
+enum { ROUNDS_MAX = 50 };
 
 static bool read_best(Work *w) {
     Status s = {0};
@@ -44,219 +20,146 @@ static bool read_best(Work *w) {
                           (Span){w->best->data, w->best->length}, &s);
 }
 
-// ---- one attempt
-
-static bool try_change(Work *w, const Node *at, const char *instead) {
-    YamlChange change = {at, instead};
-    Text text = {0};
-    yaml_write(w->document.root, &change, &text);
-    text_add_char(&text, '\n');
-    bool smaller = !instead || text.length <= w->best->length + 2;
-    bool good = smaller && judge_likes(w->plan->judge, text_cstr(&text));
-    if (good) {
-        text_clear(w->best);
-        text_add(w->best, text_cstr(&text));
-        read_best(w);
-    }
-    text_free(&text);
-    if (w->plan->stops && w->plan->stops(w->plan->context, w->plan->judge->played, w->best->length))
-        w->stopped = true;
-    return good;
+void shrink_write(const Work *w, const YamlChange *change, Text *out) {
+    yaml_write(w->document.root, change, out);
+    text_add_char(out, '\n');
 }
 
-// ---- which nodes there are
-
-static void add(Nodes *n, const Node *node) {
-    if (n->count < NODES_MAX) n->items[n->count++] = node;
-}
-
-static void add_items(Nodes *n, const Node *of) {
-    for (const Node *k = of ? of->first : NULL; k; k = k->next) add(n, k);
-}
-
-static void find_actions(const Node *root, Nodes *out) {
-    add_items(out, node_get(root, "actions"));
-}
-
-static void find_top(const Node *root, Nodes *out) {
-    static const char *const needed[] = {"name", "rules", "players", NULL};
-    for (const Node *k = root->first; k; k = k->next)
-        if (!is_one_of(k->text, needed)) add(out, k);
-}
-
-static void find_expected(const Node *root, Nodes *out) {
-    add_items(out, node_get(root, "expect"));
-}
-
-static void find_players(const Node *root, Nodes *out) {
-    add_items(out, node_get(root, "players"));
-}
-
-static void find_player_keys(const Node *root, Nodes *out) {
-    const Node *players = node_get(root, "players");
-    for (const Node *p = players ? players->first : NULL; p; p = p->next)
-        if (p->value->kind == NODE_MAPPING) add_items(out, p->value);
-}
-
-// Leaves only what was added from `last` on.
-static void forget_first(Nodes *n, int first, int last) {
-    memmove(n->items + first, n->items + last, sizeof n->items[0] * (size_t)(n->count - last));
-    n->count -= last - first;
-}
-
-static void find_cards(const Node *root, Nodes *out) {
-    Nodes *keys = out;
-    int first = keys->count;
-    find_player_keys(root, keys);
-    int last = keys->count;
-    for (int i = first; i < last; i++) {
-        const Node *key = keys->items[i];
-        if (is_one_of(key->text, zones) && key->value->kind == NODE_LIST)
-            add_items(out, key->value);
-    }
-    forget_first(out, first, last);
-}
-
-// What is said of a card, an action or an expectation besides the first key.
-static void find_details(const Node *root, Nodes *out) {
-    int first = out->count;
-    find_cards(root, out);
-    find_actions(root, out);
-    add_items(out, node_get(root, "expect"));
-    int last = out->count;
-    add_items(out, node_get(root, "start"));
-    for (int i = first; i < last; i++) {
-        const Node *n = out->items[i];
-        if (n->value) n = n->value;  // Of an expect.
-        if (n->kind == NODE_MAPPING && n->count == 1 && n->first->value->kind == NODE_MAPPING)
-            n = n->first->value;  // Of an action.
-        if (n->kind == NODE_MAPPING) add_items(out, n);
-    }
-    forget_first(out, first, last);
-}
-
-// The attackers of an attack, the targets of a spell.
-static void find_parts(const Node *root, Nodes *out) {
-    int first = out->count;
-    find_actions(root, out);
-    int last = out->count;
-    for (int i = first; i < last; i++) {
-        const Node *n = out->items[i];
-        const Node *inner = n->kind == NODE_MAPPING && n->count == 1 ? n->first->value : NULL;
-        if (!inner || inner->kind != NODE_MAPPING) continue;
-        for (const Node *k = inner->first; k; k = k->next)
-            if (k->value->kind != NODE_SCALAR && k->value->count > 1) add_items(out, k->value);
-    }
-    forget_first(out, first, last);
-}
-
-// ---- passes
-
-typedef void (*Finder)(const Node *root, Nodes *out);
-
-static const Nodes *find(Work *w, Finder finder) {
+const Nodes *shrink_find(Work *w, Finder finder) {
     w->nodes->count = 0;
     finder(w->document.root, w->nodes);
     return w->nodes;
 }
 
-static bool drop(Work *w, Finder finder) {
-    bool any = false;
-    for (int i = find(w, finder)->count - 1; i >= 0 && !w->stopped; i--) {
-        const Nodes *nodes = find(w, finder);
-        if (i < nodes->count) any = try_change(w, nodes->items[i], NULL) || any;
+// ---- what was judged before
+
+static uint64_t hash(const Text *t) {
+    uint64_t h = 14695981039346656037U;
+    for (size_t i = 0; i < t->length; i++) h = (h ^ (unsigned char)t->data[i]) * 1099511628211U;
+    return h ? h : 1;
+}
+
+// The place of a hash in the table, or of nothing.
+static uint64_t *find_hash(const Seen *s, uint64_t h) {
+    size_t i = h & (s->capacity - 1);
+    while (s->items[i] && s->items[i] != h) i = (i + 1) & (s->capacity - 1);
+    return &s->items[i];
+}
+
+static bool is_seen(const Seen *s, const Text *t) {
+    return s->capacity > 0 && *find_hash(s, hash(t)) != 0;
+}
+
+static void see(Seen *s, const Text *t) {
+    if (2 * s->count >= s->capacity) {
+        Seen old = *s;
+        s->capacity = old.capacity ? 2 * old.capacity : 1024;
+        s->items = calloc(s->capacity, sizeof *s->items);
+        gavel_assert(s->items != NULL);
+        for (size_t i = 0; i < old.capacity; i++)
+            if (old.items[i]) *find_hash(s, old.items[i]) = old.items[i];
+        free(old.items);
     }
+    uint64_t h = hash(t), *at = find_hash(s, h);
+    s->count += *at == 0;
+    *at = h;
+}
+
+// ---- one pass
+
+// Where the next candidate comes from.
+typedef struct {
+    int place, option;
+} Cursor;
+
+typedef struct {
+    Text texts[WORKERS_MAX];
+    Cursor from[WORKERS_MAX];
+    int count;
+} Batch;
+
+static bool is_new(const Work *w, const Batch *b) {
+    const Text *text = &b->texts[b->count];
+    bool found = is_seen(&w->seen, text);
+    for (int i = 0; i < b->count && !found; i++)
+        found = strcmp(text_cstr(&b->texts[i]), text_cstr(text)) == 0;
+    return !found;
+}
+
+// The next candidates, as many as are played at once. False if there are none.
+static bool fill(Work *w, const Pass *pass, Cursor *at, Batch *b) {
+    int jobs = w->plan->judge->jobs, wanted = jobs < 1             ? 1
+                                              : jobs > WORKERS_MAX ? WORKERS_MAX
+                                                                   : jobs;
+    b->count = 0;
+    while (b->count < wanted && at->place >= 0) {
+        const Nodes *places = shrink_find(w, pass->finder);
+        Text *text = &b->texts[b->count];
+        text_clear(text);
+        Offer offer = at->place < places->count
+                          ? pass->offer(w, places, at->place, at->option, text)
+                          : OFFER_END;
+        if (offer == OFFER_MADE && is_new(w, b)) b->from[b->count++] = *at;
+        at->option++;
+        if (offer == OFFER_END) *at = (Cursor){at->place - 1, 0};
+    }
+    return b->count > 0;
+}
+
+// Those after the one that is taken were made of what was best before: they do not count.
+static bool judge(Work *w, Batch *b, Cursor *at) {
+    int found = judge_first(w->plan->judge, b->texts, b->count);
+    for (int i = 0; i < b->count && i <= found; i++) see(&w->seen, &b->texts[i]);
+    if (found == b->count) return false;
+    text_clear(w->best);
+    text_add(w->best, text_cstr(&b->texts[found]));
+    read_best(w);
+    *at = (Cursor){b->from[found].place - 1, 0};
+    return true;
+}
+
+bool shrink_pass(Work *w, const Pass *pass) {
+    Batch *b = calloc(1, sizeof *b);
+    gavel_assert(b != NULL);
+    const Shrink *plan = w->plan;
+    bool any = false;
+    Cursor at = {shrink_find(w, pass->finder)->count - 1, 0};
+    while (!w->stopped && fill(w, pass, &at, b)) {
+        any = judge(w, b, &at) || any;
+        if (plan->progress) plan->progress(plan->context, plan->judge->played, w->best->length);
+        w->stopped = judge_interrupted();
+    }
+    for (size_t i = 0; i < ARRAY_LEN(b->texts); i++) text_free(&b->texts[i]);
+    free(b);
     return any;
 }
 
-// "3 Forest": one will do, or two.
-static bool count_less(Work *w) {
+// ---- the whole
+
+static bool run_passes(Work *w, const Pass *passes) {
     bool any = false;
-    for (int i = find(w, find_cards)->count - 1; i >= 0 && !w->stopped; i--) {
-        const Nodes *nodes = find(w, find_cards);
-        const Node *n = i < nodes->count ? nodes->items[i] : NULL;
-        int count = 0, used = 0;
-        if (!n || n->kind != NODE_SCALAR || sscanf(n->text, "%d %n", &count, &used) < 1) continue;
-        if (count < 2 || used == 0) continue;
-        Text less = {0}, name = {0};
-        text_add(&name, n->text + used);
-        for (int k = 1; k < count; k = k * 2) {
-            text_clear(&less);
-            if (k > 1) text_format(&less, "%d ", k);
-            text_add(&less, text_cstr(&name));
-            bool good = try_change(w, n, text_cstr(&less));
-            any = any || good;
-            if (good) break;
-        }
-        text_free(&less);
-        text_free(&name);
-    }
+    for (; passes->offer && !w->stopped; passes++) any = shrink_pass(w, passes) || any;
     return any;
 }
 
-// ---- names
-
-static void add_replaced(const char *text, const char *word, const char *instead, Text *out) {
-    for (const char *at; (at = strstr(text, word)) != NULL; text = at + strlen(word)) {
-        text_add_span(out, (Span){text, (size_t)(at - text)});
-        text_add(out, instead);
-    }
-    text_add(out, text);
-}
-
-// Where a card's own name says which one is meant, it needs no other.
-static bool drop_alias(Work *w, const Node *card) {
-    const Node *alias = card->kind == NODE_MAPPING ? node_get(card, "as") : NULL;
-    const Node *name = alias ? node_get(card, "card") : NULL;
-    if (!name) return false;
-    Text given = {0}, plain = {0}, text = {0}, quoted = {0};
-    text_format(&given, ", as: %s", alias->text);
-    yaml_write_text(name->text, &quoted);
-    add_replaced(w->best->data, text_cstr(&given), "", &plain);
-    add_replaced(text_cstr(&plain), alias->text, text_cstr(&quoted), &text);
-    bool good = text.length < w->best->length + 64 && judge_likes(w->plan->judge, text_cstr(&text));
-    if (good) {
-        text_clear(w->best);
-        text_add(w->best, text_cstr(&text));
-        read_best(w);
-    }
-    text_free(&given);
-    text_free(&plain);
-    text_free(&text);
-    text_free(&quoted);
-    return good;
-}
-
-// {card: Forest} is Forest.
-static bool simplify(Work *w, const Node *card) {
-    if (card->kind != NODE_MAPPING || card->count != 1 || !node_get(card, "card")) return false;
-    return try_change(w, card, node_get(card, "card")->text);
-}
-
-static bool name_plainly(Work *w) {
-    bool any = false;
-    for (int i = find(w, find_cards)->count - 1; i >= 0 && !w->stopped; i--) {
-        const Nodes *nodes = find(w, find_cards);
-        if (i < nodes->count) any = drop_alias(w, nodes->items[i]) || any;
-        nodes = find(w, find_cards);
-        if (i < nodes->count) any = simplify(w, nodes->items[i]) || any;
-    }
-    return any;
-}
-
-void shrink_text(const Shrink *s, Text *text) {
-    static const Finder passes[] = {find_top,   find_actions, find_players,  find_player_keys,
-                                    find_cards, find_details, find_expected, find_parts};
+static void shrink(const Shrink *s, Text *text, const Pass *const *lists) {
     Work w = {.plan = s, .best = text, .nodes = malloc(sizeof(Nodes))};
     gavel_assert(w.nodes != NULL);
     bool any = read_best(&w);
     for (int round = 0; any && !w.stopped && round < ROUNDS_MAX; round++) {
         any = false;
-        for (size_t i = 0; i < ARRAY_LEN(passes) && !w.stopped; i++)
-            any = drop(&w, passes[i]) || any;
-        any = count_less(&w) || any;
-        any = name_plainly(&w) || any;
+        for (const Pass *const *list = lists; *list; list++) any = run_passes(&w, *list) || any;
     }
+    if (lists[1]) run_passes(&w, shrink_cosmetic);
+    free(w.seen.items);
     free(w.nodes);
     arena_free(&w.arena);
+}
+
+void shrink_text(const Shrink *s, Text *text) {
+    shrink(s, text, (const Pass *const[]){shrink_leave_out, shrink_simpler, NULL});
+}
+
+void shrink_expect(const Shrink *s, Text *text) {
+    shrink(s, text, (const Pass *const[]){shrink_expected, NULL});
 }

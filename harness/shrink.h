@@ -5,43 +5,77 @@
 #include "engine/play/engine.h"
 #include "harness/result.h"
 
-// What makes a candidate interesting.
+enum { JUDGE_SIGNATURE_MAX = 256, JUDGE_TEXT_MAX = 1 << 20 };
+
+// ---- what is interesting (shrink_judge.c)
+
 typedef enum {
-    JUDGE_FAILS,    // It fails as the first one did: kind, place, sentence.
+    JUDGE_FAILS,    // It fails as the first one did: kind, place, sentence; or it crashes.
     JUDGE_DIFFERS,  // It passes, and without the rules it does not, or other things happen.
+    JUDGE_PROVES,   // It passes, and without the rules an expectation fails.
     JUDGE_COMMAND   // A command says so by exit status 0; {} in it is the candidate's file.
 } JudgeKind;
 
+struct Crew;
 typedef struct {
     JudgeKind kind;
     const Pool *pool;
     const RuleId *without;
     int without_count;
     const char *command;
-    char signature[256];  // How the first one failed.
-    int played;
+    bool check;  // It also fails if the game is not sound (RunOptions).
+    int jobs;    // Processes that play candidates; what comes out does not depend on them.
+    // Candidates that are made in the process that plays them, by a number; false: there is none.
+    bool (*make)(void *context, int number, Text *out);
+    void *context;
+    char signature[JUDGE_SIGNATURE_MAX];  // How it must fail.
+    int played;                           // Candidates up to the last one that counted.
+    struct Crew *crew;
 } Judge;
+
+extern const char judge_crash[];  // How the signature of a crash begins.
 
 // Takes the signature of the first candidate. False: it is not interesting at all.
 bool judge_begin(Judge *j, const char *text);
 bool judge_likes(Judge *j, const char *text);
-// The scenario played with or without the rules.
+// The first candidate that fails with the signature; `count`: none does.
+int judge_first(Judge *j, const Text *texts, int count);
+// The same of candidates made by number. `any` is the first that is interesting in whatever way, -1
+// if there is none; its signature goes to `any_signature`.
+int judge_first_made(Judge *j, const int *numbers, int count, int *any, char *any_signature);
+void judge_end(Judge *j);
+// Ctrl-C, which is blocked meanwhile, waits to be looked at.
+bool judge_interrupted(void);
+
 // Is it a valid scenario? If not, `s` says where and why.
 bool judge_reads(const Judge *j, const char *path, const char *text, Status *s);
+// The scenario played with or without the rules.
 void judge_play(const Judge *j, const char *text, bool without, Result *out);
+// How two logs differ: the words of the first event that only one has. Empty: they do not.
+void judge_difference(const LogLine *good, int good_count, const LogLine *bad, int bad_count,
+                      char *out, size_t size);
+
+// ---- making it smaller (shrink.c)
 
 typedef struct {
     Judge *judge;
-    bool (*stops)(void *context, int played, size_t length);  // Progress; true: stop here.
+    void (*progress)(void *context, int played, size_t length);  // May be NULL.
     void *context;
 } Shrink;
 
-// Makes *text smaller, again and again, until nothing more can be left out.
+// Makes *text smaller, again and again, until nothing more can be left out or made simpler.
 void shrink_text(const Shrink *s, Text *text);
-// With an `expect` that holds with all rules and not without; nothing is added where the script
-// itself fails without them.
-void shrink_add_expect(Judge *j, Text *text);
-// One entry a line, as people write it.
+// Only its `expect`.
+void shrink_expect(const Shrink *s, Text *text);
+
+// ---- as people write it (shrink_expect.c, shrink_layout.c)
+
+// With an `expect` of all that `good`, the JSON of a golden, has otherwise than `bad`. False: what
+// differs cannot be expected.
+bool shrink_add_expect(const char *good, const char *bad, Text *text);
+// With another value of a key at the top.
+void shrink_set(const char *key, const char *value, Text *text);
+// One entry a line.
 void shrink_layout(const char *text, const char *comment, Text *out);
 // How many cards and actions a scenario has.
 void shrink_measure(const char *text, int *cards, int *actions);

@@ -1,20 +1,29 @@
 // shrink_judge.c - does a candidate still fail in the same way?
 //
-// Each is played in a process of its own where the first one crashed, otherwise here.
+// A process says how a candidate fails, in words: its signature. Here it is compared with that of
+// the first one. Candidates are played several at a time, but count in their order.
 #include <ctype.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "harness/files.h"
 #include "harness/runner.h"
-#include "harness/shrink.h"
+#include "harness/shrink_crew.h"
 
-enum { JUDGE_SECONDS = 10 };
-static const char crash[] = "crash";
+const char judge_crash[] = "crash";
+static const char liked[] = "the command";
+
+bool judge_interrupted(void) {
+    sigset_t waiting;
+    sigpending(&waiting);
+    return sigismember(&waiting, SIGINT) == 1;
+}
 
 bool judge_reads(const Judge *j, const char *path, const char *text, Status *s) {
     Scenario scenario;
@@ -32,6 +41,8 @@ void judge_play(const Judge *j, const char *text, bool without, Result *out) {
         runner_run(j->pool, &scenario, &options, out);
     scenario_free(&scenario);
 }
+
+// ---- signatures
 
 // The words of a sentence that are no names and no numbers.
 static void add_words(const char *text, char *out, size_t size) {
@@ -60,101 +71,159 @@ static void failure_signature(const Result *r, char *out, size_t size) {
         add_words(f->message, out, size);
 }
 
+void judge_difference(const LogLine *good, int good_count, const LogLine *bad, int bad_count,
+                      char *out, size_t size) {
+    int i = 0;
+    out[0] = '\0';
+    while (i < good_count && i < bad_count && strcmp(good[i].text, bad[i].text) == 0) i++;
+    if (i == good_count && i == bad_count) return;
+    snprintf(out, size, "event:");
+    add_words(i < good_count ? good[i].text : bad[i].text, out, size);
+}
+
 // How the game without the rules differs: the first event that is another, or the script's failure.
 static void difference_signature(const Result *good, const Result *bad, char *out, size_t size) {
     out[0] = '\0';
     if (good->outcome != OUTCOME_PASSED || bad->outcome == OUTCOME_ERROR) return;
     if (bad->failures && bad->failures->limit) return;
-    int i = 0;
-    while (i < good->log_count && i < bad->log_count &&
-           strcmp(good->log[i].text, bad->log[i].text) == 0)
-        i++;
-    if (i < good->log_count || i < bad->log_count) {
-        snprintf(out, size, "event:");
-        add_words(i < good->log_count ? good->log[i].text : bad->log[i].text, out, size);
-    } else if (bad->outcome != OUTCOME_PASSED) {
+    judge_difference(good->log, good->log_count, bad->log, bad->log_count, out, size);
+    if (out[0]) return;
+    if (bad->outcome != OUTCOME_PASSED)
         failure_signature(bad, out, size);
-    } else if (good->golden_json && bad->golden_json &&
-               strcmp(good->golden_json, bad->golden_json) != 0) {
+    else if (good->golden_json && bad->golden_json &&
+             strcmp(good->golden_json, bad->golden_json) != 0)
         snprintf(out, size, "outcome");
-    }
 }
 
-static void sign_here(const Judge *j, const char *text, char *out, size_t size) {
-    Result good;
-    judge_play(j, text, j->kind == JUDGE_FAILS, &good);
-    if (j->kind == JUDGE_FAILS) {
-        failure_signature(&good, out, size);
-    } else {
-        Result bad;
-        judge_play(j, text, true, &bad);
-        difference_signature(&good, &bad, out, size);
-        result_free(&bad);
-    }
-    result_free(&good);
-}
+// ---- in a process
 
-static void sign_apart(const Judge *j, const char *text, char *out, size_t size) {
-    int ends[2];
-    out[0] = '\0';
-    if (pipe(ends) != 0) return;
-    fflush(NULL);
+// The command can be interrupted, and does not outlive this process.
+static bool run_command(const char *command) {
     pid_t child = fork();
+    if (child < 0) return false;
     if (child == 0) {
-        char signature[sizeof j->signature];
-        alarm(JUDGE_SECONDS);
-        (void)!freopen("/dev/null", "w", stderr);
-        sign_here(j, text, signature, sizeof signature);
-        (void)!write(ends[1], signature, sizeof signature);
-        _exit(0);
+        sigset_t none;
+        sigemptyset(&none);
+        sigprocmask(SIG_SETMASK, &none, NULL);
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        int nothing = open("/dev/null", O_WRONLY);
+        if (nothing >= 0) dup2(nothing, STDERR_FILENO);
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
     }
-    close(ends[1]);
-    ssize_t count = read(ends[0], out, size);
-    close(ends[0]);
     int status = 0;
     waitpid(child, &status, 0);
-    if (count <= 0) out[0] = '\0';
-    if (!WIFEXITED(status)) snprintf(out, size, "%s", crash);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 // Whatever the command says: a candidate must be a scenario.
-static bool command_likes(const Judge *j, const char *text) {
+static void sign_by_command(const Judge *j, CrewTask *task) {
     Status s = {0};
-    if (!judge_reads(j, "candidate.yaml", text, &s)) return false;
-    char folder[] = "/tmp/gavel-shrink-XXXXXX", path[sizeof folder + 16];
-    if (!mkdtemp(folder)) return false;
-    snprintf(path, sizeof path, "%s/candidate.yaml", folder);
-    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-    if (fd < 0) return false;
-    bool written = write(fd, text, strlen(text)) == (ssize_t)strlen(text);
-    close(fd);
+    if (!judge_reads(j, "candidate.yaml", task->text, &s)) return;
+    if (!files_write(task->path, span_of(task->text), &s)) return;
     Text command = {0};
-    const char *mark = strstr(j->command, "{}");
-    if (mark)
-        text_format(&command, "%.*s%s%s", (int)(mark - j->command), j->command, path, mark + 2);
-    else
-        text_format(&command, "%s %s", j->command, path);
-    text_add(&command, " >/dev/null 2>&1");
-    int status = written ? system(text_cstr(&command)) : -1;
+    const char *from = j->command, *mark = strstr(from, "{}");
+    if (!mark) text_format(&command, "%s %s", from, task->path);
+    for (; mark; from = mark + 2, mark = strstr(from, "{}"))
+        text_format(&command, "%.*s%s", (int)(mark - from), from, task->path);
+    if (from != j->command) text_add(&command, from);
+    if (run_command(text_cstr(&command)))
+        snprintf(task->signature, sizeof task->signature, "%s", liked);
     text_free(&command);
-    unlink(path);
-    rmdir(folder);
-    return status == 0;
+}
+
+static void sign_by_playing(const Judge *j, CrewTask *task) {
+    Result first, bad;
+    judge_play(j, task->text, j->kind == JUDGE_FAILS, &first);
+    if (j->kind == JUDGE_FAILS) {
+        failure_signature(&first, task->signature, sizeof task->signature);
+    } else {
+        judge_play(j, task->text, true, &bad);
+        if (j->kind == JUDGE_DIFFERS)
+            difference_signature(&first, &bad, task->signature, sizeof task->signature);
+        else if (first.outcome == OUTCOME_PASSED && bad.outcome == OUTCOME_FAILED &&
+                 bad.failures->kind == FAILURE_EXPECT)
+            snprintf(task->signature, sizeof task->signature, "expect");
+        result_free(&bad);
+    }
+    result_free(&first);
+}
+
+void judge_sign(const Judge *j, CrewTask *task) {
+    if (task->number >= 0) {
+        Text text = {0};
+        bool made = j->make(j->context, task->number, &text) && text.length < sizeof task->text;
+        if (made) memcpy(task->text, text_cstr(&text), text.length + 1);
+        text_free(&text);
+        if (!made) return;
+    }
+    if (j->kind == JUDGE_COMMAND)
+        sign_by_command(j, task);
+    else
+        sign_by_playing(j, task);
+}
+
+// ---- here
+
+static bool set_text(Judge *j, int i, const Text *text) {
+    CrewTask *task = crew_task(j->crew, i);
+    bool fits = text->length < sizeof task->text;
+    task->number = -1;
+    memcpy(task->text, text_cstr(text), fits ? text->length : 0);
+    task->text[fits ? text->length : 0] = '\0';
+    return fits;
+}
+
+static bool has_crew(Judge *j) {
+    if (!j->crew) j->crew = crew_new(j);
+    return j->crew != NULL;
+}
+
+static const char *sign(Judge *j, const char *text) {
+    Text given = {0};
+    text_add(&given, text);
+    bool good = has_crew(j) && set_text(j, 0, &given) && crew_work(j->crew, 1);
+    text_free(&given);
+    return good ? crew_task(j->crew, 0)->signature : "";
 }
 
 bool judge_begin(Judge *j, const char *text) {
-    if (j->kind == JUDGE_COMMAND) return command_likes(j, text);
-    sign_apart(j, text, j->signature, sizeof j->signature);
+    snprintf(j->signature, sizeof j->signature, "%s", sign(j, text));
     return j->signature[0] != '\0';
 }
 
 bool judge_likes(Judge *j, const char *text) {
-    char signature[sizeof j->signature];
-    j->played++;
-    if (j->kind == JUDGE_COMMAND) return command_likes(j, text);
-    if (strcmp(j->signature, crash) == 0)
-        sign_apart(j, text, signature, sizeof signature);
-    else
-        sign_here(j, text, signature, sizeof signature);
-    return strcmp(signature, j->signature) == 0;
+    return strcmp(sign(j, text), j->signature) == 0 && j->signature[0];
+}
+
+int judge_first(Judge *j, const Text *texts, int count) {
+    if (!has_crew(j)) return count;
+    for (int i = 0; i < count; i++) set_text(j, i, &texts[i]);
+    if (!crew_work(j->crew, count)) return count;
+    int found = 0;
+    while (found < count && strcmp(crew_task(j->crew, found)->signature, j->signature) != 0)
+        found++;
+    j->played += found < count ? found + 1 : count;
+    return found;
+}
+
+int judge_first_made(Judge *j, const int *numbers, int count, int *any, char *any_signature) {
+    if (!has_crew(j)) return count;
+    for (int i = 0; i < count; i++) crew_task(j->crew, i)->number = numbers[i];
+    if (!crew_work(j->crew, count)) return count;
+    for (int i = 0; i < count; i++) {
+        const char *signature = crew_task(j->crew, i)->signature;
+        j->played++;
+        if (*any < 0 && signature[0]) {
+            *any = numbers[i];
+            snprintf(any_signature, JUDGE_SIGNATURE_MAX, "%s", signature);
+        }
+        if (j->signature[0] && strcmp(signature, j->signature) == 0) return i;
+    }
+    return count;
+}
+
+void judge_end(Judge *j) {
+    crew_free(j->crew);
+    j->crew = NULL;
 }

@@ -1,6 +1,6 @@
 // workers_process.h - one worker: a process, the socket to it, and the jobs it was given.
 //
-// Private to workers.c.
+// For workers.c, and for shrink_crew.c, whose jobs are not known beforehand.
 #ifndef GAVEL_HARNESS_WORKERS_PROCESS_H
 #define GAVEL_HARNESS_WORKERS_PROCESS_H
 

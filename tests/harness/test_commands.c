@@ -216,7 +216,7 @@ static void assertions_are_found_in_their_places(void **state) {
     assert_string_equal(texts[1], "Own Bear");
     assert_string_equal(texts[2], "Shock");
     Text out = {0};
-    yaml_write(node_get(d.root, "actions"), &(YamlChange){found.items[4].at, NULL}, &out);
+    yaml_write(node_get(d.root, "actions"), &(YamlChange){.at = found.items[4].at}, &out);
     assert_string_equal(text_cstr(&out),
                         "[{expect: {alice: {life: 20}}}, {alice: {cast: Shock}}, {note: the end}]");
     text_free(&out);

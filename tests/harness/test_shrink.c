@@ -56,10 +56,68 @@ static void what_is_not_needed_is_left_out(void **state) {
                         "    battlefield: [Mountain, Goblin Piker, Grizzly Bears]\n"
                         "    hand: [Shock]\n  bob: {}\nactions:\n"
                         "  - alice: {cast: Shock, targets: [bob]}\n"
-                        "  - alice: {attack: {Goblin Piker: bob, Grizzly Bears: bob}}\n"
+                        "  - alice: {attack: [Goblin Piker, Grizzly Bears]}\n"
                         "  - advance: end\nexpect:\n  bob: {life: 3}\n");
     text_free(&text);
     text_free(&laid_out);
+    judge_end(&judge);
+    pool_free(pool);
+}
+
+// However many are played at once: the same candidates count, and the same one is left.
+static void jobs_do_not_matter(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    static const char *const commands[] = {NULL, "grep -q 'Shock' {} && grep -q 'life: 3' {}"};
+    for (size_t c = 0; c < ARRAY_LEN(commands); c++) {
+        Text first = {0};
+        int played = 0;
+        for (int jobs = 1; jobs <= 7; jobs += 3) {
+            Judge judge = {.kind = commands[c] ? JUDGE_COMMAND : JUDGE_FAILS,
+                           .pool = pool,
+                           .command = commands[c],
+                           .jobs = jobs};
+            Text text = {0};
+            text_add(&text, large);
+            assert_true(judge_begin(&judge, large));
+            shrink_text(&(Shrink){.judge = &judge}, &text);
+            if (jobs == 1) {
+                text_add(&first, text_cstr(&text));
+                played = judge.played;
+            }
+            assert_string_equal(text_cstr(&text), text_cstr(&first));
+            assert_int_equal(judge.played, played);
+            text_free(&text);
+            judge_end(&judge);
+        }
+        text_free(&first);
+    }
+    pool_free(pool);
+}
+
+// A card gives way to one without abilities of the same size, also where it has another name; one
+// that nobody looks at to a basic land.
+static void cards_become_simpler(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    Judge judge = {.kind = JUDGE_FAILS, .pool = pool, .jobs = 2};
+    static const char scenario[] =
+        "name: Two attack\nrules: [510.2]\nplayers:\n  alice: {battlefield: [Serra Angel, "
+        "{card: Serra Angel, as: second}]}\n  bob: {hand: [Craw Wurm]}\nactions:\n  - alice: "
+        "{attack: [second]}\n  - advance: end\nexpect: {bob: {life: 20, hand: 1}}\n";
+    Text text = {0};
+    text_add(&text, scenario);
+    assert_true(judge_begin(&judge, scenario));
+    assert_string_equal(judge.signature, "expect:expect.bob.life is 16");
+    shrink_text(&(Shrink){.judge = &judge}, &text);
+    assert_null(strstr(text_cstr(&text), "Serra Angel"));
+    assert_null(strstr(text_cstr(&text), "second"));
+    assert_null(strstr(text_cstr(&text), "hand"));
+    assert_true(judge_likes(&judge, text_cstr(&text)));
+    text_free(&text);
+    judge_end(&judge);
     pool_free(pool);
 }
 
@@ -84,6 +142,7 @@ static void what_the_failure_needs_stays(void **state) {
     assert_int_equal(cards, 2);
     assert_int_equal(actions, 2);
     text_free(&text);
+    judge_end(&judge);
     pool_free(pool);
 }
 
@@ -94,6 +153,7 @@ static void what_passes_is_not_interesting(void **state) {
     Judge judge = {.kind = JUDGE_FAILS, .pool = pool};
     assert_false(
         judge_begin(&judge, "name: Nothing\nrules: [510.2]\nplayers: {alice: {}, bob: {}}\n"));
+    judge_end(&judge);
     pool_free(pool);
 }
 
@@ -110,12 +170,15 @@ static void a_command_may_judge(void **state) {
     assert_null(strstr(text_cstr(&text), "Forest"));
     assert_true(judge_reads(&judge, "candidate.yaml", text_cstr(&text), &s));
     text_free(&text);
+    judge_end(&judge);
     pool_free(pool);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_needed_is_left_out),
+        cmocka_unit_test(jobs_do_not_matter),
+        cmocka_unit_test(cards_become_simpler),
         cmocka_unit_test(what_the_failure_needs_stays),
         cmocka_unit_test(what_passes_is_not_interesting),
         cmocka_unit_test(a_command_may_judge),

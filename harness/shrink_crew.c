@@ -1,0 +1,154 @@
+// shrink_crew.c - processes that play candidates and say how they fail.
+//
+// Each process has one task at a time, in memory shared with the parent. One that dies or is silent
+// for too long has answered by that, and is replaced.
+#define _DEFAULT_SOURCE  // MAP_ANONYMOUS
+#include "harness/shrink_crew.h"
+
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "harness/workers_process.h"
+
+enum { JUDGE_MS = 10 * 1000, POLL_MS = 50 };
+
+struct Crew {
+    const Judge *judge;
+    CrewTask *tasks;
+    Worker workers[WORKERS_MAX];
+    int count;
+    char folder[32];  // Of the candidates' files; empty: there is none.
+    WorkerPlan plan;
+};
+
+static void work(void *context, int job, Result *out) {
+    Crew *c = context;
+    (void)out;
+    judge_sign(c->judge, &c->tasks[job]);
+}
+
+Crew *crew_new(const Judge *j) {
+    Crew *c = calloc(1, sizeof *c);
+    gavel_assert(c != NULL);
+    c->judge = j;
+    c->count = j->jobs < 1 ? 1 : j->jobs > WORKERS_MAX ? WORKERS_MAX : j->jobs;
+    c->plan = (WorkerPlan){.processes = c->count, .context = c, .work = work};
+    void *tasks = mmap(NULL, sizeof *c->tasks * (size_t)c->count, PROT_READ | PROT_WRITE,
+                       MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (tasks == MAP_FAILED) {
+        free(c);
+        return NULL;
+    }
+    c->tasks = tasks;
+    strcpy(c->folder, "/tmp/gavel-shrink-XXXXXX");
+    if (j->kind != JUDGE_COMMAND || !mkdtemp(c->folder)) c->folder[0] = '\0';
+    for (int i = 0; i < c->count; i++)
+        snprintf(c->tasks[i].path, sizeof c->tasks[i].path, "%s/candidate-%d.yaml", c->folder, i);
+    return c;
+}
+
+void crew_free(Crew *c) {
+    if (!c) return;
+    for (int i = 0; i < c->count; i++) {
+        Text said = {0};
+        if (c->workers[i].pid) worker_end(&c->workers[i], c->workers[i].job_count > 0, &said);
+        text_free(&said);
+        if (c->folder[0]) unlink(c->tasks[i].path);
+    }
+    if (c->folder[0]) rmdir(c->folder);
+    munmap(c->tasks, sizeof *c->tasks * (size_t)c->count);
+    free(c);
+}
+
+CrewTask *crew_task(Crew *c, int i) {
+    gavel_assert(i >= 0 && i < c->count);
+    return &c->tasks[i];
+}
+
+// ---- a process that ends
+
+// Of what it said, the line that says why: a sanitizer's summary, or the last one.
+static Span last_words(const Text *said) {
+    Span found = {"", 0};
+    bool summary = false;
+    for (const char *line = text_cstr(said); *line;) {
+        size_t length = strcspn(line, "\n");
+        bool sums_up = strncmp(line, "SUMMARY:", 8) == 0;
+        if (length > 0 && (sums_up || !summary)) found = (Span){line, length};
+        summary = summary || sums_up;
+        line += length + (line[length] == '\n');
+    }
+    return found;
+}
+
+static void bury(Crew *c, int i, bool silent) {
+    CrewTask *task = &c->tasks[i];
+    Text said = {0};
+    int status = worker_end(&c->workers[i], true, &said);
+    Span words = last_words(&said);
+    if (silent)
+        snprintf(task->signature, sizeof task->signature, "%s: no end", judge_crash);
+    else
+        snprintf(task->signature, sizeof task->signature, "%s: %s%s%.*s", judge_crash,
+                 WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "exit",
+                 words.length > 0 ? ": " : "", (int)words.length, words.at);
+    text_free(&said);
+    c->workers[i] = (Worker){.socket = -1};
+}
+
+// ---- tasks out, signatures in
+
+static bool give(Crew *c, int i) {
+    Worker *w = &c->workers[i];
+    Status s = {0};
+    c->tasks[i].signature[0] = '\0';
+    if (!w->pid && !worker_start(w, &c->plan, c->workers, c->count, &s)) return false;
+    w->deadline = worker_now_ms() + JUDGE_MS;
+    return worker_give(w, i);
+}
+
+// Takes in what has come; true once the task is done.
+static bool attend(Crew *c, int i) {
+    Worker *w = &c->workers[i];
+    bool alive = worker_receive(w);
+    Frame frame;
+    Span bytes;
+    while (worker_frame(w, &frame, &bytes)) {
+        bool result = frame.kind == FRAME_RESULT;
+        worker_drop(w, &frame);
+        if (!result) continue;
+        w->job_count = 0;
+        return true;
+    }
+    bool late = c->judge->kind != JUDGE_COMMAND && worker_now_ms() > w->deadline;
+    if (alive && !late) return false;
+    bury(c, i, alive);
+    return true;
+}
+
+bool crew_work(Crew *c, int count) {
+    bool busy[WORKERS_MAX] = {false};
+    int left = 0;
+    gavel_assert(count <= c->count);
+    for (int i = 0; i < count; i++) {
+        busy[i] = give(c, i);
+        left += busy[i];
+    }
+    while (left > 0) {
+        struct pollfd polls[WORKERS_MAX];
+        for (int i = 0; i < count; i++)
+            polls[i] = (struct pollfd){busy[i] ? c->workers[i].socket : -1, POLLIN, 0};
+        poll(polls, (nfds_t)count, POLL_MS);
+        for (int i = 0; i < count; i++) {
+            if (!busy[i] || !attend(c, i)) continue;
+            busy[i] = false;
+            left--;
+        }
+        if (left > 0 && judge_interrupted()) return false;
+    }
+    return true;
+}

@@ -1,0 +1,231 @@
+// shrink_cut.c - the scenario with which the shrinking of a record begins.
+//
+// The record is first played back in a process of its own, to find out where it goes wrong: where
+// it crashes, where it diverges, or where it does without a rule. Then positions before that are
+// cut out, the latest first, each in a process that plays what it has written.
+#define _DEFAULT_SOURCE  // MAP_ANONYMOUS
+#include "harness/shrink_cut.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "harness/command_yaml.h"
+#include "harness/extract.h"
+#include "harness/workers.h"
+
+enum { ENDS = EXTRACT_GAME + 1, KEYWORD_MAX = 64 };
+
+// What is known of a game played back, in memory that its process shares.
+typedef struct {
+    bool begun, ended;
+    ReplayEnd end;
+    int at;            // Answers fed.
+    ExtractMove move;  // The last one,
+    Answer answer;     // and what it says.
+    char keyword[KEYWORD_MAX];
+    char difference[JUDGE_SIGNATURE_MAX];  // Of the two logs, where rules are switched off.
+    Status status;
+} Probe;
+
+typedef struct {
+    Judge *judge;
+    const Record *record;
+    Probe *probe;
+    Extract extract;
+    bool breaks_off;  // The last answer leads to a crash or to another game.
+} Cut;
+
+// ---- where it goes wrong
+
+static void see(void *context, const Game *g, const Question *q, const Answer *a, bool forced) {
+    Cut *c = context;
+    Probe *p = c->probe;
+    (void)g;
+    if (forced) return;
+    memcpy(&p->answer, a, offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem));
+    snprintf(p->keyword, sizeof p->keyword, "%s", q->keyword ? q->keyword : "");
+    p->move = (ExtractMove){.position = c->extract.replay.at,
+                            .kind = q->kind,
+                            .role = q->role,
+                            .player = q->player,
+                            .source = q->source,
+                            .slot = q->slot,
+                            .min = q->min,
+                            .max = q->max,
+                            .keyword = q->keyword ? p->keyword : NULL,
+                            .answer = &p->answer};
+}
+
+static bool play(Cut *c, Replay *x, bool without) {
+    const Judge *j = c->judge;
+    ReplayPlan plan = {.record = c->record,
+                       .pool = j->pool,
+                       .without = j->without,
+                       .without_count = without ? j->without_count : 0,
+                       .see = see,
+                       .see_context = c};
+    if (!replay_begin(x, &plan, &c->probe->status)) return false;
+    c->probe->begun = true;
+    c->probe->end = replay_run(x);
+    c->probe->at = x->at;
+    return true;
+}
+
+// In a process: plays the record, and with rules switched off once more, to compare.
+static bool probe(void *context, int number, Text *out) {
+    Cut *c = context;
+    Probe *p = c->probe;
+    (void)number, (void)out;
+    bool differs = c->judge->kind == JUDGE_DIFFERS;
+    if (play(c, &c->extract.replay, true) && differs && p->end == REPLAY_DIVERGED) {
+        Probe found = *p;
+        Replay good;
+        if (play(c, &good, false))
+            judge_difference(good.log.lines, good.log.count, c->extract.replay.log.lines,
+                             c->extract.replay.log.count, found.difference,
+                             sizeof found.difference);
+        replay_free(&good);
+        *p = found;
+    }
+    p->ended = true;
+    replay_free(&c->extract.replay);
+    return false;
+}
+
+// False: the process died, and the judge has how.
+static bool find_failure(Cut *c) {
+    Judge apart = *c->judge;
+    int any = -1;
+    apart.kind = c->judge->kind == JUDGE_COMMAND ? JUDGE_FAILS : c->judge->kind;
+    apart.jobs = 1;
+    apart.make = probe;
+    apart.context = c;
+    apart.crew = NULL;
+    judge_first_made(&apart, &(int){0}, 1, &any, c->judge->signature);
+    judge_end(&apart);
+    return c->probe->ended;
+}
+
+// ---- positions
+
+// The position and the answers up to the one that breaks the game off, whatever comes of it.
+static bool write_broken(Cut *c, int at, Text *out) {
+    Extract *x = &c->extract;
+    const Record *r = x->replay.plan.record;
+    bool asked = at > r->count ? c->probe->move.kind == QUESTION_PRIORITY
+                               : r->decisions[at - 1].kind == QUESTION_PRIORITY;
+    const Game *g = x->replay.positions[at - 1].game;
+    if (!asked || !g || extract_refusal(g)) return false;
+    ExtractPart part = {.x = x, .g = g, .at = at - 1, .end = r->count + 1, .last = x->replay.now};
+    part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
+    gavel_assert(part.aliased != NULL);
+    Text board = {0};
+    extract_script(&part);
+    extract_board(&part, &board);  // Finds out which names the board itself needs.
+    text_clear(&board);
+    extract_board(&part, &board);
+    text_add(out, "name: A game that breaks off.\nrules: [500.1]\n");
+    text_add(out, text_cstr(&board));
+    text_format(out, part.script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part.script));
+    text_free(&board);
+    text_free(&part.script);
+    free(part.aliased);
+    return true;
+}
+
+static bool write_position(void *context, int number, Text *out) {
+    Cut *c = context;
+    int at = number / ENDS + 1;
+    ExtractEnd end = (ExtractEnd)(number % ENDS);
+    if (c->breaks_off) return end == EXTRACT_GAME && write_broken(c, at, out);
+    Text why = {0};
+    bool good = extract_write(&c->extract, at, end, out, &why);
+    text_free(&why);
+    // What to expect is found out in the end.
+    if (good && c->judge->kind != JUDGE_COMMAND) shrink_set("expect", "{}", out);
+    return good;
+}
+
+// The latest position that shows the failure, with the signature that the game has, or else any.
+static int find_position(Cut *c, int last) {
+    Judge *j = c->judge;
+    int any = -1, found = -1, next = 0, most = last * ENDS;
+    char signature[JUDGE_SIGNATURE_MAX] = "";
+    j->make = write_position;
+    j->context = c;
+    while (next < most && found < 0 && !judge_interrupted()) {
+        int numbers[WORKERS_MAX], count = 0;
+        for (; count < j->jobs && next < most; next++)
+            numbers[count++] = (last - 1 - next / ENDS) * ENDS + next % ENDS;
+        int first = judge_first_made(j, numbers, count, &any, signature);
+        if (first < count) found = numbers[first];
+        if (!j->signature[0] && any >= 0) found = any;
+    }
+    if (found < 0 && any >= 0) found = any;
+    if (found >= 0 && found == any) snprintf(j->signature, sizeof j->signature, "%s", signature);
+    j->played = 0;
+    return found;
+}
+
+// ---- the whole
+
+// The answer that breaks the game off was never carried out in the part that is played here.
+static void add_last_move(Cut *c) {
+    Extract *x = &c->extract;
+    ExtractMove *moves = realloc(x->moves, sizeof *moves * (size_t)(x->move_count + 1));
+    gavel_assert(moves != NULL);
+    x->moves = moves;
+    x->moves[x->move_count] = c->probe->move;
+    x->moves[x->move_count].answer = &c->probe->answer;
+    x->moves[x->move_count].keyword = c->probe->move.keyword ? c->probe->keyword : NULL;
+    x->move_capacity = ++x->move_count;
+}
+
+static CutResult cut_at(Cut *c, int last, Text *out, int *at, Status *s) {
+    Record part = *c->record;
+    if (c->breaks_off) {
+        part.count = c->probe->move.position;
+        part.result = (RecordResult){0};
+    }
+    CutResult result = CUT_UNPLAYABLE;
+    if (extract_begin(&c->extract, &part, c->judge->pool, s)) {
+        if (c->breaks_off) add_last_move(c);
+        int found = find_position(c, last);
+        text_clear(out);
+        result = found >= 0 && write_position(c, found, out) ? CUT_FOUND : CUT_NOWHERE;
+        *at = found / ENDS + 1;
+    }
+    judge_end(c->judge);  // Its processes know a game that is freed now.
+    extract_free(&c->extract);
+    return result;
+}
+
+CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
+    Probe *p = mmap(NULL, sizeof *p, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) {
+        status_fail(s, (Place){0}, "there is not enough memory");
+        return CUT_UNPLAYABLE;
+    }
+    *p = (Probe){.move.position = -1};
+    Cut c = {.judge = j, .record = r, .probe = p};
+    bool ended = find_failure(&c), diverged = ended && p->begun && p->end == REPLAY_DIVERGED;
+    CutResult result;
+    if (ended) snprintf(j->signature, sizeof j->signature, "%s", p->difference);
+    if (ended && !p->begun) {
+        *s = p->status;
+        result = CUT_UNPLAYABLE;
+    } else if (j->kind == JUDGE_DIFFERS) {
+        int last = ended ? p->at + 1 : p->move.position + 1;
+        if (last > r->count) last = r->count;
+        result = ended && !diverged ? CUT_NOTHING : cut_at(&c, last, out, at, s);
+    } else {
+        c.breaks_off = (!ended || diverged) && p->move.position >= 0;
+        if (ended && !diverged && j->kind == JUDGE_FAILS && !j->check)
+            result = CUT_NOTHING;
+        else
+            result = cut_at(&c, c.breaks_off ? p->move.position + 1 : r->count, out, at, s);
+    }
+    munmap(p, sizeof *p);
+    return result;
+}
