@@ -12,7 +12,7 @@ static void add_words(Text *out, const char *word) {
     text_add(out, word);
 }
 
-static void print_type_line(const TypeLine *t, Text *out) {
+void cards_type_line(const TypeLine *t, Text *out) {
     Text line = {0};
     for (int i = 0; i < SUPERTYPE_COUNT; i++)
         if (t->supertypes >> i & 1) add_words(&line, supertype_text((Supertype)i));
@@ -25,19 +25,24 @@ static void print_type_line(const TypeLine *t, Text *out) {
         dash = true;
         add_words(&line, subtype_text((Subtype)i));
     }
-    text_format(out, "type: %s\n", text_cstr(&line));
+    text_add(out, text_cstr(&line));
     text_free(&line);
+}
+
+void cards_number(const PrintedNumber *n, Text *out) {
+    if (n->star && n->number)
+        text_format(out, "%d+*", n->number);
+    else if (n->star)
+        text_add_char(out, '*');
+    else
+        text_format(out, "%d", n->number);
 }
 
 static void print_number(const char *label, const PrintedNumber *n, Text *out) {
     if (!n->present) return;
     text_format(out, "%s: ", label);
-    if (n->star && n->number)
-        text_format(out, "%d+*\n", n->number);
-    else if (n->star)
-        text_add(out, "*\n");
-    else
-        text_format(out, "%d\n", n->number);
+    cards_number(n, out);
+    text_add_char(out, '\n');
 }
 
 static void print_colors(const char *label, ColorSet colors, Text *out) {
@@ -52,7 +57,9 @@ static void print_face(const Pool *pool, const CardFace *face, Text *out) {
     text_format(out, "name: %s\n", face->name);
     if (face->has_cost)
         text_format(out, "cost: %s\n", mana_cost_text(&face->cost, cost, sizeof cost));
-    print_type_line(&face->type, out);
+    text_add(out, "type: ");
+    cards_type_line(&face->type, out);
+    text_add_char(out, '\n');
     print_number("power", &face->power, out);
     print_number("toughness", &face->toughness, out);
     print_number("loyalty", &face->loyalty, out);

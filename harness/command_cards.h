@@ -21,6 +21,8 @@ bool cards_print_json(const Shell *sh);  // --format json
 
 // Printed facts and each ability as it prints back.
 void cards_print(const Pool *pool, const CardDef *card, Text *out);
+void cards_type_line(const TypeLine *t, Text *out);    // "Legendary Creature — Elf"
+void cards_number(const PrintedNumber *n, Text *out);  // "2", "1+*"
 // The text of a card that is refused.
 void cards_print_text(const CardText *card, Text *out);
 // "`there_is_no` 'Foret'; did you mean Forest?"

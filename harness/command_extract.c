@@ -1,9 +1,16 @@
-// command_extract.c - `gavel extract`: a position of a record becomes a scenario.
+// command_extract.c - `gavel extract`: positions of a record become scenarios.
 #include <string.h>
 
 #include "harness/command.h"
 #include "harness/extract.h"
 #include "harness/files.h"
+
+typedef struct {
+    const Shell *sh;
+    Extract x;
+    ExtractEnd end;
+    Text text, why;
+} Cut;
 
 static bool find_end(const char *word, ExtractEnd *out) {
     static const char *const words[] = {"step", "turn", "game"};
@@ -15,62 +22,109 @@ static bool find_end(const char *word, ExtractEnd *out) {
     return false;
 }
 
-static ExitStatus refuse(const Shell *sh, Extract *x, int at, ExtractEnd end, const Text *why) {
-    Text text = {0}, ignored = {0};
-    int earlier = at - 1;
-    while (earlier > 0 && !extract_write(x, earlier, end, &text, &ignored)) earlier--;
-    if (earlier > 0)
-        command_fail(
-            sh, EXIT_INVALID,
-            "the position before decision %d cannot be a scenario: %s; the last one before "
-            "it that can is that before decision %d (--at %d)",
-            at, text_cstr(why), earlier, earlier);
-    else
-        command_fail(sh, EXIT_INVALID,
-                     "the position before decision %d cannot be a scenario: %s; nor can any before",
-                     at, text_cstr(why));
-    text_free(&text);
-    text_free(&ignored);
-    return EXIT_INVALID;
-}
+// ---- one position
 
-static ExitStatus write_out(const Shell *sh, const Text *text) {
-    const char *path = options_value(sh->options, FLAG_SCENARIO_FILE);
+static ExitStatus write_out(const Cut *c, const char *path) {
     Status s = {0};
     if (!path)
-        fputs(text_cstr(text), sh->out);
-    else if (!files_write(path, (Span){text->data, text->length}, &s))
-        return command_fail_status(sh, EXIT_INTERNAL, &s);
+        fputs(text_cstr(&c->text), c->sh->out);
+    else if (!files_write(path, (Span){c->text.data, c->text.length}, &s))
+        return command_fail_status(c->sh, EXIT_USAGE, &s);
     return EXIT_GOOD;
 }
 
-static ExitStatus extract(const Shell *sh, const Record *r, const Pool *pool, int at,
-                          ExtractEnd end) {
-    Extract x;
-    Status s = {0};
-    Text text = {0}, why = {0};
-    ExitStatus status = EXIT_GOOD;
-    if (!extract_begin(&x, r, pool, &s))
-        status = command_fail_status(
-            sh, x.replay.end == REPLAY_DIVERGED ? EXIT_DIVERGED : EXIT_FOREIGN, &s);
-    else if (extract_write(&x, at, end, &text, &why))
-        status = write_out(sh, &text);
+// The first decision from which something can be written, where there is none before `at`.
+static int find_first(Cut *c, int at) {
+    const Record *r = c->x.replay.plan.record;
+    Text ignored = {0};
+    int first = at + 1;
+    while (first <= r->count && !extract_write(&c->x, first, c->end, &c->text, &ignored)) first++;
+    text_free(&ignored);
+    return first <= r->count ? first : 0;
+}
+
+static ExitStatus refuse(Cut *c, int at, int earlier) {
+    Text hint = {0};
+    int first = earlier > 0 ? 0 : find_first(c, at);
+    if (earlier > 0)
+        text_format(&hint,
+                    "the last one before it that can is that before decision %d (--at %d, or "
+                    "--earlier to begin there and play on past decision %d)",
+                    earlier, earlier, at);
+    else if (first > 0)
+        text_format(&hint,
+                    "nor can any before; the first one that can is that before decision %d "
+                    "(--at %d)",
+                    first, first);
     else
-        status = refuse(sh, &x, at, end, &why);
-    extract_free(&x);
-    text_free(&text);
-    text_free(&why);
+        text_add(&hint, "nor can any other of this record");
+    ExitStatus status = command_fail(c->sh, EXIT_INVALID,
+                                     "the position before decision %d cannot be a scenario: %s; %s",
+                                     at, text_cstr(&c->why), text_cstr(&hint));
+    text_free(&hint);
+    return status;
+}
+
+static ExitStatus cut_one(Cut *c, int at) {
+    const Options *o = c->sh->options;
+    const char *path = options_value(o, FLAG_SCENARIO_FILE);
+    if (extract_write(&c->x, at, c->end, &c->text, &c->why)) return write_out(c, path);
+    int earlier = extract_earlier(&c->x, at, c->end, &c->text);
+    if (earlier == 0 || !o->given[FLAG_EARLIER]) return refuse(c, at, earlier);
+    fprintf(c->sh->err,
+            "the position before decision %d cannot be a scenario: %s; it begins before decision "
+            "%d\n",
+            at, text_cstr(&c->why), earlier);
+    return write_out(c, path);
+}
+
+// ---- many
+
+// A line for each: the decision, where its scenario begins (0: nowhere), and why not there itself.
+static ExitStatus cut_many(Cut *c, int every) {
+    const Options *o = c->sh->options;
+    const char *folder = options_value(o, FLAG_SCENARIO_FILE);
+    ExitStatus status = EXIT_GOOD;
+    for (int at = 1; at <= c->x.replay.plan.record->count && status == EXIT_GOOD; at += every) {
+        int from = at;
+        if (!extract_write(&c->x, at, c->end, &c->text, &c->why))
+            from = extract_earlier(&c->x, at, c->end, &c->text);
+        fprintf(c->sh->out, "%d\t%d\t%s\n", at, from, text_cstr(&c->why));
+        if (!folder || from == 0 || (from < at && !o->given[FLAG_EARLIER])) continue;
+        char name[32];
+        Arena arena = {0};
+        snprintf(name, sizeof name, "%06d.yaml", at);
+        status = write_out(c, files_join(&arena, folder, name));
+        arena_free(&arena);
+    }
+    return status;
+}
+
+static ExitStatus cut(Cut *c, const Record *r, const Pool *pool) {
+    const Options *o = c->sh->options;
+    Status s = {0};
+    ExitStatus status;
+    if (!extract_begin(&c->x, r, pool, &s))
+        status = command_fail_status(
+            c->sh, c->x.replay.end == REPLAY_DIVERGED ? EXIT_DIVERGED : EXIT_FOREIGN, &s);
+    else if (o->given[FLAG_EVERY])
+        status = cut_many(c, options_number(o, FLAG_EVERY, 1));
+    else
+        status = cut_one(c, options_number(o, FLAG_AT, 1));
+    extract_free(&c->x);
+    text_free(&c->text);
+    text_free(&c->why);
     return status;
 }
 
 ExitStatus command_extract(const Shell *sh) {
     const Options *o = sh->options;
-    if (o->operands.count != 1 || !o->given[FLAG_AT])
+    if (o->operands.count != 1 || !o->given[FLAG_AT] == !o->given[FLAG_EVERY])
         return command_fail(sh, EXIT_USAGE,
                             "extract needs a record and a decision: gavel extract FILE --at N");
-    ExtractEnd end = EXTRACT_TURN;
+    Cut c = {.sh = sh, .end = EXTRACT_TURN};
     const char *word = options_value(o, FLAG_END);
-    if (word && !find_end(word, &end))
+    if (word && !find_end(word, &c.end))
         return command_fail(sh, EXIT_USAGE, "--end needs step, turn or game, not '%s'", word);
     Record record;
     Status s = {0};
@@ -83,7 +137,7 @@ ExitStatus command_extract(const Shell *sh) {
         status =
             command_fail(sh, EXIT_USAGE, "--at %d: the record has %d decisions", at, record.count);
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
-    if (status == EXIT_GOOD) status = extract(sh, &record, pool.pool, at, end);
+    if (status == EXIT_GOOD) status = cut(&c, &record, pool.pool);
     command_pool_free(&pool);
     record_free(&record);
     return status;

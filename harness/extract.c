@@ -17,7 +17,7 @@
 
 static void see(void *context, const Game *g, const Question *q, const Answer *a, bool forced) {
     Extract *x = context;
-    (void)g;
+    const StackItem *item = game_object(g, q->source) ? game_stack_item(g, q->source) : NULL;
     if (x->move_count == x->move_capacity) {
         x->move_capacity = x->move_capacity ? x->move_capacity * 2 : 256;
         x->moves = realloc(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
@@ -33,6 +33,8 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
         .role = q->role,
         .player = q->player,
         .source = q->source,
+        .of = item ? item->source : NO_OBJECT,
+        .stack = g->stack.count,
         .slot = q->slot,
         .min = q->min,
         .max = q->max,
@@ -98,7 +100,8 @@ static bool within(const Game *g, const Game *opening, ExtractEnd end) {
     return g->turn == opening->turn && (end == EXTRACT_TURN || g->step == opening->step);
 }
 
-// The first decision that is no part of it any more: somebody has priority there.
+// The first decision that is no part of it any more: somebody has priority there. The step or turn
+// is that of decision `at`.
 static int find_end(const Extract *x, int at, ExtractEnd end) {
     const Record *r = x->replay.plan.record;
     const ReplayPosition *all = x->replay.positions;
@@ -135,10 +138,11 @@ static const char *renamed(const Extract *x, const char *line, Text *room) {
     for (const char *c = line; *c;) {
         int found = -1;
         bool begins = c == line || !isalnum((unsigned char)c[-1]);
-        for (int p = 0; begins && p < r->player_count && found < 0; p++) {
+        for (int p = 0; begins && p < r->player_count; p++) {
             size_t length = strlen(r->names[p]);
-            if (strncmp(c, r->names[p], length) == 0 && !isalnum((unsigned char)c[length]) &&
-                c[length] != '_')
+            bool longer = found < 0 || length > strlen(r->names[found]);
+            if (longer && strncmp(c, r->names[p], length) == 0 &&
+                !isalnum((unsigned char)c[length]) && c[length] != '_')
                 found = p;
         }
         if (found >= 0) {
@@ -241,6 +245,7 @@ static void put_together(ExtractPart *part, Text *out) {
                 part->at + 1);
     yaml_write_text(text_cstr(&name), out);
     text_add(out, "\nrules: [500.1]  # Say which rule it verifies.\n");
+    extract_cards(part, out);
     text_add(out, text_cstr(&board));
     text_format(out, part->script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part->script));
     extract_expect(part, out);
@@ -248,23 +253,25 @@ static void put_together(ExtractPart *part, Text *out) {
     text_free(&board);
 }
 
-bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why) {
+bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out, Text *why) {
     const Replay *replay = &x->replay;
     const Record *r = replay->plan.record;
-    const RecordDecision *d = &r->decisions[at - 1];
+    const RecordDecision *d = &r->decisions[from - 1];
     text_clear(out);
     text_clear(why);
     if (d->kind != QUESTION_PRIORITY) {
-        text_add(why, "somebody decides in the middle of something");
+        bool begun = replay->positions[from - 1].game->turn > 0;
+        text_add(why, begun ? "somebody decides in the middle of something"
+                            : "the first turn has not begun");
         return false;
     }
-    ExtractPart part = {.x = x, .g = replay->positions[at - 1].game, .at = at - 1};
+    ExtractPart part = {.x = x, .g = replay->positions[from - 1].game, .at = from - 1};
     const char *refusal = extract_refusal(part.g);
     if (refusal) {
         text_add(why, refusal);
         return false;
     }
-    part.end = find_end(x, part.at, end);
+    part.end = find_end(x, at - 1, end);
     part.last = part.end < r->count ? replay->positions[part.end].game : replay->now;
     part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
     gavel_assert(part.aliased != NULL);
@@ -273,4 +280,22 @@ bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why) {
     free(part.aliased);
     text_free(&part.script);
     return good;
+}
+
+bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why) {
+    return extract_write_from(x, at, at, end, out, why);
+}
+
+// What fails when it is played would mostly fail from any earlier position as well.
+enum { PLAYED_MOST = 12 };
+
+int extract_earlier(Extract *x, int at, ExtractEnd end, Text *out) {
+    Text ignored = {0};
+    int from = at - 1, played = 0;
+    for (; from > 0 && played < PLAYED_MOST; from--) {
+        if (extract_write_from(x, from, at, end, out, &ignored)) break;
+        played += out->length > 0;
+    }
+    text_free(&ignored);
+    return played < PLAYED_MOST ? from : 0;
 }

@@ -13,7 +13,9 @@ typedef struct {
     QuestionKind kind;
     QuestionRole role;
     PlayerId player;
-    ObjectId source;
+    ObjectId source;  // What asks;
+    ObjectId of;      // of an ability on the stack, whose it is.
+    int stack;        // How many objects are on the stack.
     int slot, min, max;
     const char *keyword;
     const Answer *answer;  // Only the items in use are there.
@@ -34,8 +36,12 @@ void extract_free(Extract *x);
 // The position before decision `at`, from 1. False: it cannot be put as a scenario, and `why` says
 // for which reason. What is written has been played: it passes, with the same events.
 bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why);
+// The position before decision `from`, and the answers up to the end of the step or turn of `at`.
+bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out, Text *why);
+// The last decision before `at` from which that can be written, and is; 0: there is none.
+int extract_earlier(Extract *x, int at, ExtractEnd end, Text *out);
 
-// ---- parts (extract_board.c, extract_script.c)
+// ---- parts (extract_board.c, extract_cards.c, extract_script.c)
 
 typedef struct {
     Extract *x;
@@ -48,6 +54,7 @@ typedef struct {
 
 // Why the format cannot express the position; NULL if it can.
 const char *extract_refusal(const Game *g);
+void extract_cards(const ExtractPart *part, Text *out);  // `cards`: what the pool alone has not.
 void extract_board(const ExtractPart *part, Text *out);
 void extract_script(ExtractPart *part);
 void extract_expect(const ExtractPart *part, Text *out);

@@ -53,8 +53,6 @@ const char *extract_refusal(const Game *g) {
     for (size_t i = 0; i < ARRAY_LEN(starts); i++) start = start || g->step == starts[i];
     if (g->turn == 0) return "the first turn has not begun";
     if (!start) return "a scenario cannot start in this step";
-    if (!player_same(g->priority, g->active) || g->passes > 0)
-        return "the active player does not have priority";
     if (g->day != NEITHER_DAY_NOR_NIGHT) return "it is day or night";
     for (int p = 0; p < g->player_count; p++)
         if (g->players[p].left || g->players[p].no_maximum_hand_size)
@@ -74,14 +72,24 @@ static const char *card_name(const ExtractPart *part, const Object *o) {
     return pool_card(part->x->replay.pool, o->card)->name;
 }
 
-// Does only one card of the opening position have this name?
+// How many of that card there have been so far.
+static int times_made(const Game *g, CardDefId card) {
+    int count;
+    const NameCount *names = game_list(g, LIST_NAMES, &count);
+    for (int i = 0; i < count; i++)
+        if (names[i].card.v == card.v) return names[i].count;
+    return 0;
+}
+
+// Does only one object have this name, in the opening position and later?
 bool extract_unique(const ExtractPart *part, const char *name) {
     int count, found = 0;
     const Object *all = game_list(part->g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++) {
         if (all[i].kind == OBJECT_FREE || all[i].card.v < 0 || all[i].zone == ZONE_NOWHERE)
             continue;
-        found += strcmp(card_name(part, &all[i]), name) == 0;
+        if (strcmp(card_name(part, &all[i]), name) != 0) continue;
+        found += 1 + times_made(part->last, all[i].card) - times_made(part->g, all[i].card);
     }
     return found <= 1;
 }
@@ -123,15 +131,13 @@ static void add_made(const ExtractPart *part, const Game *now, ObjectId id, Text
     if (!o || o->card.v < 0) {
         engine_object_name(part->x->replay.engine, now, id, &name);
     } else {
-        int count, made = 0, there = 0;
-        const NameCount *names = game_list(part->g, LIST_NAMES, &count);
-        for (int i = 0; i < count; i++)
-            if (names[i].card.v == o->card.v) made = names[i].count;
+        int count, there = 0;
         const Object *all = game_list(part->g, LIST_OBJECTS, &count);
         for (int i = 1; i < count; i++)
             there += all[i].kind != OBJECT_FREE && all[i].zone != ZONE_NOWHERE &&
                      all[i].card.v == o->card.v;
-        text_format(&name, "%s#%d", card_name(part, o), o->number - made + there);
+        text_format(&name, "%s#%d", card_name(part, o),
+                    o->number - times_made(part->g, o->card) + there);
     }
     yaml_write_text(text_cstr(&name), out);
     text_free(&name);

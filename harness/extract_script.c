@@ -31,12 +31,21 @@ static const char *player_of(const Writer *w, PlayerId p) { return w->part->x->p
 
 // ---- values
 
-// A waiting trigger goes by its source.
+// A waiting trigger goes by its source; if several of that source wait, by which one it is, in the
+// order in which they came.
 static bool add_waiting(const Writer *w, const ExtractMove *m, Choice c, Text *out) {
-    int count;
+    int count, same = 0, before = 0;
     const WaitingTrigger *waiting = game_list(game_of(w, m), LIST_WAITING, &count);
     if (m->role != ROLE_TRIGGER_ORDER || c.number < 0 || c.number >= count) return false;
+    for (int i = 0; i < m->answer->count; i++) {
+        int other = m->answer->items[i].what.number;
+        bool of_it = object_same(waiting[other].source, waiting[c.number].source);
+        same += of_it;
+        before += of_it && other < c.number;
+    }
+    if (same > 1) text_add_char(out, '{');
     extract_name(w->part, game_of(w, m), waiting[c.number].source, out);
+    if (same > 1) text_format(out, ": %d}", before + 1);
     return true;
 }
 
@@ -57,12 +66,16 @@ static void add_choice(const Writer *w, const ExtractMove *m, Choice c, Text *ou
     }
 }
 
-static void add_list(const Writer *w, const ExtractMove *m, Text *out) {
-    text_add_char(out, '[');
+static void add_items(const Writer *w, const ExtractMove *m, Text *out) {
     for (int i = 0; i < m->answer->count; i++) {
         if (i > 0) text_add(out, ", ");
         add_choice(w, m, m->answer->items[i].what, out);
     }
+}
+
+static void add_list(const Writer *w, const ExtractMove *m, Text *out) {
+    text_add_char(out, '[');
+    add_items(w, m, out);
     text_add_char(out, ']');
 }
 
@@ -146,6 +159,7 @@ static const struct {
 typedef struct {
     Text targets, with, rest;
     int target_count;
+    Text lists[ARRAY_LEN(option_keys)];  // By key, without the brackets.
 } Announced;
 
 static void add_target(const Writer *w, const ExtractMove *m, Announced *a) {
@@ -185,8 +199,8 @@ static bool add_option(const Writer *w, const ExtractMove *m, Announced *a) {
     }
     for (size_t i = 0; i < ARRAY_LEN(option_keys); i++) {
         if (option_keys[i].role != m->role) continue;
-        text_format(&a->rest, ", %s: ", option_keys[i].key);
-        add_list(w, m, &a->rest);
+        if (a->lists[i].length > 0) return false;  // It is answered by `choose`.
+        add_items(w, m, &a->lists[i]);
         return true;
     }
     return false;
@@ -196,6 +210,25 @@ static bool add_option(const Writer *w, const ExtractMove *m, Announced *a) {
 
 static void begin_entry(const Writer *w, PlayerId p, const char *verb) {
     text_format(w->out, "  - %s: {%s: ", player_of(w, p), verb);
+}
+
+// All the combat damage that the player assigns now is one entry.
+static void add_assignments(Writer *w, const ExtractMove *m) {
+    begin_entry(w, m->player, "assign");
+    text_add_char(w->out, '{');
+    int last = w->at;
+    const ExtractMove *next = m;
+    for (int i = w->at; next && next->role == ROLE_DAMAGE && player_same(next->player, m->player);
+         next = move_at(w, ++i)) {
+        if (next->forced || next->refused) continue;
+        if (i > w->at) text_add(w->out, ", ");
+        extract_name(w->part, game_of(w, next), next->source, w->out);
+        text_add(w->out, ": ");
+        add_shares(w, next, w->out);
+        last = i;
+    }
+    text_add(w->out, "}}\n");
+    w->at = last;
 }
 
 static void add_question(const Writer *w, const ExtractMove *m) {
@@ -217,14 +250,8 @@ static void add_question(const Writer *w, const ExtractMove *m) {
             add_list(w, m, out);
             break;
         case QUESTION_DIVIDE:
-            begin_entry(w, m->player, m->role == ROLE_DAMAGE ? "assign" : "choose");
-            if (m->role == ROLE_DAMAGE) {
-                text_add_char(out, '{');
-                extract_name(w->part, game_of(w, m), m->source, out);
-                text_add(out, ": ");
-            }
+            begin_entry(w, m->player, "choose");
             add_shares(w, m, out);
-            if (m->role == ROLE_DAMAGE) text_add_char(out, '}');
             break;
         case QUESTION_PILES:
             begin_entry(w, m->player, "choose");
@@ -279,17 +306,18 @@ static void add_face(const Writer *w, const Game *g, const Action *a) {
     if (a->face == FACE_DOWN) text_add(w->out, ", with: [morph]");
 }
 
-static void add_ability(const Writer *w, const Game *g, const ExtractMove *m) {
+// `tap` has no option of its own name: where other permanents are tapped as a cost, it is
+// `activate`, and a color is chosen afterwards.
+static void add_ability(const Writer *w, const Game *g, const ExtractMove *m, bool taps) {
     const Action *a = &m->answer->action;
     Engine *e = w->part->x->replay.engine;
-    bool mana = engine_ability_mana(e, g, a->object, a->ability) != 0;
-    begin_entry(w, m->player, mana ? "tap" : "activate");
+    begin_entry(w, m->player, taps ? "tap" : "activate");
     extract_name(w->part, g, a->object, w->out);
     if (a->ability > 1 || engine_activated_ability(e, g, a->object, 2) != NULL)
         text_format(w->out, ", ability: %d", a->ability);
 }
 
-static void add_action(const Writer *w, const ExtractMove *m) {
+static void add_action(const Writer *w, const ExtractMove *m, bool taps) {
     static const char *const verbs[] = {
         [ACTION_PLAY_LAND] = "play",    [ACTION_CAST] = "cast",       [ACTION_TURN_UP] = "turn_up",
         [ACTION_FORETELL] = "foretell", [ACTION_SUSPEND] = "suspend", [ACTION_PLOT] = "plot",
@@ -297,7 +325,7 @@ static void add_action(const Writer *w, const ExtractMove *m) {
     const Action *a = &m->answer->action;
     const Game *g = game_of(w, m);
     if (a->kind == ACTION_ACTIVATE) {
-        add_ability(w, g, m);
+        add_ability(w, g, m, taps);
     } else {
         begin_entry(w, m->player, verbs[a->kind]);
         if (a->kind == ACTION_CAST || a->kind == ACTION_PLAY_LAND)
@@ -307,38 +335,74 @@ static void add_action(const Writer *w, const ExtractMove *m) {
     }
 }
 
-static void add_colors(const Writer *w, Text *colors) {
-    if (colors->length > 0) text_format(w->out, ", for: \"%s\"", text_cstr(colors));
-    text_free(colors);
+static bool is_mana_ability(const Writer *w, const ExtractMove *m) {
+    const Action *a = &m->answer->action;
+    return a->kind == ACTION_ACTIVATE &&
+           engine_ability_mana(w->part->x->replay.engine, game_of(w, m), a->object, a->ability) !=
+               0;
+}
+
+// Is the question about what is announced, and not about what triggers meanwhile?
+static bool is_about(const Writer *w, const ExtractMove *m, const ExtractMove *action) {
+    const Action *a = &action->answer->action;
+    if (!player_same(m->player, action->player) || a->kind == ACTION_PLAY_LAND) return false;
+    if (m->role != ROLE_TARGET && m->role != ROLE_MODE && m->role != ROLE_DIVISION) return true;
+    if (a->kind == ACTION_CAST) return card_same(object_card(m->source), object_card(a->object));
+    int most = game_of(w, action)->stack.count + (is_mana_ability(w, action) ? 0 : 1);
+    return m->stack <= most && (object_same(m->source, a->object) || object_same(m->of, a->object));
+}
+
+// The move after the action and what belongs to it; `taps` if other permanents are tapped for it.
+static int end_of_action(const Writer *w, const ExtractMove *m, bool *taps) {
+    const ExtractMove *next;
+    int i = w->at + 1;
+    *taps = false;
+    for (;
+         (next = move_at(w, i)) != NULL && is_about(w, next, m) && next->kind != QUESTION_PRIORITY;
+         i++)
+        *taps |= next->role == ROLE_COST_TAP;
+    return i;
+}
+
+static bool add_color(const ExtractMove *m, Text *colors) {
+    if (m->role != ROLE_MANA || m->answer->count != 1 ||
+        m->answer->items[0].what.kind != CHOICE_COLOR)
+        return false;
+    text_format(colors, "{%c}", mana_letter((ManaType)m->answer->items[0].what.number));
+    return true;
+}
+
+static void add_announced(const Writer *w, Announced *a) {
+    if (a->target_count > 0) text_format(w->out, ", targets: [%s]", text_cstr(&a->targets));
+    if (a->with.length > 0) text_format(w->out, ", with: [%s]", text_cstr(&a->with));
+    for (size_t i = 0; i < ARRAY_LEN(option_keys); i++) {
+        if (a->lists[i].length > 0)
+            text_format(w->out, ", %s: [%s]", option_keys[i].key, text_cstr(&a->lists[i]));
+        text_free(&a->lists[i]);
+    }
+    text_add(w->out, text_cstr(&a->rest));
+    text_free(&a->targets);
+    text_free(&a->with);
+    text_free(&a->rest);
 }
 
 // The action, and what was chosen for it: up to the next priority.
 static void add_whole_action(Writer *w, const ExtractMove *m) {
     Announced a = {0};
     Text colors = {0};
-    int last = w->at;
-    add_action(w, m);
-    bool cast = m->answer->action.kind != ACTION_PLAY_LAND;
-    const ExtractMove *next;
-    for (int i = w->at + 1; (next = move_at(w, i)) != NULL && next->kind != QUESTION_PRIORITY;
-         i++) {
-        bool own = cast && player_same(next->player, m->player);
-        if (own && next->role == ROLE_MANA && next->answer->count == 1 &&
-            next->answer->items[0].what.kind == CHOICE_COLOR)
-            text_format(&colors, "{%c}", mana_letter((ManaType)next->answer->items[0].what.number));
-        else if (!own || !add_option(w, next, &a))
-            break;
-        last = i;
+    bool taps_others;
+    int end = end_of_action(w, m, &taps_others), at = w->at + 1;
+    bool tap = is_mana_ability(w, m) && !taps_others;
+    add_action(w, m, tap);
+    for (; at < end; at++) {
+        const ExtractMove *next = move_at(w, at);
+        if (!(tap && add_color(next, &colors)) && !add_option(w, next, &a)) break;
     }
-    if (a.target_count > 0) text_format(w->out, ", targets: [%s]", text_cstr(&a.targets));
-    if (a.with.length > 0) text_format(w->out, ", with: [%s]", text_cstr(&a.with));
-    add_colors(w, &colors);
-    text_add(w->out, text_cstr(&a.rest));
+    if (colors.length > 0) text_format(w->out, ", for: \"%s\"", text_cstr(&colors));
+    add_announced(w, &a);
     text_add(w->out, "}\n");
-    text_free(&a.targets);
-    text_free(&a.with);
-    text_free(&a.rest);
-    w->at = last;
+    text_free(&colors);
+    w->at = at - 1;
 }
 
 // ---- passing
@@ -402,6 +466,8 @@ void extract_script(ExtractPart *part) {
         catch_up(&w, m, since);
         if (m->kind == QUESTION_PRIORITY)
             add_whole_action(&w, m);
+        else if (m->role == ROLE_DAMAGE)
+            add_assignments(&w, m);
         else
             add_question(&w, m);
         if (w.out->length > before) since = game_of(&w, m);

@@ -9,7 +9,7 @@
 #include "engine/base/document.h"
 #include "engine/play/engine.h"
 
-enum { SCENARIO_ACTIONS_MAX = 10000, SCENARIO_CARDS_MAX = 4000 };
+enum { SCENARIO_ACTIONS_MAX = 10000, SCENARIO_CARDS_MAX = 4000, SCENARIO_TOKENS_MAX = 64 };
 
 typedef enum {
 #define VERB(name, word, options) VERB_##name,
@@ -112,6 +112,8 @@ typedef struct {
     Document document;
     Pool *own_pool;  // Where the inline cards are, and those that only a published file has.
     const Pool *pool;
+    int token_count;  // Tokens that `cards` describes.
+    const CardDef *tokens[SCENARIO_TOKENS_MAX];
     const char *name, *about, *known_failure;  // NULL where not given.
     int rule_count;
     const RuleId *rules;

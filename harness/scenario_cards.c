@@ -51,14 +51,25 @@ static bool load_faces(Loader *l, const Node *n, CardText *card) {
     return optional_text(l, n, "name", &card->name);
 }
 
+// Cards of the pool may make tokens of the same name: this says which one is meant.
+static bool load_token(Loader *l, const Node *n, const CardText *card) {
+    Scenario *sc = l->sc;
+    if (sc->token_count == SCENARIO_TOKENS_MAX)
+        return load_fail(l, n, "too many tokens: more than %d", SCENARIO_TOKENS_MAX);
+    const CardDef *token = pool_add_token(sc->own_pool, card, l->status);
+    if (token) sc->tokens[sc->token_count++] = token;
+    return token != NULL;
+}
+
 static bool load_card_text(Loader *l, const Node *n) {
     CardText card = {0};
-    Layout layout;
+    Layout layout = LAYOUT_NORMAL;
     if (!load_check_keys(l, n, card_keys)) return false;
     if (!optional_text(l, n, "layout", &card.layout)) return false;
     if (card.layout && !layout_find(span_of(card.layout), &layout))
         return load_fail(l, node_get(n, "layout"), "unknown layout \"%.40s\"", card.layout);
     if (!load_faces(l, n, &card)) return false;
+    if (layout == LAYOUT_TOKEN && card.face_count == 1) return load_token(l, n, &card);
     if (pool_add(l->sc->own_pool, &card, l->status)) return true;
     return load_fail(l, n, "this card is refused");  // Only where the pool said nothing.
 }

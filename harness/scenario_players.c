@@ -145,20 +145,28 @@ static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
     return true;
 }
 
-// A token that some card of the pool makes: by its name, with or without "Token" (111.4).
-static bool find_token(Loader *l, const Node *n, const CardDef **card) {
-    int found = 0;
-    for (int i = 0; i < pool_count(l->sc->pool); i++) {
-        const CardDef *token = pool_card(l->sc->pool, (CardDefId){i});
-        if (token->layout != LAYOUT_TOKEN) continue;
-        if (!name_is_same_token(span_of(token->name), (Span){n->text, n->length})) continue;
-        *card = token;
-        found++;
+static int find_tokens(const CardDef *const *all, int count, Span name, const CardDef **found) {
+    int times = 0;
+    for (int i = 0; i < count; i++) {
+        if (all[i]->layout != LAYOUT_TOKEN || !name_is_same_token(span_of(all[i]->name), name))
+            continue;
+        *found = all[i];
+        times++;
     }
+    return times;
+}
+
+// A token that the scenario describes, or else one that some card of the pool makes: by its name,
+// with or without "Token" (111.4).
+static bool find_token(Loader *l, const Node *n, const CardDef **card) {
+    Span name = {n->text, n->length};
+    const Scenario *sc = l->sc;
+    int found = find_tokens(sc->tokens, sc->token_count, name, card);
+    if (found == 0) found = find_tokens(pool_cards(sc->pool), pool_count(sc->pool), name, card);
     if (found > 1)
         return load_fail(l, n,
                          "\"%s\" is ambiguous: %d different tokens have that name; define "
-                         "the one meant in \"cards\"",
+                         "the one meant in \"cards\", with layout: token",
                          n->text, found);
     return found == 1;
 }

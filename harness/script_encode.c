@@ -174,6 +174,30 @@ static bool trigger_choice(Encoder *c, const Node *n, Choice *out) {
     return false;
 }
 
+// `{Name: n}`: the n-th of those abilities of that source that wait.
+static bool numbered_trigger(Encoder *c, const Node *n, Choice *out) {
+    const Question *q = c->question;
+    const Node *k = n->first;
+    int count = 0, number = 0, found = 0;
+    NameRef ref = names_read(&c->script->names, node_span(k));
+    const WaitingTrigger *waiting = game_list(script_game(c->script), LIST_WAITING, &count);
+    bool good =
+        n->count == 1 && k->value->kind == NODE_SCALAR && is_number(k->value->text, &number);
+    for (int i = 0; good && i < q->option_count; i++) {
+        int index = q->options[i].number;
+        if (index < 0 || index >= count ||
+            !names_source_answers(&c->script->names, &ref, waiting[index].source) ||
+            ++found != number)
+            continue;
+        *out = q->options[i];
+        return true;
+    }
+    text_format(&c->problem, "\"%s\" has %d abilities that wait to be put on the stack", k->text,
+                found);
+    c->at = n;
+    return false;
+}
+
 static bool options_are(const Question *q, ChoiceKind kind) {
     for (int i = 0; i < q->option_count; i++)
         if (q->options[i].kind == kind) return true;
@@ -186,6 +210,8 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
     ManaType type;
     if (n->kind == NODE_LIST)
         return problem(c, n, "no piles are asked for: a list within a list is no answer");
+    if (n->kind == NODE_MAPPING && q->role == ROLE_TRIGGER_ORDER && n->count > 0)
+        return numbered_trigger(c, n, out);
     if (n->kind != NODE_SCALAR) return problem(c, n, "expected a name, a player or a number");
     if (q->role == ROLE_TRIGGER_ORDER) return trigger_choice(c, n, out);
     int player = scenario_player(c->script->scenario, node_span(n));

@@ -163,6 +163,10 @@ int pool_face_count(const Pool *p) { return p->faces.count; }
 
 int pool_ability_count(const Pool *p) { return p->abilities.count; }
 
+const CardDef *const *pool_cards(const Pool *p) {
+    return (const CardDef *const *)(const void *)p->cards.items;
+}
+
 const CardDef *pool_card(const Pool *p, CardDefId id) {
     gavel_assert(id.v >= 0 && id.v < p->cards.count);
     return p->cards.items[id.v];
@@ -391,6 +395,19 @@ bool pool_add(Pool *p, const CardText *text, Status *s) {
     const char *name = full_name(&p->arena, text);
     if (!check_new_name(p, name, text->faces[0].place, s)) return false;
     return add_card(p, name, layout, faces, text->face_count, letter) != NULL;
+}
+
+const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s) {
+    const FaceText *face = &text->faces[0];
+    const CardDef *known = face->name ? pool_find(p, span_of(face->name)) : NULL;
+    CardFace token;
+    gavel_assert(text->face_count == 1);
+    if (known && known->layout != LAYOUT_TOKEN) {
+        check_new_name(p, face->name, face->place, s);
+        return NULL;
+    }
+    if (!compile_face(p, face, &token, s)) return NULL;
+    return pool_card(p, (CardDefId){add_token(p, &token)});
 }
 
 // ---- files

@@ -20,6 +20,9 @@ void pool_free(Pool *p);
 // Compiles a card and adds it; refuses a name that exists in this pool or below it, and any text
 // that is not understood (message with line, caret, words).
 bool pool_add(Pool *p, const CardText *text, Status *s);
+// A token: the one that there is already, or a new one, whatever else is called that but a card.
+// NULL if it is refused.
+const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s);
 // Would the card compile? Nothing is added. If not, `why` says which words of its text stopped it
 // (why->line is 0 if it was a printed fact, and `s` says which). Fills `needs` unless it is NULL.
 bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s);
@@ -41,6 +44,7 @@ int pool_count(const Pool *p);  // Cards, those of the base included.
 int pool_face_count(const Pool *p);
 int pool_ability_count(const Pool *p);
 const CardDef *pool_card(const Pool *p, CardDefId id);
+const CardDef *const *pool_cards(const Pool *p);  // By number.
 const CardFace *pool_face(const Pool *p, FaceId id);
 const Ability *pool_ability(const Pool *p, AbilityId id);
 // By full name or by a face's name; case-sensitive. NULL if there is none.

@@ -11,93 +11,85 @@
 #include <cmocka.h>
 
 #include "harness/extract.h"
-#include "harness/sim_game.h"
+#include "tests/harness/test_record_support.h"
 
-static const char red[] =
-    "10 Mountain\n7 Forest\n4 Mogg Fanatic\n4 Shock\n4 Lightning Bolt\n4 Raging Goblin\n"
-    "4 Prodigal Pyromancer\n3 Giant Growth\n";
-static const char white[] =
-    "10 Plains\n8 Swamp\n4 Serra Angel\n4 Vampire Nighthawk\n4 Pacifism\n4 Glorious Anthem\n"
-    "4 Doom Blade\n2 Festering Goblin\n";
+// Soldiers of two kinds, combat damage that is divided, a creature that is tapped for mana, targets
+// of what triggers while something is cast, and two abilities of one source that wait.
+static const Seat seats[] = {
+    {"Red-1",
+     "10 Mountain\n7 Forest\n4 Mogg Fanatic\n4 Shock\n4 Lightning Bolt\n4 Raging Goblin\n"
+     "4 Prodigal Pyromancer\n3 Giant Growth\n"},
+    {"white",
+     "10 Plains\n8 Swamp\n4 Serra Angel\n4 Vampire Nighthawk\n4 Pacifism\n4 Glorious Anthem\n"
+     "4 Doom Blade\n2 Festering Goblin\n"},
+    {"white",
+     "17 Plains\n4 Hero of Bladehold\n4 Raise the Alarm\n4 Brimaz, King of Oreskos\n"
+     "4 Doomed Traveler\n3 Springleaf Drum\n4 Ornithopter\n"},
+    {"white-2",
+     "17 Island\n4 Springleaf Drum\n4 Merrow Reejerey\n4 Cursecatcher\n4 Memnite\n"
+     "4 Coral Merfolk\n3 Fact or Fiction\n"}};
 
 typedef struct {
-    Arena arena;
-    Pool *pool;
-    Deck decks[2];
-    SimPlan plan;
-    char path[64];
-} Fixture;
+    int here, earlier, nowhere;
+} Tally;
 
-static int set_up(void **state) {
-    static const char *const sources[2] = {red, white};
-    Fixture *f = calloc(1, sizeof *f);
-    Status s = {0};
-    f->pool = pool_new(&s);
-    f->plan = (SimPlan){.pool = f->pool, .player_count = 2, .turns_most = 30, .seed = 9};
-    snprintf(f->path, sizeof f->path, "/tmp/gavel-extract-%d.jsonl", (int)getpid());
-    f->plan.record = f->path;
-    for (int i = 0; i < 2; i++) {
-        assert_true(deck_parse(&f->decks[i], &f->arena, "deck", span_of(sources[i]), &s));
-        assert_true(deck_find_cards(&f->decks[i], f->pool, &s));
-        f->plan.decks[i] = &f->decks[i];
-        f->plan.names[i] = i == 0 ? "Red-1" : "white";
+// One decision of a game: what cannot be written from there can be from an earlier one.
+static void cut(Extract *x, int n, int first, Tally *tally) {
+    Text text = {0}, why = {0};
+    ExtractEnd end = (ExtractEnd)(n % 3);
+    if (extract_write(x, n, end, &text, &why)) {
+        tally->here++;
+    } else {
+        if (strstr(text_cstr(&why), "would") || strstr(text_cstr(&why), "line "))
+            fail_msg("decision %d, end %d: %s\n%s", n, (int)end, text_cstr(&why), text_cstr(&text));
+        int earlier = extract_earlier(x, n, end, &text);
+        assert_true(earlier < n);
+        assert_int_equal(earlier > 0, n > first);
+        tally->earlier += earlier > 0;
+        tally->nowhere += earlier == 0;
     }
-    *state = f;
-    return 0;
+    text_free(&text);
+    text_free(&why);
 }
 
-static int tear_down(void **state) {
-    Fixture *f = *state;
-    unlink(f->path);
-    pool_free(f->pool);
-    arena_free(&f->arena);
-    free(f);
-    return 0;
-}
-
-static void play(Fixture *f, int number) {
-    SimTable *table = sim_table_new(&f->plan);
-    SimResult result;
-    sim_play(table, number, NULL, &result);
-    assert_false(result.unrecorded);
-    sim_table_free(table);
-}
-
-// What the format can express is expressed; nothing else is refused.
-static void every_position_passes_or_is_refused(void **state) {
-    Fixture *f = *state;
-    int good = 0, refused = 0;
-    for (int game = 0; game < 6; game++) {
+static Tally cut_games(const Seat pair[2], BotKind bot, int games, int every) {
+    Table table;
+    Tally tally = {0};
+    table_begin(&table, pair, 9, 30);
+    for (int p = 0; p < 2; p++) table.plan.bots[p] = bot;
+    for (int game = 0; game < games; game++) {
         Record r;
         Extract x;
         Status s = {0};
-        Text text = {0}, why = {0};
-        play(f, game);
-        assert_true(record_load(&r, f->path, &s));
-        assert_true(extract_begin(&x, &r, f->pool, &s));
-        for (int n = 1; n <= r.count; n++) {
-            ExtractEnd end = (ExtractEnd)(n % 3);
-            if (extract_write(&x, n, end, &text, &why)) {
-                good++;
-                continue;
-            }
-            refused++;
-            if (strstr(text_cstr(&why), "would") || strstr(text_cstr(&why), "line "))
-                fail_msg("game %d, decision %d, end %d: %s\n%s", game, n, (int)end, text_cstr(&why),
-                         text_cstr(&text));
-        }
-        text_free(&text);
-        text_free(&why);
+        table_play(&table, game);
+        assert_true(record_load(&r, table.path, &s));
+        assert_true(extract_begin(&x, &r, table.pool, &s));
+        int first = 0;  // The last decision before the first turn.
+        while (first < r.count && r.decisions[first].turn == 0) first++;
+        for (int n = 1; n <= r.count; n += every) cut(&x, n, first, &tally);
         extract_free(&x);
         record_free(&r);
     }
-    assert_true(good > 300);
-    assert_true(refused > 300);
+    table_end(&table);
+    return tally;
+}
+
+static void every_position_can_be_written(void **state) {
+    (void)state;
+    Tally t = cut_games(seats, BOT_HEURISTIC, 6, 1);
+    assert_true(t.here > 300 && t.earlier > 300 && t.nowhere > 0);
+}
+
+static void so_can_those_of_games_by_chance(void **state) {
+    (void)state;
+    Tally t = cut_games(seats + 2, BOT_RANDOM, 4, 7);
+    assert_true(t.here > 100 && t.earlier > 50);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(every_position_passes_or_is_refused, set_up, tear_down),
+        cmocka_unit_test(every_position_can_be_written),
+        cmocka_unit_test(so_can_those_of_games_by_chance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,42 +13,28 @@
 #include "harness/files.h"
 #include "harness/json.h"
 #include "harness/replay.h"
-#include "harness/sim_game.h"
+#include "tests/harness/test_record_support.h"
 
 enum { MUTANTS = 1000, MUTANTS_WITH_SUMS = 400 };
 
-static const char red[] = "17 Mountain\n8 Goblin Piker\n8 Shock\n7 Mogg Fanatic\n";
-static const char green[] = "17 Forest\n12 Grizzly Bears\n7 Llanowar Elves\n4 Giant Growth\n";
+static const Seat seats[2] = {
+    {"red", "17 Mountain\n8 Goblin Piker\n8 Shock\n7 Mogg Fanatic\n"},
+    {"green", "17 Forest\n12 Grizzly Bears\n7 Llanowar Elves\n4 Giant Growth\n"}};
 
 typedef struct {
-    Arena arena;
-    Pool *pool;
-    Deck decks[2];
-    SimPlan plan;
-    char path[64];
+    Table table;
+    const Pool *pool;
+    const char *path;
     Text text;  // Of the record.
 } Fixture;
 
 static int set_up(void **state) {
-    static const char *const sources[2] = {red, green};
     Fixture *f = calloc(1, sizeof *f);
     Status s = {0};
-    f->pool = pool_new(&s);
-    assert_non_null(f->pool);
-    f->plan = (SimPlan){.pool = f->pool, .player_count = 2, .turns_most = 12, .seed = 5};
-    snprintf(f->path, sizeof f->path, "/tmp/gavel-record-%d.jsonl", (int)getpid());
-    for (int i = 0; i < 2; i++) {
-        assert_true(deck_parse(&f->decks[i], &f->arena, "deck", span_of(sources[i]), &s));
-        assert_true(deck_find_cards(&f->decks[i], f->pool, &s));
-        f->plan.decks[i] = &f->decks[i];
-        f->plan.names[i] = i == 0 ? "red" : "green";
-    }
-    f->plan.record = f->path;
-    SimTable *table = sim_table_new(&f->plan);
-    SimResult result;
-    sim_play(table, 1, NULL, &result);
-    assert_false(result.unrecorded);
-    sim_table_free(table);
+    table_begin(&f->table, seats, 5, 12);
+    f->pool = f->table.pool;
+    f->path = f->table.path;
+    table_play(&f->table, 1);
     assert_true(files_read(f->path, &f->text, &s));
     *state = f;
     return 0;
@@ -56,10 +42,8 @@ static int set_up(void **state) {
 
 static int tear_down(void **state) {
     Fixture *f = *state;
-    unlink(f->path);
     text_free(&f->text);
-    pool_free(f->pool);
-    arena_free(&f->arena);
+    table_end(&f->table);
     free(f);
     return 0;
 }

@@ -53,6 +53,40 @@ static void test_pass_by_the_second_player_implies_the_first(void **state) {
     passes(state, HEAD PLAYERS "actions:\n- bob: pass\nexpect: {step: beginning_of_combat}\n");
 }
 
+// ---- which of several
+
+// Hero of Bladehold: two Soldiers, and battle cry, in either order.
+static void test_abilities_of_one_source_go_by_number(void **state) {
+    static const char format[] =
+        HEAD DUEL("battlefield: [Hero of Bladehold]", "") "actions:\n"
+        "- alice: {attack: [Hero of Bladehold]}\n"
+        "- alice: {order: [{Hero of Bladehold: %d}, {Hero of Bladehold: %d}]}\n"
+        "- advance: end_of_combat\n"
+        "expect: {bob: {life: %d}}\n";
+    char yaml[512];
+    snprintf(yaml, sizeof yaml, format, 1, 2, 13);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, format, 2, 1, 15);
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, format, 1, 3, 13);
+    fails(state, yaml, "has 2 abilities that wait");
+}
+
+static void test_a_token_may_be_described(void **state) {
+    static const char format[] = HEAD
+        "cards:\n- {name: Soldier Token, layout: token, type: Creature \u2014 Soldier, "
+        "color_indicator: %s, power: 1, toughness: 1}\n" DUEL(
+            "battlefield: [{card: Soldier, token: true}]", "") "expect: {Soldier: {colors: %s}}\n";
+    char yaml[512];
+    is_error(state, HEAD DUEL("battlefield: [{card: Soldier, token: true}]", ""), "is ambiguous");
+    snprintf(yaml, sizeof yaml, format, "W", "W");
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, format, "R", "R");
+    passes(state, yaml);
+    is_error(state, HEAD "cards:\n- {name: Shock, layout: token, type: Artifact}\n" DUEL("", ""),
+             "there is a card named 'Shock' already");
+}
+
 // ---- bots
 
 static void test_bots_answer_for_players(void **state) {
@@ -604,6 +638,8 @@ int main(void) {
         cmocka_unit_test(test_pass_ends_the_step),
         cmocka_unit_test(test_pass_by_the_second_player_implies_the_first),
         cmocka_unit_test(test_resolve_needs_a_stack),
+        cmocka_unit_test(test_abilities_of_one_source_go_by_number),
+        cmocka_unit_test(test_a_token_may_be_described),
         cmocka_unit_test(test_bots_answer_for_players),
         cmocka_unit_test(test_a_script_does_not_act_for_a_bot),
         cmocka_unit_test(test_resolve_takes_the_top),
