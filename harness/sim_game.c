@@ -103,6 +103,7 @@ SimTable *sim_table_new(const SimPlan *plan) {
     gavel_assert(t != NULL);
     t->plan = plan;
     t->engine = engine_new(plan->pool);
+    engine_recompute_each(t->engine, SIM_BATCHES_EACH);
     t->game = game_new();
     for (int i = 0; i < plan->without_count; i++) engine_switch_off(t->engine, plan->without[i]);
     for (int p = 0; p < plan->player_count; p++) {

@@ -6,7 +6,11 @@
 #include "harness/deck.h"
 #include "harness/log.h"
 
-enum { SIM_TURNS_DEFAULT = 100, SIM_DECISIONS_MAX = 1000 * 1000 };
+enum {
+    SIM_TURNS_DEFAULT = 100,
+    SIM_DECISIONS_MAX = 1000 * 1000,
+    SIM_BATCHES_EACH = 8  // In the dev build, derived data is recomputed after so many batches.
+};
 
 // Why a game ended: as a player loses, or at a limit.
 typedef enum {

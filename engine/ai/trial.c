@@ -1,6 +1,8 @@
 // trial.c - playing on from an open question, on a copy of the game.
 #include "engine/ai/trial.h"
 
+enum { BATCHES_EACH = 8 };  // In the dev build, derived data is recomputed after so many batches.
+
 static bool same_question(const Question *a, const Question *b) {
     if (a->kind != b->kind || a->role != b->role || !player_same(a->player, b->player) ||
         a->option_count != b->option_count)
@@ -51,6 +53,7 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
 
 void trial_begin(Trial *t, const Pool *pool) {
     t->engine = engine_new(pool);
+    engine_recompute_each(t->engine, BATCHES_EACH);
     t->game = game_new();
     Decider d = {.decide = decide, .refused = refused, .context = t};
     for (int i = 0; i < PLAYERS_MAX; i++) engine_set_decider(t->engine, player_id(i), d);
