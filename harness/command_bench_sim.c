@@ -11,8 +11,8 @@ enum {
     MIRROR_GAMES = 100,
     RANDOM_GAMES = 500,
     REWIND_ROUNDS = 200 * 1000,
-    REWIND_TURN = 10,      // The position that is rewound: where this turn begins.
-    BOARD_DECISIONS = 400  // On a board of each size.
+    REWIND_TURN = 10,       // The position that is rewound: where this turn begins.
+    BOARD_DECISIONS = 4000  // On a board of each size: several turns even on the largest.
 };
 
 static const char goblins[] =
