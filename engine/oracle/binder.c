@@ -211,6 +211,22 @@ static void copy_shield(Binder *b, const IrNode *from, IrNode *n) {
     forget_mentions(b, before, false);
 }
 
+// 700.2: any of the modes may be chosen without the others, so that each speaks only of itself and of
+// what was said before all of them.
+static void copy_mode(Binder *b, const IrNode *from, IrNode *n) {
+    Binder *before = ARENA_NEW(b->arena, Binder);
+    *before = *b;
+    for (int i = 0; i < from->kid_count; i++) {
+        b->mention_count = before->mention_count;
+        memcpy(b->mentions, before->mentions, sizeof b->mentions);
+        b->variable_count = before->variable_count;
+        memcpy(b->variables, before->variables, sizeof b->variables);
+        b->x = before->x;
+        b->y = before->y;
+        binder_add_kid(b, n, (Field)from->fields[i], copy_node(b, from->kids[i]));
+    }
+}
+
 static Ability *new_part(Binder *b) {
     Ability *a = b->ability, *part = ARENA_NEW(b->arena, Ability);
     part->id = (AbilityId){-1};
@@ -306,6 +322,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_shield(b, from, n);
     else if (n->op == OP_IF_INSTEAD || n->op == OP_IF_ELSE || n->op == OP_AS_LONG_AS)
         copy_alternatives(b, from, n);
+    else if (n->op == OP_MODE)
+        copy_mode(b, from, n);
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
         copy_part(b, from, n);
     else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR ||

@@ -149,6 +149,24 @@ static void test_refusals(void **state) {
             1, "a card of each player's own");
 }
 
+// 700.2: a mode speaks of itself and of what stands before all of them.
+static void test_modes(void **state) {
+    Oracle *o = *state;
+    refuses(o, "Sorcery",
+            "Choose two \xe2\x80\x94\n\xe2\x80\xa2 Test Card deals 2 damage to each creature.\n"
+            "\xe2\x80\xa2 Draw that many cards.",
+            8, "refers to nothing");
+    refuses(o, "Sorcery",
+            "Choose two \xe2\x80\x94\n\xe2\x80\xa2 Tap target creature.\n"
+            "\xe2\x80\xa2 Its controller loses 2 life.",
+            3, "refers to nothing");
+    const Ability *a = first_ability(
+        o, "Creature \xe2\x80\x94 Bear",
+        "Whenever Test Card deals combat damage to a player, choose one \xe2\x80\x94\n"
+        "\xe2\x80\xa2 Target opponent loses 1 life.\n\xe2\x80\xa2 That player discards a card.");
+    assert_int_equal(referent(a, OP_THAT_PLAYER), OP_ANY_PLAYER);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_it),
@@ -158,6 +176,7 @@ int main(void) {
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_subjects),
         cmocka_unit_test(test_targets_in_order),
+        cmocka_unit_test(test_modes),
         cmocka_unit_test(test_refusals),
     };
     return cmocka_run_group_tests(tests, set_up_oracle, tear_down_oracle);
