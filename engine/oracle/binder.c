@@ -211,8 +211,8 @@ static void copy_shield(Binder *b, const IrNode *from, IrNode *n) {
     forget_mentions(b, before, false);
 }
 
-// 700.2: any of the modes may be chosen without the others, so that each speaks only of itself and of
-// what was said before all of them.
+// 700.2: any of the modes may be chosen without the others, so that each speaks only of itself and
+// of what was said before all of them.
 static void copy_mode(Binder *b, const IrNode *from, IrNode *n) {
     Binder *before = ARENA_NEW(b->arena, Binder);
     *before = *b;
@@ -336,6 +336,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->in_group = outer_group;
     b->means_drawn = outer_drawn;
     binder_check(b, n);
+    binder_check_other(b, n, token);
     if (n->op == OP_VARIABLE) note_variable(b, n);
     binder_resolve(b, n, token);
     binder_introduce(b, n);

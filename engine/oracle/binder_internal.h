@@ -29,6 +29,9 @@ bool binder_same_thing(const Mention *x, const Mention *y);
 // Binds a node that refers to something; `token` is where its words begin.
 void binder_resolve(Binder *b, IrNode *n, int token);
 
+// Refuses "other" of a permanent's ability where others than something else may be meant.
+void binder_check_other(Binder *b, const IrNode *n, int token);
+
 // ---- checks: each refuses the ability by binder_fail
 
 // Does an instruction have somebody choose an object?

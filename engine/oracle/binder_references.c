@@ -146,15 +146,41 @@ static const Mention *nearest_object(const Binder *b) {
     return NULL;
 }
 
+static bool says_other(const IrNode *n) {
+    if (n->op == OP_TARGET || n->op == OP_TARGET_ANY) return n->number == 1;
+    bool one = n->op == OP_ALL || n->op == OP_EACH || n->op == OP_ANY_ONE;
+    return one && ir_find(ir_kid(n, FIELD_WHAT), OP_FILTER_OTHER) != NULL;
+}
+
+// A single thing that was spoken of by itself: others than that may be meant. What was sacrificed
+// is gone, and another target than one chosen before is just that (115.3).
+static bool is_singled_out(const Binder *b, const IrNode *n, const Mention *m) {
+    if (m->self || m->spell || m->sacrificed || !m->one || m->node == n) return false;
+    switch ((int)m->node->op) {
+        case OP_TARGET:
+        case OP_TARGET_ANY: return n->op != OP_TARGET && n->op != OP_TARGET_ANY;
+        case OP_ANY_ONE: return !b->in_condition;
+        case OP_ENCHANTED:
+        case OP_EQUIPPED: return true;
+        default: return false;
+    }
+}
+
+void binder_check_other(Binder *b, const IrNode *n, int token) {
+    const Mention *m = b->self_is_spell || b->in_condition ? NULL : nearest_object(b);
+    if (!m || !says_other(n) || !is_singled_out(b, n, m)) return;
+    Mention own = {0};
+    if (ir_kid(n, FIELD_WHAT)) binder_look_at_filter(ir_kid(n, FIELD_WHAT), &own);
+    bool any = own.types == 0 || own.types >> TYPE_COUNT || n->op == OP_TARGET_ANY;
+    if (any || (own.types & m->types))
+        binder_fail(b, "other than the source or than something else", token);
+}
+
 // "Each other creature": a permanent means others than itself. A spell is no creature: it means
 // others than what it has spoken of.
 static void refer_other(Binder *b, IrNode *n, int token) {
     const Mention *nearest = nearest_object(b);
-    if (!b->self_is_spell) {
-        if (nearest && nearest->node->op == OP_TARGET)
-            binder_fail(b, "other than the source or than the target", token);
-        return;
-    }
+    if (!b->self_is_spell) return;
     IrNode *than = binder_made_node(b, nearest && nearest->many ? OP_THEY : OP_IT, NO_BINDING);
     refer(b, than, (Wanted){.kind = REFERENT_OBJECT, .one = true, .many = true}, token);
     binder_add_kid(b, n, FIELD_WHAT, than);

@@ -5,6 +5,7 @@
 #include "engine/rules/attach.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/defining.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
@@ -263,7 +264,7 @@ static bool is_meant(const Scope *s, const IrNode *phrase, ObjectId id) {
 static bool other(const Candidate *c, const IrNode *n) {
     const IrNode *than = ir_kid(n, FIELD_WHAT);
     if (than != NULL) return !is_meant(c->s, than, c->v.id);
-    if (object_same(c->v.id, c->s->source)) return false;
+    if (follow_is_source(c->s, c->v.id)) return false;
     const Object *source = game_object(c->s->g, c->s->source);
     if (source == NULL || source->zone != ZONE_STACK) return true;
     int at = 0;

@@ -60,6 +60,15 @@ ObjectId follow_now(const Scope *s, ObjectId id) {
     return elsewhere && !another ? game_id(s->g, object_card(id)) : id;
 }
 
+// 400.7d: the spell that became the source. 400.7e: what it has become, to what triggered on that.
+bool follow_is_source(const Scope *s, ObjectId id) {
+    if (object_same(id, s->source)) return true;
+    if (id.v + CARDS_MAX == s->source.v)
+        return view_of(s->e, s->g, id).zone == ZONE_STACK && CR(s->e, 400_7d);
+    bool next = id.v == s->source.v + CARDS_MAX;
+    return next && object_is(s->source) && game_object(s->g, s->source) == NULL && CR(s->e, 400_7e);
+}
+
 void follow_moves(Scope *s, const Event *events, int count) {
     for (int i = 0; i < count && object_is(s->item); i++) {
         if (!event_is_move(&events[i]) || !object_is(events[i].result)) continue;

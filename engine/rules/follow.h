@@ -6,6 +6,8 @@
 
 // The object itself while it is there; otherwise what the spell or ability can find it as.
 ObjectId follow_now(const Scope *s, ObjectId id);
+// Is it the source of what is being done, or what that was or has become? "Another" never means it.
+bool follow_is_source(const Scope *s, ObjectId id);
 // After an effect has moved objects: its other parts can find them in public zones (400.7j).
 void follow_moves(Scope *s, const Event *events, int count);
 // 610.3: what was exiled until something left the battlefield comes back.

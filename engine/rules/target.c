@@ -10,6 +10,7 @@
 #include "engine/rules/attach.h"
 #include "engine/rules/defining.h"
 #include "engine/rules/division.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
@@ -218,15 +219,20 @@ static Count count_of(const Scope *s, const IrNode *target, int options) {
 // object. Of the modes of an ability each begins anew.
 static bool is_other_than_source(const Scope *s, const IrNode *target) {
     const Ability *a = s->ability;
-    bool first = a == NULL || a->target_count == 0 || a->is_modal || a->targets[0] == target;
-    return target->number == TARGET_ANOTHER && first;
+    if (target->number != TARGET_ANOTHER) return false;
+    for (int i = 0; a != NULL && !a->is_modal && i < a->target_count; i++) {
+        if (a->targets[i] == target) return true;
+        if (op_room((Op)a->targets[i]->op) == ROOM_OBJECT) return false;
+    }
+    return true;
 }
 
 static int leave_out_source(const Scope *s, const IrNode *target, Choice *options, int count) {
     if (!is_other_than_source(s, target)) return count;
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (!choice_same(options[i], choice_object(s->source))) options[kept++] = options[i];
+        if (options[i].kind == CHOICE_PLAYER || !follow_is_source(s, options[i].object))
+            options[kept++] = options[i];
     return kept;
 }
 

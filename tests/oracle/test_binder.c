@@ -136,7 +136,18 @@ static void test_refusals(void **state) {
     refuses(o, "Artifact",
             "{T}: Put a +1/+1 counter on target creature. Each other creature you control gets "
             "+1/+1 until end of turn.",
-            51, "other than the source or than the target");
+            46, "other than the source or than something else");
+    refuses(o, "Creature \xe2\x80\x94 Bear",
+            "Whenever a creature you control attacks, another target creature gains haste until "
+            "end of turn.",
+            42, "other than the source or than something else");
+    refuses(o, "Creature \xe2\x80\x94 Bear",
+            "{T}: Tap target creature. Return another creature you control to its owner's hand.",
+            34, "other than the source or than something else");
+    refuses(o, "Artifact \xe2\x80\x94 Equipment",
+            "Whenever equipped creature attacks, each other creature you control gains haste "
+            "until end of turn.",
+            37, "other than the source or than something else");
     refuses(o, "Instant", "Destroy all other creatures.", 13, "refers to nothing");
     refuses(o, "Enchantment", "If you would draw a card, you may gain 1 life instead.", 1,
             "a replacement that may be declined");
