@@ -102,10 +102,36 @@ static void remember(Engine *e, Event *ev, uint64_t key) {
     ev->applied.keys[ev->applied.count++] = key;
 }
 
+static void add_number(Bounds *into, const Bounds *from, const IrNode *n) {
+    for (int i = 0; n != NULL && n->binding != NO_BINDING && i < into->count; i++)
+        for (int k = 0; k < from->count; k++)
+            if (into->items[i].binding == n->binding && from->items[k].binding == n->binding &&
+                into->items[i].kind == BOUND_NUMBER && from->items[k].kind == BOUND_NUMBER)
+                into->items[i].amount += from->items[k].amount;
+}
+
+// "If damage would be dealt to ...", whatever sources deal it: what is prevented at the same time
+// is followed by one effect. Each source that is spoken of is a case of its own (615.10).
+static bool follows_already(const Gathering *w, const Looking *l, Afterwards *after) {
+    const IrNode *would = ir_kid(l->node, FIELD_WHEN);
+    if (!would_prevent(l->node) || would == NULL || ir_kid(would, FIELD_SRC)) return false;
+    for (int i = 0; i < after->count; i++) {
+        Afterward *a = &after->items[i];
+        if (a->key != l->key || !object_same(a->object, w->ev->object) ||
+            !player_same(a->player, w->ev->player))
+            continue;
+        add_number(&a->bounds, l->s.own, would);
+        add_number(&a->bounds, l->s.own, ir_find(l->node, OP_PREVENT));
+        return true;
+    }
+    return false;
+}
+
 static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool changed,
                     Afterwards *after) {
     // 615.5: the rest of a prevention effect follows afterwards. Off: it is left out.
     if (rest == NULL || (would_prevent(l->node) && !CR(w->e, 615_5))) return;
+    if (follows_already(w, l, after)) return;
     if (after->count == AFTERWARDS_MAX) engine_hit_limit(w->e, "replacements at the same time");
     Afterward *a = &after->items[after->count++];
     a->effect = rest;
@@ -115,6 +141,9 @@ static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool cha
     a->controller = l->s.you;
     a->bounds = *l->s.own;
     a->applied = w->ev->applied;
+    a->key = l->key;
+    a->object = w->ev->object;
+    a->player = w->ev->player;
 }
 
 static Replaced apply_one(Gathering *w, int index, Afterwards *after) {

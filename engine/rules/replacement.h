@@ -15,6 +15,9 @@ typedef struct {
     PlayerId controller;
     Bounds bounds;
     Applied applied;
+    uint64_t key;  // The effect, and what it was about to happen to.
+    ObjectId object;
+    PlayerId player;
 } Afterward;
 
 // Damage that one effect prevented, of all that would be dealt to one object or player at once.
