@@ -117,9 +117,10 @@ static bool follows_already(const Gathering *w, const Looking *l, Afterwards *af
     if (!would_prevent(l->node) || would == NULL || ir_kid(would, FIELD_SRC)) return false;
     for (int i = 0; i < after->count; i++) {
         Afterward *a = &after->items[i];
-        if (a->key != l->key || !object_same(a->object, w->ev->object) ||
+        if (a->key != l->key || a->event == w->ev || !object_same(a->object, w->ev->object) ||
             !player_same(a->player, w->ev->player))
             continue;
+        a->event = w->ev;
         add_number(&a->bounds, l->s.own, would);
         add_number(&a->bounds, l->s.own, ir_find(l->node, OP_PREVENT));
         return true;
@@ -142,6 +143,7 @@ static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool cha
     a->bounds = *l->s.own;
     a->applied = w->ev->applied;
     a->key = l->key;
+    a->event = w->ev;
     a->object = w->ev->object;
     a->player = w->ev->player;
 }

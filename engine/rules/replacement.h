@@ -15,7 +15,8 @@ typedef struct {
     PlayerId controller;
     Bounds bounds;
     Applied applied;
-    uint64_t key;  // The effect, and what it was about to happen to.
+    uint64_t key;  // The effect, the last event that it applied to, and what that would happen to.
+    const Event *event;
     ObjectId object;
     PlayerId player;
 } Afterward;
