@@ -103,6 +103,7 @@ static void introduce_tokens(Binder *b, IrNode *n) {
                    ir_kid(n, FIELD_M) != NULL || (n->op == OP_CREATE_TOKEN && what->plural);
     Mention m = object_mention(n, !several, several);
     m.token = true;
+    if (n->op == OP_CREATE_COPY) b->clause++;  // The copy is nearer than what it is a copy of.
     binder_mention(b, m);
     if (n->op == OP_CREATE_TOKEN) binder_note_made(b, n);
 }

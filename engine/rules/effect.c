@@ -31,9 +31,12 @@ static void if_so(Scope *s, const IrNode *n) {
 
 static bool was_taken_up(const Scope *s, const IrNode *offer) {
     int at = 0;
+    // What must be sacrificed may not be there.
+    bool must = offer->op == OP_SACRIFICE;
+    int binding = must ? ir_kid(offer, FIELD_WHAT)->binding : offer->binding;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        if (b->binding == offer->binding && offer->binding != NO_BINDING) return true;
-    return offer->op != OP_MAY;
+        if (b->binding == binding && binding != NO_BINDING) return true;
+    return offer->op != OP_MAY && !must;
 }
 
 // 614.15: the effect replaces itself. Off: both are done. Where it may do so, who declines has the

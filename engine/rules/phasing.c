@@ -67,7 +67,7 @@ static bool says(const Scope *s, const IrNode *n, const void *context) {
 }
 
 static bool may_phase_in(Engine *e, const Game *g) {
-    return !statement_any(e, g, OP_CANT_PHASE_IN, says, NULL);
+    return !statement_any(e, g, OP_CANT_PHASE_IN, says, NULL) || !CR(e, 101_2);
 }
 
 static bool is_linked(const Game *g, ObjectId id) {

@@ -170,7 +170,8 @@ static int times(const CostChange *change) {
 static void make_change(const CostChange *change, TotalCost *out) {
     ManaCost mana;
     node_used(change->c->e, change->n);
-    mana_cost_known(change->n->name, &mana);
+    // "{X} less, where X is ..." is that many times {1}.
+    mana_cost_known(change->n->name != NULL ? change->n->name : "{1}", &mana);
     for (int i = times(change); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
             total_cost_add_mana(&out->mana, &mana);
