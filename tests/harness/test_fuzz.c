@@ -28,7 +28,7 @@ static void games_are_the_same_whatever_the_processes(void **state) {
 
 static void every_card_is_played(void **state) {
     Project *p = *state;
-    CALL("fuzz --only Grizzly_Bears --only Lightning_Bolt --decisions 80", EXIT_GOOD);
+    CALL("fuzz --only Grizzly_Bears --only Lightning_Bolt --decisions 400", EXIT_GOOD);
     assert_part(p->out, "2 cards, 1 games");
     assert_part(p->out, "played                      2 of      2 (100.0 %)");
     assert_no_part(p->out, "never played");
