@@ -4,6 +4,7 @@
 #include "harness/command.h"
 #include "harness/extract.h"
 #include "harness/files.h"
+#include "harness/json.h"
 
 typedef struct {
     const Shell *sh;
@@ -43,8 +44,15 @@ static int find_first(Cut *c, int at) {
     return first <= r->count ? first : 0;
 }
 
+// The file of the scenario that was played; NULL if it was none.
+static const char *scenario_of(const Record *r) {
+    const cJSON *scenario = cJSON_GetObjectItemCaseSensitive(r->head, "scenario");
+    return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(scenario, "path"));
+}
+
 static ExitStatus refuse(Cut *c, int at, int earlier) {
     Text hint = {0};
+    const char *scenario = scenario_of(c->x.replay.plan.record);
     int first = earlier > 0 ? 0 : find_first(c, at);
     if (earlier > 0)
         text_format(&hint,
@@ -58,6 +66,7 @@ static ExitStatus refuse(Cut *c, int at, int earlier) {
                     first, first);
     else
         text_add(&hint, "nor can any other of this record");
+    if (earlier == 0 && scenario) text_format(&hint, "; the game is that of %s", scenario);
     ExitStatus status = command_fail(c->sh, EXIT_INVALID,
                                      "the position before decision %d cannot be a scenario: %s; %s",
                                      at, text_cstr(&c->why), text_cstr(&hint));

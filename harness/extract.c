@@ -60,13 +60,23 @@ static void name_players(Extract *x, const Record *r) {
                                                     : arena_format(&x->arena, "player_%d", p + 1);
 }
 
+// Is the game back where decision `i` was made, after decision `last` was refused? Then the same is
+// asked again, unless the record ends there.
+static bool is_back(const Record *r, int i, int last) {
+    const RecordDecision *d = &r->decisions[i];
+    if (last + 1 == r->count) return r->result.line > 0 ? d->digest == r->result.digest : i == last;
+    const RecordDecision *next = &r->decisions[last + 1];
+    return d->digest == next->digest && d->kind == next->kind && d->player == next->player;
+}
+
 // Answers that were refused, and those that led to them: the game was put back to where the first
 // of them was asked for.
 static void drop_refused(Extract *x, const Record *r) {
-    for (int i = 0; i + 1 < r->count; i++) {
+    for (int i = 0; i < r->count; i++) {
         if (r->decisions[i].refused == REJECTED_NOT) continue;
         int first = i;
-        while (first > 0 && r->decisions[first].digest != r->decisions[i + 1].digest) first--;
+        while (first > 0 && !is_back(r, first, i)) first--;
+        if (!is_back(r, first, i)) first = i;
         for (int k = 0; k < x->move_count; k++)
             if (x->moves[k].position >= first && x->moves[k].position <= i)
                 x->moves[k].refused = true;
@@ -272,6 +282,11 @@ bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out,
         return false;
     }
     part.end = find_end(x, at - 1, end);
+    for (int i = part.at; i < part.end; i++)
+        if (r->decisions[i].chance) {
+            text_add(why, "what is left to chance was fixed by the script of the scenario");
+            return false;
+        }
     part.last = part.end < r->count ? replay->positions[part.end].game : replay->now;
     part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
     gavel_assert(part.aliased != NULL);

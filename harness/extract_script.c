@@ -128,6 +128,28 @@ static void add_pairs(const Writer *w, const ExtractMove *m, Text *out) {
     text_add_char(out, '}');
 }
 
+// A band is a list inside the list, which has no room for what is attacked.
+static void add_attackers(const Writer *w, const ExtractMove *m, Text *out) {
+    int band = 0;
+    for (int i = 0; i < m->answer->count; i++) band += m->answer->items[i].amount > 0;
+    if (band == 0) {
+        add_pairs(w, m, out);
+        return;
+    }
+    text_add_char(out, '[');
+    for (int i = 0; i < m->answer->count; i++) {
+        const AnswerItem *item = &m->answer->items[i];
+        bool joins = i > 0 && item->amount > 0 && item->amount == item[-1].amount;
+        bool joined =
+            i + 1 < m->answer->count && item->amount > 0 && item->amount == item[1].amount;
+        text_add(out, i > 0 ? ", " : "");
+        if (item->amount > 0 && !joins) text_add_char(out, '[');
+        add_choice(w, m, item->what, out);
+        if (item->amount > 0 && !joined) text_add_char(out, ']');
+    }
+    text_add_char(out, ']');
+}
+
 static void add_payment(const Writer *w, const ExtractMove *m, Text *out) {
     if (m->answer->automatic) return;
     text_add(out, ", pay: [");
@@ -231,14 +253,26 @@ static void add_assignments(Writer *w, const ExtractMove *m) {
     w->at = last;
 }
 
-static void add_question(const Writer *w, const ExtractMove *m) {
+// "Unless you pay": the sources stand beside the `yes`.
+static void add_agreed_payment(Writer *w, const ExtractMove *m) {
+    const ExtractMove *next = move_at(w, w->at + 1);
+    bool agreed =
+        m->kind == QUESTION_YES_NO && m->answer->count == 1 && m->answer->items[0].what.number == 1;
+    if (!agreed || !next || next->kind != QUESTION_PAYMENT || next->answer->automatic ||
+        !player_same(next->player, m->player))
+        return;
+    add_payment(w, next, w->out);
+    w->at++;
+}
+
+static void add_question(Writer *w, const ExtractMove *m) {
     const Answer *a = m->answer;
     Text *out = w->out;
     switch (m->kind) {
         case QUESTION_ATTACKERS:
             if (a->count == 0) return;  // The default.
             begin_entry(w, m->player, "attack");
-            add_pairs(w, m, out);
+            add_attackers(w, m, out);
             break;
         case QUESTION_BLOCKERS:
             if (a->count == 0) return;
@@ -278,6 +312,7 @@ static void add_question(const Writer *w, const ExtractMove *m) {
                 add_choice(w, m, a->items[0].what, out);
             else
                 add_list(w, m, out);
+            add_agreed_payment(w, m);
             break;
     }
     text_add(out, "}\n");
@@ -303,7 +338,6 @@ static void add_face(const Writer *w, const Game *g, const Action *a) {
         yaml_write_text(face ? card->faces[a->face]->name : card->name, w->out);
     if (o->zone != ZONE_HAND && o->zone != ZONE_COMMAND)
         text_format(w->out, ", from: %s", zone_name((Zone)o->zone));
-    if (a->face == FACE_DOWN) text_add(w->out, ", with: [morph]");
 }
 
 // `tap` has no option of its own name: where other permanents are tapped as a cost, it is
@@ -346,6 +380,8 @@ static bool is_mana_ability(const Writer *w, const ExtractMove *m) {
 static bool is_about(const Writer *w, const ExtractMove *m, const ExtractMove *action) {
     const Action *a = &action->answer->action;
     if (!player_same(m->player, action->player) || a->kind == ACTION_PLAY_LAND) return false;
+    bool announced = a->kind == ACTION_CAST || a->kind == ACTION_ACTIVATE;
+    if (m->role == ROLE_X && !announced) return false;
     if (m->role != ROLE_TARGET && m->role != ROLE_MODE && m->role != ROLE_DIVISION) return true;
     if (a->kind == ACTION_CAST) return card_same(object_card(m->source), object_card(a->object));
     int most = game_of(w, action)->stack.count + (is_mana_ability(w, action) ? 0 : 1);
@@ -386,6 +422,14 @@ static void add_announced(const Writer *w, Announced *a) {
     text_free(&a->rest);
 }
 
+// Face down, or both halves: said once, whether or not it was asked about.
+static void add_way_of_face(const Action *a, Text *with) {
+    const char *way = a->face == FACE_DOWN ? "morph" : "fuse";
+    if (a->kind != ACTION_CAST || a->face < FACE_WHOLE || strstr(text_cstr(with), way)) return;
+    if (with->length > 0) text_add(with, ", ");
+    text_add(with, way);
+}
+
 // The action, and what was chosen for it: up to the next priority.
 static void add_whole_action(Writer *w, const ExtractMove *m) {
     Announced a = {0};
@@ -398,6 +442,7 @@ static void add_whole_action(Writer *w, const ExtractMove *m) {
         const ExtractMove *next = move_at(w, at);
         if (!(tap && add_color(next, &colors)) && !add_option(w, next, &a)) break;
     }
+    add_way_of_face(&m->answer->action, &a.with);
     if (colors.length > 0) text_format(w->out, ", for: \"%s\"", text_cstr(&colors));
     add_announced(w, &a);
     text_add(w->out, "}\n");
@@ -448,7 +493,7 @@ void extract_script(ExtractPart *part) {
     while (w.at < x->move_count && x->moves[w.at].position < part->at) w.at++;
     for (const ExtractMove *m; (m = move_at(&w, w.at)) != NULL; w.at++) {
         if (m->refused) continue;
-        if (m->kind == QUESTION_PRIORITY && m->answer->action.kind == ACTION_CONCEDE) {
+        if (m->answer->action.kind == ACTION_CONCEDE) {
             text_format(w.out, "  - %s: concede\n", player_of(&w, m->answer->action.player));
             continue;
         }
