@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "harness/files.h"
+#include "harness/record.h"
 #include "harness/workers.h"
 
 static ExitStatus dispatch(const Shell *sh) {
@@ -270,4 +271,18 @@ void command_quote(Text *out, const char *word) {
             text_add_char(out, *word);
     }
     text_add_char(out, '\'');
+}
+
+// ---- records
+
+ExitStatus command_check_record(const Shell *sh, const char *file) {
+    Status s = {0};
+    return record_file_check(file, &s) ? EXIT_GOOD : command_fail_status(sh, EXIT_USAGE, &s);
+}
+
+ExitStatus command_check_records(const Shell *sh, const char *folder) {
+    Arena arena = {0};
+    ExitStatus status = command_check_record(sh, files_join(&arena, folder, ".check.jsonl"));
+    arena_free(&arena);
+    return status;
 }

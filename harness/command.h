@@ -82,6 +82,9 @@ bool command_is_published(const char *path);  // By its ending, .json.
 // or nothing is selected. Free with select_free in any case.
 ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out);
 
+// Can records be written to this file, or into this folder? If not, the command line is wrong.
+ExitStatus command_check_record(const Shell *sh, const char *file);
+ExitStatus command_check_records(const Shell *sh, const char *folder);
 // The rules of --without; memory from `arena`.
 ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count);
 int command_jobs(const Shell *sh);  // -j, or the number of cores.

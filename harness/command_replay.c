@@ -184,12 +184,17 @@ static ExitStatus report(const Shell *sh, const Record *r, Replay *x) {
     else
         fprintf(sh->err, "%d decisions, no difference%s\n", r->count,
                 r->result.line == 0 ? "; the record has no result: the game was not finished" : "");
+    if (x->plan.resim && x->bot_decisions > 0)
+        fprintf(sh->err, "of these, bots made %d, and would make them again\n", x->bot_decisions);
+    else if (x->plan.resim)
+        fprintf(sh->err, "no bot played, so that nobody was asked again\n");
     if (x->foreign.length > 0)
         fprintf(sh->err, "although the record was made by another engine or with other cards:\n%s",
                 text_cstr(&x->foreign));
     if (r->broken_line == 0 || x->end == REPLAY_STOPPED) return EXIT_GOOD;
     Status s = {0};
-    status_fail(&s, (Place){r->path, r->broken_line, 1}, "the record breaks off in this line");
+    status_fail(&s, (Place){r->path, r->broken_line, 1}, "the record breaks off in this line%s",
+                r->truncated ? ": the compressed file is cut off" : "");
     return command_fail_status(sh, EXIT_INVALID, &s);
 }
 

@@ -234,7 +234,9 @@ static ExitStatus play_all(Run *run) {
 
 ExitStatus command_run(const Shell *sh) {
     Run run = {.shell = sh};
+    const char *records = options_value(sh->options, FLAG_RECORDS);
     ExitStatus status = prepare(&run);
+    if (status == EXIT_GOOD && records) status = command_check_records(sh, records);
     if (status == EXIT_GOOD) status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
     select_free(&run.selection);
     command_pool_free(&run.cards);

@@ -64,8 +64,8 @@ static const char *name_of(Arena *arena, const char *path, const SimPlan *plan, 
 static ExitStatus load_decks(Batch *b, const Pool *pool) {
     const Words *decks = &b->sh->options->values[FLAG_DECK];
     if (decks->count < 2 || decks->count > PLAYERS_MAX)
-        return command_fail(b->sh, EXIT_USAGE, "sim needs 2 to %d decks: --deck A --deck B",
-                            PLAYERS_MAX);
+        return command_fail(b->sh, EXIT_USAGE, "%s needs 2 to %d decks: --deck A --deck B",
+                            options_verb_name(b->sh->options->verb), PLAYERS_MAX);
     b->plan.player_count = decks->count;
     for (int p = 0; p < decks->count; p++) {
         Status s = {0};
@@ -292,10 +292,12 @@ ExitStatus command_record(const Shell *sh) {
     status = make_plan(&b, pool.pool);
     const char *file = options_value(sh->options, FLAG_RECORD_FILE);
     b.plan.record = file ? file : "game.jsonl";
+    if (status == EXIT_GOOD) status = command_check_record(sh, b.plan.record);
     if (status == EXIT_GOOD) {
         record_game(&b);
         if (b.failures > 0)
-            status = command_fail(sh, EXIT_INTERNAL, "%s cannot be written", b.plan.record);
+            status = command_fail(sh, EXIT_INTERNAL, "%s: not all of it could be written",
+                                  b.plan.record);
     }
     arena_free(&b.arena);
     command_pool_free(&pool);
@@ -309,6 +311,7 @@ ExitStatus command_sim(const Shell *sh) {
     Batch b = {.sh = sh, .chunk = CHUNK_MAX, .begin = now()};
     status = choose_format(&b);
     if (status == EXIT_GOOD) status = make_plan(&b, pool.pool);
+    if (status == EXIT_GOOD && b.plan.records) status = command_check_records(sh, b.plan.records);
     if (status == EXIT_GOOD) {
         sigset_t before;
         hold_interrupt(&before);

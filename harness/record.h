@@ -27,6 +27,9 @@ typedef struct {
     Span scenario;              // Its text.
     int turns_most;             // Of `sim`; 0: no limit.
     const FuzzGame *fuzz;       // A game by chance; NULL: none.
+    // Did a bot give the last answer of a player whom a script has? May be NULL.
+    bool (*by_bot)(const void *context);
+    const void *by_bot_context;
     RecordPlayer players[PLAYERS_MAX];
 } RecordHead;
 
@@ -73,8 +76,11 @@ typedef struct {
 bool record_file_open(RecordFile *f, const char *path, Status *s);
 void record_file_add(RecordFile *f, const char *bytes, size_t count);
 bool record_file_close(RecordFile *f, Status *s);
+// Could a record be written there? What was there is lost, as it would be.
+bool record_file_check(const char *path, Status *s);
 // The whole text of a record, compressed or not, without what a killed program had not used.
-bool record_file_read(const char *path, Text *out, Status *s);
+// `truncated`: it is compressed, and breaks off; what could be unpacked is there.
+bool record_file_read(const char *path, Text *out, bool *truncated, Status *s);
 
 // ---- reading (record_read.c)
 
@@ -86,6 +92,7 @@ typedef struct {
     int player;
     QuestionKind kind;
     bool forced, chance;
+    bool bot;               // A bot answered in a scenario.
     RejectionCode refused;  // What became of the answer; REJECTED_NOT: it stood.
     uint64_t digest;
     Span answer, ids;  // In names, in ids.
@@ -112,6 +119,7 @@ typedef struct {
     RecordDecision *decisions;
     RecordResult result;
     int broken_line;  // The line in which it breaks off; 0: it is whole.
+    bool truncated;   // It is compressed, and the file breaks off.
 } Record;
 
 // False with the line of what is wrong. A last line that is not complete is no failure but

@@ -115,9 +115,15 @@ bool record_file_close(RecordFile *f, Status *s) {
     return good;
 }
 
+bool record_file_check(const char *path, Status *s) {
+    RecordFile f;
+    if (!record_file_open(&f, path, s) || !record_file_close(&f, s)) return false;
+    return files_remove(path, s);
+}
+
 // ---- reading
 
-static bool unpack(const char *path, Text *bytes, Status *s) {
+static bool unpack(const char *path, Text *bytes, bool *truncated, Status *s) {
     ZSTD_DCtx *context = ZSTD_createDCtx();
     gavel_assert(context != NULL);
     Text out = {0};
@@ -137,18 +143,25 @@ static bool unpack(const char *path, Text *bytes, Status *s) {
             text_add_span(&out, (Span){room, part.pos});
         left = good && part.pos == sizeof room ? sizeof room : result;
     }
+    *truncated = good && left > 0;
+    if (*truncated && out.length == 0)
+        good = status_fail(s, (Place){path, 0, 0},
+                           "the compressed data break off after %zu bytes, before anything of them "
+                           "can be unpacked",
+                           bytes->length);
     ZSTD_freeDCtx(context);
     text_free(bytes);
     *bytes = out;
     return good;
 }
 
-bool record_file_read(const char *path, Text *out, Status *s) {
+bool record_file_read(const char *path, Text *out, bool *truncated, Status *s) {
+    *truncated = false;
     if (!files_read(path, out, s)) return false;
     static const char magic[] = "\x28\xb5\x2f\xfd";
     bool packed = out->length >= 4 && memcmp(out->data, magic, 4) == 0;
     if (!packed && is_packed(path)) return status_fail(s, (Place){path, 0, 0}, "not zstd data");
-    if (packed && !unpack(path, out, s)) return false;
+    if (packed && !unpack(path, out, truncated, s)) return false;
     // The rest of the window that a killed program was writing to.
     while (out->length > 0 && out->data[out->length - 1] == '\0') out->length--;
     return true;

@@ -99,9 +99,7 @@ static bool read_head(Reader *x, cJSON *line) {
     }
     x->r->head = line;
     if (!need_number(x, line, "gavel_record", &version)) return false;
-    if (version != RECORD_VERSION)
-        return problem(x, "a record of version %d; this program reads version %d", version,
-                       RECORD_VERSION);
+    if (version != RECORD_VERSION) return problem(x, "\"gavel_record\" must be %d", RECORD_VERSION);
     return read_players(x) && need_digest(x, line, &x->r->digest);
 }
 
@@ -171,6 +169,7 @@ static bool read_decision(Reader *x, const cJSON *line) {
         return false;
     d->forced = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(line, "forced"));
     d->chance = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(line, "chance"));
+    d->bot = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(line, "bot"));
     return check_decision(x, d, &w) && read_changed(x, line, d);
 }
 
@@ -231,6 +230,7 @@ static bool plain_decision(Span line, RecordDecision *d, DecisionWords *w) {
         return false;
     d->forced = expect(&line, ",\"forced\":true");
     d->chance = expect(&line, ",\"chance\":true");
+    d->bot = expect(&line, ",\"bot\":true");
     return plain_string(&line, ",\"answer\":", &d->answer) &&
            plain_string(&line, ",\"ids\":", &d->ids) && plain_changed(&line, &d->changed) &&
            plain_string(&line, ",\"digest\":", &digest) && digest.length == 16 &&
@@ -286,12 +286,14 @@ static bool read_result(Reader *x, const cJSON *line) {
 // Has the line a sum at its end, and is it right?
 static bool check_sum(Reader *x, Span line) {
     uint64_t sum;
-    if (line.length < SUM_LENGTH) return problem(x, "no line of a record");
+    if (line.length < SUM_LENGTH)
+        return problem(x, x->line == 1 ? "no record of a game" : "no line of a record");
     size_t at = line.length - SUM_LENGTH;
     const char *tail = line.at + at;
     if (memcmp(tail, ",\"sum\":\"", 8) != 0 || !read_hex(tail + 8, 8, &sum) ||
         memcmp(tail + 16, "\"}", 2) != 0)
-        return problem(x, "no line of a record: it does not end with its sum");
+        return problem(x, x->line == 1 ? "no record of a game"
+                                       : "no line of a record: it does not end with its sum");
     uint32_t expected = record_line_sum(x->sum, line.at, at);
     x->sum = expected;
     return sum == expected ||
@@ -300,7 +302,17 @@ static bool check_sum(Reader *x, Span line) {
                    "missing, doubled or in another place");
 }
 
+// A later version may have other sums: the number is looked at first.
+static bool check_version(Reader *x, Span line) {
+    int version;
+    if (x->line > 1 || !plain_number(&line, "{\"gavel_record\":", &version)) return true;
+    return version == RECORD_VERSION ||
+           problem(x, "a record of version %d; this program reads version %d", version,
+                   RECORD_VERSION);
+}
+
 static bool read_line(Reader *x, Span source) {
+    if (!check_version(x, source)) return false;
     if (x->r->result.line > 0) return problem(x, "a line after the result");
     bool plain;
     if (!check_sum(x, source)) return false;
@@ -361,9 +373,17 @@ bool record_parse(Record *r, const char *path, Span source, Status *s) {
 bool record_load(Record *r, const char *path, Status *s) {
     Text text = {0};
     *r = (Record){.path = path};
-    if (record_file_read(path, &text, s)) return parse(r, path, &text, s);
-    text_free(&text);
-    return false;
+    bool truncated;
+    if (!record_file_read(path, &text, &truncated, s)) {
+        text_free(&text);
+        return false;
+    }
+    int lines = 1;
+    for (size_t i = 0; truncated && i < text.length; i++) lines += text.data[i] == '\n';
+    if (!parse(r, path, &text, s)) return false;
+    r->truncated = truncated;
+    if (truncated) r->broken_line = lines;
+    return true;
 }
 
 void record_free(Record *r) {

@@ -26,6 +26,8 @@ struct Recorder {
     bool changes;  // Some were written to this line.
     uint32_t sum;
     int decisions;
+    bool (*by_bot)(const void *context);
+    const void *by_bot_context;
 };
 
 uint32_t record_line_sum(uint32_t before, const char *line, size_t length) {
@@ -118,7 +120,9 @@ static void write_decision(Recorder *r, const Engine *e, const Game *g, const Qu
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     Seat *seat = context;
     Decision d = seat->inner.decide(seat->inner.context, e, g, q, a);
-    if (d == DECIDED) write_decision(seat->recorder, e, g, q, a, "");
+    const Recorder *r = seat->recorder;
+    bool bot = r->by_bot && r->by_bot(r->by_bot_context);
+    if (d == DECIDED) write_decision(seat->recorder, e, g, q, a, bot ? ",\"bot\":true" : "");
     return d;
 }
 
@@ -204,6 +208,8 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
     r->engine = e;
     r->players = g->player_count;
     r->decisions = 0;
+    r->by_bot = head->by_bot;
+    r->by_bot_context = head->by_bot_context;
     r->sum = 0;
     core_memo_forget(r->memo);
     record_head_write(head, e, g, core_memo_digest(r->memo, g, NULL), &r->line);

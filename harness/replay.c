@@ -53,8 +53,14 @@ static const char *difference(Replay *x, const Game *g, const Question *q) {
                         x->plan.record->names[d->player], d->options);
 }
 
+// The bot that made a decision, from 0; NULL: somebody else did, or bots are not asked again.
+static Bot *asked_bot(const Replay *x, int decision, PlayerId player) {
+    bool scripted = x->scenario_loaded && !x->plan.record->decisions[decision].bot;
+    return scripted ? NULL : x->bots[player.v];
+}
+
 static bool bot_agrees(Replay *x, Engine *e, const Game *g, const Question *q, const Answer *a) {
-    Bot *bot = x->bots[q->player.v];
+    Bot *bot = asked_bot(x, x->at, q->player);
     if (!bot) return true;
     Decider d = bot_decider(bot);
     Answer *now = x->answer;
@@ -108,7 +114,7 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     Replay *x = context;
     const RecordDecision *last = x->at > 0 ? &x->plan.record->decisions[x->at - 1] : NULL;
     x->refused = true;
-    Bot *bot = x->bots[q->player.v];
+    Bot *bot = last ? asked_bot(x, x->at - 1, q->player) : NULL;
     Decider d = bot ? bot_decider(bot) : (Decider){0};
     if (d.refused) d.refused(d.context, e, g, q, why);
     if (!last || last->refused == why->code || x->end != REPLAY_AGREES) return;
@@ -259,23 +265,27 @@ static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {
            bad_head(r, s, "the game by chance has other players with this pool");
 }
 
-static bool set_up_bots(Replay *x, Status *s) {
+// The bot of a player, as the head says, or as scenarios have them.
+static Bot *find_bot(const Replay *x, const cJSON *player, int p) {
+    const char *name = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(player, "controller"));
+    BotKind kind = BOT_HEURISTIC;
+    uint64_t seed = 0;
+    if (x->scenario_loaded)
+        seed = runner_bot_seed(&x->scenario, p);
+    else if (!name || !bot_find(span_of(name), &kind) || !read_u64(player, "bot_seed", &seed))
+        return NULL;
+    Bot *bot = bot_new(kind, x->pool);
+    bot_begin(bot, seed);
+    return bot;
+}
+
+static void set_up_bots(Replay *x) {
     const Record *r = x->plan.record;
     const cJSON *players = cJSON_GetObjectItemCaseSensitive(r->head, "players");
-    int count = 0;
-    for (int p = 0; p < r->player_count; p++) {
-        const cJSON *player = cJSON_GetArrayItem(players, p);
-        const char *name =
-            cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(player, "controller"));
-        BotKind kind;
-        uint64_t seed;
-        if (!name || !bot_find(span_of(name), &kind) || !read_u64(player, "bot_seed", &seed))
-            continue;
-        x->bots[p] = bot_new(kind, x->pool);
-        bot_begin(x->bots[p], seed);
-        count++;
-    }
-    return count > 0 || bad_head(r, s, "no bot played; there is nobody to ask again");
+    for (int p = 0; p < r->player_count; p++)
+        x->bots[p] = find_bot(x, cJSON_GetArrayItem(players, p), p);
+    for (int i = 0; i < r->count; i++)
+        x->bot_decisions += asked_bot(x, i, player_id(r->decisions[i].player)) != NULL;
 }
 
 // ---- another engine, other cards
@@ -331,7 +341,7 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
     if (plan->resim) {
         x->answer = calloc(1, sizeof *x->answer);
         gavel_assert(x->answer != NULL);
-        if (!set_up_bots(x, s)) return false;
+        set_up_bots(x);
     }
     x->memo = core_memo_new(x->pool);
     if (plan->keep) {

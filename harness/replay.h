@@ -48,9 +48,10 @@ struct Replay {
     Scenario scenario;
     const Pool *pool;  // The scenario's, or the plan's.
     Bot *bots[PLAYERS_MAX];
-    Answer *answer;  // Of a bot.
-    int at;          // Decisions fed so far.
-    bool refused;    // The last answer was refused.
+    int bot_decisions;  // How many of the record's they made.
+    Answer *answer;     // Of a bot.
+    int at;             // Decisions fed so far.
+    bool refused;       // The last answer was refused.
     ReplayEnd end;
     Text why;      // What the difference is, in a sentence.
     Text foreign;  // How engine and cards differ from those of the record; empty: they do not.

@@ -258,24 +258,30 @@ static bool wants_bots(const Scenario *sc) {
     return wanted;
 }
 
+uint64_t runner_bot_seed(const Scenario *sc, int player) { return sc->seed + (uint64_t)player + 1; }
+
 // A bot for each player, if the scenario lets bots answer at all.
 static void seat_bots(const Run *r, Script *script, Bot **bots) {
     bool wanted = wants_bots(r->sc);
     for (int p = 0; wanted && p < r->sc->player_count; p++) {
         bots[p] = bot_new(BOT_HEURISTIC, r->sc->pool);
-        bot_begin(bots[p], r->sc->seed + (uint64_t)p + 1);
+        bot_begin(bots[p], runner_bot_seed(r->sc, p));
         script_set_bot(script, player_id(p), bot_decider(bots[p]));
     }
 }
 
+static bool by_bot(const void *script) { return script_bot_answered(script); }
+
 // From here on the game is recorded, if that is wanted.
-static Recorder *record(Run *r, const RunOptions *options, Status *s) {
+static Recorder *record(Run *r, const Script *script, const RunOptions *options, Status *s) {
     if (!options || !options->record) return NULL;
     Text text = {0};
     if (!files_read(r->sc->document.file, &text, s)) return NULL;
     RecordHead head = {.origin = "run",
                        .scenario_path = r->sc->document.file,
-                       .scenario = {text.data, text.length}};
+                       .scenario = {text.data, text.length},
+                       .by_bot = by_bot,
+                       .by_bot_context = script};
     for (int p = 0; p < r->sc->player_count; p++)
         head.players[p].controller = r->sc->players[p].bot ? "bot" : "script";
     Recorder *recorder = recorder_new(r->sc->pool);
@@ -303,7 +309,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     engine_set_chance(r->engine, script_chance(script));
     log_start(&log, r->engine, r->game);
     Status problem = {0};
-    Recorder *recorder = record(r, options, &problem);
+    Recorder *recorder = record(r, script, options, &problem);
     RunResult result = engine_run(r->engine, r->game);
     if (recorder) recorder_end(recorder, r->game, result, &problem);
     recorder_free(recorder);

@@ -249,6 +249,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     Script *s = context;
     (void)e;
     s->names.game = g;
+    s->bot_answered = false;
     if (s->stopped) return DECIDER_STOPS;
     if (++s->decisions > SCRIPT_DECISIONS_MAX) return limit(s);
     if (!settle(s, q)) return DECIDER_STOPS;

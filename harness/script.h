@@ -25,5 +25,6 @@ EventSink script_sink(Script *s);
 // After the run: entries left over, the end of the game, and the scenario's `expect`.
 void script_finish(Script *s, const Game *g, RunResult run);
 uint64_t script_decisions(const Script *s);
+bool script_bot_answered(const Script *s);  // The last question, by a bot.
 
 #endif

@@ -8,8 +8,11 @@ bool script_by_bot(const Script *s, PlayerId player) {
 Decision script_ask_bot(Script *s, const Game *g, const Question *q, Answer *a) {
     const Decider *bot = &s->bots[q->player.v];
     gavel_assert(bot->decide != NULL);
+    s->bot_answered = true;
     return bot->decide(bot->context, s->engine, g, q, a);
 }
+
+bool script_bot_answered(const Script *s) { return s->bot_answered; }
 
 void script_tell_bot(Script *s, const Game *g, const Question *q, const Rejection *r) {
     const Decider *bot = &s->bots[q->player.v];

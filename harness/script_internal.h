@@ -32,9 +32,10 @@ struct Script {
     Decider bots[PLAYERS_MAX];
     bool bot[PLAYERS_MAX];  // Who answers for the player now.
     uint64_t decisions;
-    int next;      // The entry that comes next.
-    int current;   // The entry being carried out; -1 before the first.
-    bool stopped;  // Nothing more is answered.
+    bool bot_answered;  // The last question.
+    int next;           // The entry that comes next.
+    int current;        // The entry being carried out; -1 before the first.
+    bool stopped;       // Nothing more is answered.
     bool failed;
     bool asked_priority;   // Somebody has had priority in this game.
     uint32_t steps_begun;  // Before that: one bit for each Step.

@@ -75,10 +75,43 @@ static void a_compressed_record_reads_the_same(void **state) {
     record_file_add(&file, f->text.data, f->text.length);
     assert_true(record_file_close(&file, &s));
     assert_int_equal(files_kind(f->path), FILES_MISSING);
-    assert_true(record_file_read(packed, &text, &s));
+    bool truncated;
+    assert_true(record_file_read(packed, &text, &truncated, &s));
+    assert_false(truncated);
     assert_int_equal(text.length, f->text.length);
     assert_memory_equal(text.data, f->text.data, text.length);
     text_free(&text);
+    unlink(packed);
+}
+
+// Whatever of it can be unpacked is played; the end is an error with its line.
+static void a_compressed_record_may_break_off(void **state) {
+    Fixture *f = *state;
+    char packed[96];
+    Text bytes = {0}, many = {0};
+    Status s = {0};
+    Record r;
+    RecordFile file;
+    for (int i = 0; i < 40; i++)  // More than a block.
+        text_add_span(&many, (Span){f->text.data, f->text.length});
+    snprintf(packed, sizeof packed, "%s.zst", f->path);
+    assert_true(record_file_open(&file, packed, &s));
+    record_file_add(&file, many.data, many.length);
+    assert_true(record_file_close(&file, &s));
+    assert_true(files_read(packed, &bytes, &s));
+    Text cut = {0};
+    bool truncated;
+    assert_true(files_write(packed, (Span){bytes.data, bytes.length - 9}, &s));
+    assert_true(record_file_read(packed, &cut, &truncated, &s));
+    assert_true(truncated);
+    assert_true(cut.length > 0 && cut.length < many.length);
+    assert_true(files_write(packed, (Span){bytes.data, 20}, &s));
+    assert_false(record_load(&r, packed, &s));
+    assert_non_null(strstr(s.message, "break off after 20 bytes"));
+    record_free(&r);
+    text_free(&cut);
+    text_free(&bytes);
+    text_free(&many);
     unlink(packed);
 }
 
@@ -325,6 +358,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_record_agrees_with_itself, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_compressed_record_reads_the_same, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_compressed_record_may_break_off, set_up, tear_down),
         cmocka_unit_test_setup_teardown(positions_can_be_walked_through, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_replay_stops_where_it_should, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_difference_is_told_field_by_field, set_up, tear_down),
