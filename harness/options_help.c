@@ -49,7 +49,24 @@ static const char *const notes[COMMAND_COUNT] = {
         "every decision the invariants are checked. A card that no game has played, or whose\n"
         "abilities did nothing, gets games of its own. A failure is saved with the command that\n"
         "reproduces it. The same seed gives the same games, whatever -j is.\n",
+    [COMMAND_REPLAY] =
+        "Compares the position before every decision with the recorded one, and stops at the "
+        "first\n"
+        "that differs (exit 3). DIR stands for all records below it. harness/RECORDS.md has "
+        "more.\n",
+    [COMMAND_EXTRACT] =
+        "What is written has been played: it passes, with the same events. What the format cannot\n"
+        "express is refused, and the last decision before it that can be written is named.\n",
     [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
+};
+
+// What examples of a verb begin with: it does nothing without.
+static const char *const bases[COMMAND_COUNT] = {
+    [COMMAND_SIM] = "--deck a.txt --deck b.txt",
+    [COMMAND_RECORD] = "--deck a.txt --deck b.txt",
+    [COMMAND_REPLAY] = "game.jsonl",
+    [COMMAND_EXTRACT] = "game.jsonl --at 57",
+    [COMMAND_SHRINK] = "x.yaml",
 };
 
 void options_help(Text *out) {
@@ -93,7 +110,10 @@ static void add_flag(Text *out, Command v, const FlagFacts *f) {
     if (f->value) text_format(out, " %s", f->value);
     text_add_char(out, '\n');
     add_indented(out, f->help);
-    text_format(out, "        example: gavel %s %s\n", options_verb_name(v), f->example);
+    const char *base = bases[v] ? bases[v] : "";
+    if (strncmp(f->example, base, strcspn(base, " ")) == 0) base = "";
+    text_format(out, "        example: gavel %s %s%s%s\n", options_verb_name(v), base,
+                *base ? " " : "", f->example);
 }
 
 void options_verb_help(Command v, Text *out) {

@@ -55,6 +55,42 @@ static void assert_number(const char *text, Flag flag, int wanted) {
     free_line(&line);
 }
 
+// Words of a line as a shell would split them; quotes are taken away.
+static int split(char *text, char **words) {
+    int count = 0;
+    for (char *c = text; *c;) {
+        char quote = *c == '"' || *c == '\'' ? *c : ' ';
+        words[count++] = quote == ' ' ? c : ++c;
+        while (*c && *c != quote && *c != '\n') c++;
+        if (*c) *c++ = '\0';
+        while (*c == ' ') c++;
+    }
+    return count;
+}
+
+// What the help shows can be typed.
+static void examples_are_understood(void **state) {
+    (void)state;
+    static const char mark[] = "example: ";
+    for (int v = 0; v < COMMAND_COUNT; v++) {
+        Text help = {0};
+        options_verb_help((Command)v, &help);
+        for (const char *at = text_cstr(&help); (at = strstr(at, mark)) != NULL; at++) {
+            char line[256] = "", *words[WORDS_MAX];
+            Options options;
+            Text message = {0};
+            const char *first = at + sizeof mark - 1;
+            strncat(line, first, strcspn(first, "\n"));
+            OptionsResult result = options_parse(&options, split(line, words), words, &message);
+            if (result != OPTIONS_GOOD && result != OPTIONS_VERB_HELP)
+                fail_msg("%.*s: %s", (int)strcspn(first, "\n"), first, text_cstr(&message));
+            options_free(&options);
+            text_free(&message);
+        }
+        text_free(&help);
+    }
+}
+
 static void values_may_follow_or_be_joined(void **state) {
     (void)state;
     assert_number("run -j4", FLAG_JOBS, 4);
@@ -181,6 +217,7 @@ static void every_flag_has_help_and_an_example(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(examples_are_understood),
         cmocka_unit_test(values_may_follow_or_be_joined),
         cmocka_unit_test(flags_and_operands_mix),
         cmocka_unit_test(shards_are_parts_from_one),
