@@ -1,143 +1,10 @@
 // command_replay.c - `gavel replay`: a record played back, compared, shown, or walked through.
-#include <stdlib.h>
-#include <string.h>
-
-#include "harness/command.h"
+#include "harness/command_replay.h"
 #include "harness/files.h"
-#include "harness/replay.h"
 
 static void print(FILE *to, Text *text) {
     fputs(text_cstr(text), to);
     text_free(text);
-}
-
-// ---- walking
-
-enum { LINE_MAX_LENGTH = 256, WALK_EVENTS = 12 };
-
-typedef struct {
-    const Shell *sh;
-    Replay *x;
-    int at;    // The decision that is about to be made, from 0.
-    int last;  // The last one that was reached.
-} Walk;
-
-static void print_place(const Walk *w) {
-    const Record *r = w->x->plan.record;
-    Text text = {0};
-    if (w->at < r->count)
-        replay_decision_text(r, w->at + 1, &text);
-    else
-        text_add(&text, "the end of the record");
-    const char *question = w->x->positions[w->at].question;
-    if (question && *question) text_format(&text, "\n    %s", question);
-    text_add_char(&text, '\n');
-    print(w->sh->out, &text);
-}
-
-static void print_events(const Walk *w, int from, int to) {
-    for (int i = from; i < to; i++) fprintf(w->sh->out, "  | %s\n", w->x->log.lines[i].text);
-}
-
-static bool go(Walk *w, int to) {
-    if (to < 0 || to > w->last) {
-        fprintf(w->sh->out, "the decisions go from 1 to %d\n", w->last + 1);
-        return true;
-    }
-    int from = w->x->positions[w->at].log_count, until = w->x->positions[to].log_count;
-    if (to == w->at + 1) print_events(w, from, until);
-    w->at = to;
-    print_place(w);
-    return true;
-}
-
-static bool walk_next(Walk *w, int n) { return go(w, w->at + (n > 0 ? n : 1)); }
-static bool walk_back(Walk *w, int n) { return go(w, w->at - (n > 0 ? n : 1)); }
-static bool walk_decision(Walk *w, int n) { return go(w, n - 1); }
-
-// To the first decision of a turn; without a number, of the next one.
-static bool walk_turn(Walk *w, int n) {
-    int turn = n > 0 ? n : w->x->positions[w->at].game->turn + 1;
-    for (int i = 0; i <= w->last; i++)
-        if (w->x->positions[i].game->turn == turn) return go(w, i);
-    fprintf(w->sh->out, "there is no turn %d\n", turn);
-    return true;
-}
-
-static bool walk_board(Walk *w, int n) {
-    (void)n;
-    Text text = {0};
-    replay_board(w->x->engine, w->x->positions[w->at].game, &text);
-    print(w->sh->out, &text);
-    return true;
-}
-
-static bool walk_stack(Walk *w, int n) {
-    (void)n;
-    Text text = {0};
-    replay_stack(w->x->engine, w->x->positions[w->at].game, &text);
-    print(w->sh->out, &text);
-    return true;
-}
-
-static bool walk_events(Walk *w, int n) {
-    int count = w->x->positions[w->at].log_count, shown = n > 0 ? n : WALK_EVENTS;
-    print_events(w, count > shown ? count - shown : 0, count);
-    return true;
-}
-
-static bool walk_quit(Walk *w, int n) {
-    (void)w;
-    (void)n;
-    return false;
-}
-
-static bool walk_help(Walk *w, int n);
-static const struct {
-    const char *word;
-    bool (*function)(Walk *w, int n);
-    const char *help;
-} walks[] = {{"next", walk_next, "the next decision, or N further"},
-             {"back", walk_back, "the one before, or N back"},
-             {"turn", walk_turn, "the next turn, or turn N"},
-             {"decision", walk_decision, "decision N"},
-             {"board", walk_board, "the board"},
-             {"stack", walk_stack, "the stack"},
-             {"events", walk_events, "what happened, the last N events"},
-             {"quit", walk_quit, "leave"},
-             {"help", walk_help, "this list"}};
-
-static bool walk_help(Walk *w, int n) {
-    (void)n;
-    for (size_t i = 0; i < ARRAY_LEN(walks); i++)
-        fprintf(w->sh->out, "  %-10s %s\n", walks[i].word, walks[i].help);
-    return true;
-}
-
-// A word may be shortened; nothing at all is `next`.
-static bool carry_out(Walk *w, char *line) {
-    char *word = strtok(line, " \t\r\n");
-    char *rest = word ? strtok(NULL, " \t\r\n") : NULL;
-    int n = rest ? atoi(rest) : 0;
-    if (!word) return walk_next(w, 0);
-    if (word[0] >= '0' && word[0] <= '9') return walk_decision(w, atoi(word));
-    for (size_t i = 0; i < ARRAY_LEN(walks); i++)
-        if (strncmp(walks[i].word, word, strlen(word)) == 0) return walks[i].function(w, n);
-    fprintf(w->sh->out, "there is no %s; help lists what there is\n", word);
-    return true;
-}
-
-static void walk(const Shell *sh, Replay *x) {
-    Walk w = {.sh = sh, .x = x};
-    char line[LINE_MAX_LENGTH];
-    while (w.last < x->plan.record->count && x->positions[w.last + 1].game) w.last++;
-    if (!x->positions[0].game) return;
-    print_place(&w);
-    for (;;) {
-        if (sh->terminal) fputs("> ", sh->out);
-        fflush(sh->out);
-        if (!fgets(line, sizeof line, sh->in) || !carry_out(&w, line)) return;
-    }
 }
 
 // ---- the report
@@ -233,7 +100,7 @@ static ExitStatus play(Batch *b, const Record *r) {
         status = command_fail_status(b->sh, EXIT_FOREIGN, &s);
     } else {
         replay_run(&x);
-        if (b->plan.keep) walk(b->sh, &x);
+        if (b->plan.keep) replay_walk(b->sh, &x);
         status = report(b->sh, r, &x);
         b->decisions += x.at;
     }

@@ -405,6 +405,8 @@ ReplayEnd replay_run(Replay *x) {
     log_start(&x->log, x->engine, x->game);
     RunResult run = engine_run(x->engine, x->game);
     if (run == RUN_OVER) game_copy(x->now, x->game);
+    if (run == RUN_OVER && x->positions && !x->positions[x->at].game)
+        keep_position(x, x->game, &(Question){.text = ""});
     if (x->end != REPLAY_AGREES) return x->end;
     if (x->at < r->count) {
         text_format(&x->why, "the game %s before the decision is asked for",

@@ -1,4 +1,6 @@
 // replay_board.c - a board as players would want to see it.
+#include <string.h>
+
 #include "harness/replay.h"
 
 typedef struct {
@@ -38,24 +40,33 @@ static void add_combat(const Board *b, ObjectId id) {
     }
 }
 
+static void add_keywords(const Board *b, const Characteristics *c) {
+    for (int k = 0, any = 0; k < KEYWORD_COUNT; k++)
+        if (c->keywords >> k & 1)
+            text_format(b->out, "%s%s", any++ == 0 ? " " : ", ", keyword_text((Keyword)k));
+}
+
+// Its name and what it is, then in brackets the state that it is in.
 static void add_permanent(const Board *b, ObjectId id) {
     const Object *o = game_object(b->g, id);
+    Characteristics c = engine_characteristics(b->e, b->g, id);
     const struct {
         bool is;
         const char *words;
-    } states[] = {{o->kind == OBJECT_TOKEN, ", token"},
-                  {o->tapped, ", tapped"},
-                  {o->face_down, ", face down"},
-                  {o->transformed, ", transformed"},
-                  {o->flipped, ", flipped"},
-                  {o->phased_out, ", phased out"}};
-    text_add(b->out, "    ");
+    } states[] = {
+        {o->kind == OBJECT_TOKEN && !strstr(engine_name(b->e, b->g, id), "Token"), ", token"},
+        {o->tapped, ", tapped"},
+        {o->face_down, ", face down"},
+        {o->transformed, ", transformed"},
+        {o->flipped, ", flipped"},
+        {o->phased_out, ", phased out"},
+        {c.has_pt && o->sick, ", summoning sick"}};
     name(b, id);
-    Characteristics c = engine_characteristics(b->e, b->g, id);
     if (c.has_pt) text_format(b->out, " %d/%d", c.power, c.toughness);
+    add_keywords(b, &c);
+    size_t before = b->out->length;
     for (size_t i = 0; i < ARRAY_LEN(states); i++)
         if (states[i].is) text_add(b->out, states[i].words);
-    if (c.has_pt && o->sick) text_add(b->out, ", summoning sick");
     if (o->damage > 0) text_format(b->out, ", %d damage", o->damage);
     add_counters(b, id);
     if (object_is(o->attached_to)) {
@@ -65,14 +76,34 @@ static void add_permanent(const Board *b, ObjectId id) {
     if (player_is(o->enchants))
         text_format(b->out, ", on %s", engine_player_name(b->e, o->enchants));
     add_combat(b, id);
-    text_add_char(b->out, '\n');
+    if (b->out->length == before) return;
+    memcpy(b->out->data + before, " (", 2);
+    text_add_char(b->out, ')');
 }
 
-static void add_battlefield(const Board *b, PlayerId p) {
+typedef enum { GROUP_CREATURES, GROUP_OTHERS, GROUP_LANDS, GROUP_COUNT } Group;
+
+static Group group_of(const Board *b, ObjectId id) {
+    uint16_t types = engine_characteristics(b->e, b->g, id).type.types;
+    if (types >> TYPE_CREATURE & 1) return GROUP_CREATURES;
+    return types >> TYPE_LAND & 1 ? GROUP_LANDS : GROUP_OTHERS;
+}
+
+// Lands share a line; everything else has one of its own.
+static void add_group(const Board *b, PlayerId p, Group group) {
     const ZoneList *zones[] = {&b->g->battlefield, &b->g->phased_out};
+    int count = 0;
     for (size_t i = 0; i < ARRAY_LEN(zones); i++)
-        for (CardId c = zones[i]->first; card_is(c); c = game_place(b->g, c)->next)
-            if (player_same(game_place(b->g, c)->controller, p)) add_permanent(b, game_id(b->g, c));
+        for (CardId c = zones[i]->first; card_is(c); c = game_place(b->g, c)->next) {
+            if (!player_same(game_place(b->g, c)->controller, p) ||
+                group_of(b, game_id(b->g, c)) != group)
+                continue;
+            text_add(b->out, group != GROUP_LANDS ? "    " : count == 0 ? "  lands: " : "; ");
+            add_permanent(b, game_id(b->g, c));
+            if (group != GROUP_LANDS) text_add_char(b->out, '\n');
+            count++;
+        }
+    if (count > 0 && group == GROUP_LANDS) text_add_char(b->out, '\n');
 }
 
 // ---- players
@@ -82,7 +113,7 @@ static void add_zone(const Board *b, PlayerId p, Zone zone) {
     if (list->count == 0) return;
     text_format(b->out, "  %s:", zone_name(zone));
     for (CardId c = list->first; card_is(c); c = game_place(b->g, c)->next) {
-        text_add(b->out, card_same(c, list->first) ? " " : ", ");
+        text_add(b->out, card_same(c, list->first) ? " " : "; ");
         name(b, game_id(b->g, c));
     }
     text_add_char(b->out, '\n');
@@ -95,14 +126,15 @@ static void add_player(const Board *b, PlayerId p) {
         int count = game_player_counters(b->g, p, (CounterKind)k);
         if (count > 0) text_format(b->out, ", %d %s", count, counter_text((CounterKind)k));
     }
-    text_format(b->out, ", %d in library", game_zone(b->g, p, ZONE_LIBRARY)->count);
+    text_format(b->out, ", %d in hand, %d in library", game_zone(b->g, p, ZONE_HAND)->count,
+                game_zone(b->g, p, ZONE_LIBRARY)->count);
     for (int t = 0, any = 0; t < MANA_TYPE_COUNT; t++)
         for (int i = 0; i < player->mana[t]; i++)
             text_format(b->out, "%s{%c}", any++ == 0 ? ", mana " : "", mana_letter((ManaType)t));
     text_add(b->out, player->lost != LOSS_NONE ? ", has lost\n"
                      : player->left            ? ", has left\n"
                                                : "\n");
-    add_battlefield(b, p);
+    for (int group = 0; group < GROUP_COUNT; group++) add_group(b, p, (Group)group);
     static const Zone zones[] = {ZONE_HAND, ZONE_GRAVEYARD, ZONE_EXILE, ZONE_COMMAND};
     for (size_t i = 0; i < ARRAY_LEN(zones); i++) add_zone(b, p, zones[i]);
 }
@@ -133,7 +165,7 @@ void replay_board(Engine *e, const Game *g, Text *out) {
     Board b = {e, g, out};
     if (g->turn > 0)
         text_format(out, "Turn %d (%s), %s", (int)g->turn, engine_player_name(e, g->active),
-                    step_name((Step)g->step));
+                    step_title((Step)g->step));
     else
         text_add(out, "Before the first turn");
     if (game_over(g))

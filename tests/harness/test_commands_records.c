@@ -1,0 +1,139 @@
+// test_commands_records.c - record, replay and extract as people call them.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "tests/harness/test_commands.h"
+
+static int set_up(void **state) {
+    project_begin(state);
+    put("red.txt", "24 Mountain\n20 Goblin Piker\n16 Shock\n");
+    put("green.txt", "24 Forest\n24 Grizzly Bears\n12 Giant Growth\n");
+    Project *p = *state;
+    CALL("record --deck red.txt --deck green.txt --seed 3 -o game.jsonl", EXIT_GOOD);
+    return 0;
+}
+
+// ---- replay
+
+static void walking_goes_both_ways(void **state) {
+    Project *p = *state;
+    p->input =
+        "next\nback\nback\nturn 2\nboard\nstack\nevents 2\ndecision\ndecision 0\nnext x\nfoo\n"
+        "next 9999\nnext\nboard\nback 9999\n3\nquit\nboard\n";
+    CALL("replay game.jsonl --step", EXIT_GOOD);
+    static const char *const said[] = {"1  turn 0",
+                                       "2  turn 0",
+                                       "this is the beginning",
+                                       "turn 2, upkeep",
+                                       "Turn 2 (",
+                                       "lands: ",
+                                       "the stack is empty",
+                                       "  | ",
+                                       "decisions go",
+                                       "x is no number",
+                                       "there is no foo",
+                                       "the end of the record: ",
+                                       "this is the end",
+                                       "the game is over: ",
+                                       "3  turn 1"};
+    const char *at = p->out;
+    for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+        at = strstr(at, said[i]);
+        if (!at) fail_msg("no '%s' where it should be in:\n%s", said[i], p->out);
+    }
+    assert_null(strstr(at, "life"));  // Nothing after `quit`.
+    p->input = "board";
+    CALL("replay game.jsonl --step", EXIT_GOOD);
+    assert_part(p->out, "Before the first turn");
+}
+
+static void bots_are_asked_again(void **state) {
+    Project *p = *state;
+    put("scenarios/5xx/bot.yaml",
+        "name: A bot plays for alice\nrules: [500.1]\nplayers:\n"
+        "  alice: {controller: bot, battlefield: [2 Forest], hand: [Grizzly Bears]}\n  bob: {}\n"
+        "actions:\n- advance: end\nexpect: {alice: {has: [Grizzly Bears]}}\n");
+    CALL("run --no-golden --records records scenarios", EXIT_GOOD);
+    CALL("replay --resim records/5xx/bot.jsonl", EXIT_GOOD);
+    assert_part(p->err, "would make them again");
+    CALL("replay --resim records/6xx/bears.jsonl", EXIT_GOOD);
+    assert_part(p->err, "no bot played");
+    CALL("replay --resim game.jsonl", EXIT_GOOD);
+    assert_part(p->err, "would make them again");
+}
+
+static void bad_records_are_named(void **state) {
+    Project *p = *state;
+    put("other.jsonl", "{\"gavel_record\":2,\"players\":[]}\n");
+    CALL("replay other.jsonl", EXIT_INVALID);
+    assert_part(p->err, "other.jsonl:1:1: a record of version 2");
+    CALL("replay red.txt", EXIT_INVALID);
+    assert_part(p->err, "no record of a game");
+    CALL("replay nothing.jsonl", EXIT_INVALID);
+    CALL("replay scenarios", EXIT_NOTHING);
+    CALL("record --deck red.txt --deck green.txt -o game.jsonl.zst", EXIT_GOOD);
+    Text bytes = {0};
+    Status s = {0};
+    assert_true(files_read("game.jsonl.zst", &bytes, &s));
+    assert_true(files_write("cut.jsonl.zst", (Span){bytes.data, 40}, &s));
+    text_free(&bytes);
+    CALL("replay cut.jsonl.zst", EXIT_INVALID);
+    assert_part(p->err, "break off after 40 bytes");
+}
+
+// ---- writing
+
+static void places_that_cannot_be_written_are_wrong_words(void **state) {
+    Project *p = *state;
+    CALL("record --deck red.txt --deck green.txt -o red.txt/game.jsonl", EXIT_USAGE);
+    CALL("record --deck red.txt --deck green.txt -o scenarios", EXIT_USAGE);
+    CALL("sim --deck red.txt --deck green.txt --records red.txt/records", EXIT_USAGE);
+    CALL("run --no-golden scenarios --records red.txt/records", EXIT_USAGE);
+    CALL("extract game.jsonl --at 3 -o red.txt/x.yaml", EXIT_USAGE);
+    CALL("record --deck red.txt", EXIT_USAGE);
+    assert_part(p->err, "record needs 2 to");
+}
+
+// ---- extract
+
+static void what_cannot_be_cut_out_begins_earlier(void **state) {
+    Project *p = *state;
+    CALL("extract game.jsonl --at 1", EXIT_INVALID);
+    assert_part(p->err, "the first turn has not begun; nor can any before; the first one that can");
+    CALL("extract game.jsonl --at 3 --end step -o cut/a.yaml", EXIT_GOOD);
+    CALL("extract game.jsonl --every 1 --earlier --end step -o cut/all", EXIT_GOOD);
+    int decision = 0, from = 0, refused = 0;
+    for (const char *line = p->out; sscanf(line, "%d\t%d", &decision, &from) == 2;) {
+        if (from > 0 && from < decision) refused = decision;
+        line = strchr(line, '\n') + 1;
+    }
+    assert_true(refused > 0);
+    char call[96];
+    snprintf(call, sizeof call, "extract game.jsonl --at %d --end step", refused);
+    CALL(call, EXIT_INVALID);
+    assert_part(p->err, "the last one before it that can is that before decision");
+    snprintf(call, sizeof call, "extract game.jsonl --at %d --end step --earlier -o cut/b.yaml",
+             refused);
+    CALL(call, EXIT_GOOD);
+    assert_part(p->err, "it begins before decision");
+    CALL("run --no-golden cut", EXIT_GOOD);
+    CALL("extract game.jsonl --at 99999", EXIT_USAGE);
+    CALL("extract game.jsonl", EXIT_USAGE);
+    CALL("extract game.jsonl --at 3 --end soon", EXIT_USAGE);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(walking_goes_both_ways, set_up, project_end),
+        cmocka_unit_test_setup_teardown(bots_are_asked_again, set_up, project_end),
+        cmocka_unit_test_setup_teardown(bad_records_are_named, set_up, project_end),
+        cmocka_unit_test_setup_teardown(places_that_cannot_be_written_are_wrong_words, set_up,
+                                        project_end),
+        cmocka_unit_test_setup_teardown(what_cannot_be_cut_out_begins_earlier, set_up, project_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
