@@ -52,8 +52,8 @@ void fuzz_tally_free(FuzzTally *t);
 // FuzzSeen bits that the card could have.
 unsigned fuzz_possible(const CardDef *card);
 
-// Sets up the board of a game, up to its first decision.
-void fuzz_board(Engine *e, Game *g, const FuzzGame *game);
+// Sets up the board of a game, up to its first decision. False: it is beyond a limit.
+bool fuzz_board(Engine *e, Game *g, const FuzzGame *game);
 
 // Plays one game. What is wrong is a failure of the result. An offered action that was refused
 // whatever was chosen is a line of its log: the sentence, the code as its `step`, the decision as

@@ -98,7 +98,17 @@ static void deal(Board *b, int player, bool rich) {
     put_lands(b, player, ZONE_LIBRARY, 1);
 }
 
-void fuzz_board(Engine *e, Game *g, const FuzzGame *game) {
+typedef struct {
+    Engine *e;
+    Game *g;
+    const FuzzGame *game;
+} Placing;
+
+static void place(void *context) {
+    const Placing *placing = context;
+    Engine *e = placing->e;
+    Game *g = placing->g;
+    const FuzzGame *game = placing->game;
     Board b = {.e = e, .g = g, .pool = engine_pool(e), .company = game->company};
     b.rng = (Rng){.seed = game->seed * 0x100000001U + (uint64_t)game->number};
     bool alone = game->card_count == 1;
@@ -117,4 +127,9 @@ void fuzz_board(Engine *e, Game *g, const FuzzGame *game) {
         setup_beginning(e, g, player_id((int)rng_below(&b.rng, (uint32_t)b.players)));
     else
         setup_start(e, g, 1, player_id(0), STEP_PRECOMBAT_MAIN);
+}
+
+bool fuzz_board(Engine *e, Game *g, const FuzzGame *game) {
+    Placing placing = {e, g, game};
+    return setup_within_limits(e, place, &placing);
 }

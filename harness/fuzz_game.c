@@ -261,13 +261,14 @@ static void print_board(const Play *p) {
     }
 }
 
-static void begin(Play *p) {
+// False: the board is beyond a limit.
+static bool begin(Play *p) {
     p->e = engine_new(p->pool);
     p->g = game_new();
     p->copy = game_new();
     engine_recompute_each(p->e, BATCHES_EACH);
     name_players(p->e);
-    fuzz_board(p->e, p->g, p->game);
+    if (!fuzz_board(p->e, p->g, p->game)) return false;
     if (p->game->show) print_board(p);
     p->audit = audit_new(p->g);
     p->chance =
@@ -282,6 +283,7 @@ static void begin(Play *p) {
     set_deciders(p->e, (Decider){.decide = decide, .refused = refused, .context = p});
     engine_add_sink(p->e, audit_sink(p->audit));
     engine_add_sink(p->e, (EventSink){.event = hear, .context = p});
+    return true;
 }
 
 // A failure leaves its record behind, also one that stops the process.
@@ -319,9 +321,9 @@ static void reach_limit(Play *p) {
 
 void fuzz_play(const Pool *pool, const FuzzGame *game, FuzzTally *tally, int job, Result *out) {
     Play p = {.game = game, .pool = pool, .tally = tally, .job = job, .out = out};
-    begin(&p);
-    Recorder *recorder = record(&p);
-    RunResult result = run(&p);
+    bool begun = begin(&p);
+    Recorder *recorder = begun ? record(&p) : NULL;
+    RunResult result = begun ? run(&p) : RUN_LIMIT;
     if (result == RUN_LIMIT) reach_limit(&p);
     if (p.copied && !p.failed) play_copy(&p);
     end_record(&p, recorder, result);

@@ -260,7 +260,7 @@ static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {
             return bad_head(r, s, "a card of the game is not in the pool");
         ids[game.card_count++] = found->id;
     }
-    fuzz_board(x->engine, x->game, &game);
+    if (!fuzz_board(x->engine, x->game, &game)) return bad_head(r, s, engine_limit(x->engine));
     return x->game->player_count == r->player_count ||
            bad_head(r, s, "the game by chance has other players with this pool");
 }

@@ -21,7 +21,10 @@ typedef struct {
     const Scenario *sc;
     Engine *engine;
     Game *game;
+    Arena arena;
     ObjectId *objects;  // By unit.
+    int units;          // How many of the units are placed.
+    bool placed;
     Status status;
 } Run;
 
@@ -72,8 +75,8 @@ static bool place_unit(Run *r, int unit) {
 
 // Only once everything is there.
 static void link_exiled(Run *r) {
-    for (int i = 0; i < r->sc->unit_count; i++)
-        if (r->sc->units[i].exiler >= 0)
+    for (int i = 0; i < r->units; i++)
+        if (r->sc->units[i].exiler >= 0 && r->sc->units[i].exiler < r->units)
             setup_exiled_with(r->engine, r->game, r->objects[i],
                               r->objects[r->sc->units[i].exiler]);
 }
@@ -114,9 +117,9 @@ static int without_commander(const Run *r, int player, const DeckEntry *e) {
     return e->count;
 }
 
-static bool place_deck(Run *r, int player, Arena *arena) {
+static bool place_deck(Run *r, int player) {
     Deck deck;
-    if (!deck_load(&deck, arena, r->sc->players[player].deck, &r->status)) return false;
+    if (!deck_load(&deck, &r->arena, r->sc->players[player].deck, &r->status)) return false;
     for (int i = 0; i < deck.count; i++)
         if (!scenario_supply(r->sc, span_of(deck.entries[i].name), &r->status)) return false;
     if (!deck_find_cards(&deck, r->sc->pool, &r->status)) return false;
@@ -133,11 +136,9 @@ static bool place_deck(Run *r, int player, Arena *arena) {
 }
 
 static bool place_decks(Run *r) {
-    Arena arena = {0};
-    bool ok = true;
-    for (int p = 0; ok && p < r->sc->player_count; p++) ok = place_deck(r, p, &arena);
-    arena_free(&arena);
-    return ok;
+    for (int p = 0; p < r->sc->player_count; p++)
+        if (!place_deck(r, p)) return false;
+    return true;
 }
 
 static void place_players(Run *r) {
@@ -158,11 +159,12 @@ static bool place_board(Run *r) {
     SetupGame game = {sc->format, sc->player_count, sc->seed, sc->seed_used};
     setup_game(r->engine, r->game, &game);
     place_players(r);
-    for (int i = 0; i < sc->unit_count; i++)
+    for (int i = 0; i < r->units; i++)
         if (!place_unit(r, i)) return false;
     link_exiled(r);
     for (int i = 0; i < sc->commander_record_count; i++) {
         const CommanderRecord *c = &sc->commander_records[i];
+        if (c->unit >= r->units) continue;
         setup_commander_damage(r->engine, r->game, player_id(c->to),
                                object_card(r->objects[c->unit]), c->damage);
     }
@@ -177,13 +179,39 @@ static bool place_board(Run *r) {
     return true;
 }
 
+static void place(void *context) {
+    Run *r = context;
+    r->placed = place_board(r);
+}
+
+static bool is_within_limits(Run *r, int units) {
+    r->units = units;
+    return setup_within_limits(r->engine, place, r);
+}
+
+// Says with which entry the board comes to be beyond a limit of the engine.
+static bool blame_entry(Run *r) {
+    const char *limit = engine_limit(r->engine);
+    int good = 0, bad = r->sc->unit_count;
+    while (bad - good > 1) {
+        int middle = good + (bad - good) / 2;
+        *(is_within_limits(r, middle) ? &good : &bad) = middle;
+    }
+    const Node *node = bad > 0 ? r->sc->board[r->sc->units[bad - 1].entry].node : NULL;
+    return status_fail(&r->status, node_place(&r->sc->document, node),
+                       "the board goes beyond a limit of the engine: %s", limit);
+}
+
+static bool set_up(Run *r) {
+    r->objects = ARENA_ARRAY(&r->arena, ObjectId, r->sc->unit_count + 1);
+    return is_within_limits(r, r->sc->unit_count) ? r->placed : blame_entry(r);
+}
+
 bool runner_set_up(const Scenario *scenario, Engine *e, Game *g, Status *s) {
-    Arena arena = {0};
     Run r = {.sc = scenario, .engine = e, .game = g};
-    r.objects = ARENA_ARRAY(&arena, ObjectId, scenario->unit_count + 1);
-    bool good = place_board(&r);
+    bool good = set_up(&r);
     if (!good) *s = r.status;
-    arena_free(&arena);
+    arena_free(&r.arena);
     return good;
 }
 
@@ -345,12 +373,10 @@ void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *op
     *out = (Result){.outcome = OUTCOME_PASSED};
     out->path = keep(out, scenario->document.file);
     describe(scenario, out);
-    Arena arena = {0};
     Run r = {.sc = scenario, .engine = engine_new(scenario->pool), .game = game_new()};
-    r.objects = ARENA_ARRAY(&arena, ObjectId, scenario->unit_count + 1);
     if (switch_off(r.engine, options, out)) {
         if (options && options->uses) engine_note_uses(r.engine);
-        bool played = place_board(&r);
+        bool played = set_up(&r);
         if (played)
             play(&r, options, out);
         else
@@ -359,7 +385,7 @@ void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *op
     }
     engine_free(r.engine);
     game_free(r.game);
-    arena_free(&arena);
+    arena_free(&r.arena);
 }
 
 void runner_run_file(const Pool *pool, const char *path, const RunOptions *options, Result *out) {

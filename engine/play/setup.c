@@ -12,6 +12,17 @@ static int usual_life(Format format, int players) {
     return format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;
 }
 
+bool setup_within_limits(Engine *e, void (*place)(void *context), void *context) {
+    gavel_assert(!e->can_stop);
+    e->limit = NULL;
+    if (setjmp(e->stop) == 0) {
+        e->can_stop = true;
+        place(context);
+    }
+    e->can_stop = false;
+    return e->limit == NULL;
+}
+
 void setup_game(Engine *e, Game *g, const SetupGame *s) {
     gavel_assert(s->player_count >= 2 && s->player_count <= PLAYERS_MAX);
     e->live = NULL;  // Another game, though perhaps in the same place: no answers are kept for it.

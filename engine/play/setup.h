@@ -27,6 +27,9 @@ typedef struct {
     int commander_casts;
 } SetupObject;
 
+// Does `place`, which sets a board up. False: the board is beyond a limit, which engine_limit
+// names; the Game can't be used.
+bool setup_within_limits(Engine *e, void (*place)(void *context), void *context);
 void setup_game(Engine *e, Game *g, const SetupGame *s);
 void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s);
 ObjectId setup_object(Engine *e, Game *g, const SetupObject *s);

@@ -43,29 +43,21 @@ static void every_card_is_played(void **state) {
 #define GIVES "    Lands have \"{T}: You gain 1 life.\"\n"
 #define GIVES_MANY GIVES GIVES GIVES GIVES GIVES GIVES GIVES GIVES GIVES
 
-// One of the two ends that such a game can have, in full.
-static void assert_limit_or_crash(const char *out) {
-    static const char limit[] = ": limit: abilities that effects give to one object";
-    static const char crash[] =
-        ": internal error: abilities that effects give to one object does not hold";
-    assert_true(strstr(out, limit) != NULL || strstr(out, crash) != NULL);
-}
-
-// Effects can give so many abilities to one land. Chance decides whether a board begins with more,
-// which is our own mistake and crashes the game, or comes to it, which ends the game by a limit.
+// Effects can give so many abilities to one land. A board that begins with more and a game that
+// comes to it end by the same limit.
 static void a_failure_is_saved_with_its_command(void **state) {
     Project *p = *state;
     put("own.yaml", "- name: Fountain\n  cost: \"{0}\"\n  type: Enchantment\n  text: |\n" GIVES_MANY
                         GIVES_MANY);
     CALL("fuzz --cards own.yaml -o kept --decisions 200", EXIT_FAILED);
-    assert_limit_or_crash(p->out);
+    assert_part(p->out, ": limit: abilities that effects give to one object");
     const char *command = strstr(p->out, "./gavel fuzz");
     assert_non_null(command);
     char line[256];
     snprintf(line, sizeof line, "%.*s -o kept", (int)strcspn(command, "\n") - 8, command + 8);
     CALL(line, EXIT_FAILED);
     assert_part(p->out, "1 games");
-    assert_limit_or_crash(p->out);
+    assert_part(p->out, ": limit: abilities that effects give to one object");
     Status s = {0};
     Text saved = {0};
     assert_true(files_read("kept/1-0.txt", &saved, &s));

@@ -156,6 +156,22 @@ static void test_deck_mistakes(void **state) {
     is_error(state, HEAD "players: {alice: {deck: x, hand: []}, bob: {deck: x}}\n", "no zones");
 }
 
+// A board beyond what the engine can hold is bad input, with the entry that is too much.
+static void test_board_beyond_a_limit(void **state) {
+    Result r;
+    play_text(state,
+              HEAD
+              "players:\n  alice:\n    battlefield: [2 Plains, Grizzly Bears]\n"
+              "  bob:\n    battlefield: [Forest, 600 Glorious Anthem, 300 Hill Giant]\n",
+              &r);
+    assert_int_equal(r.outcome, OUTCOME_ERROR);
+    assert_string_equal(r.failures->message,
+                        "the board goes beyond a limit of the engine: static effects at the same "
+                        "time");
+    assert_string_equal(r.failures->place, "test.yaml:7:48");
+    result_free(&r);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known_failure),
@@ -167,6 +183,7 @@ int main(void) {
         cmocka_unit_test(test_deck_game),
         cmocka_unit_test(test_mulligan),
         cmocka_unit_test(test_deck_mistakes),
+        cmocka_unit_test(test_board_beyond_a_limit),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }
