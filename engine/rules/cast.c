@@ -16,6 +16,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/faces.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/lands.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/mode.h"
@@ -204,8 +205,8 @@ static bool land_legal(Attempt *t, Rejection *r) {
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot play %s: it is not a land.",
                              t->name);
     if (!sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r)) return false;
-    if (game_player(t->g, t->player)->lands_played >= t->g->land_plays && CR(t->e, 305_2b) &&
-        CR(t->e, 305_2) && CR(t->e, 305_2a))
+    if (game_player(t->g, t->player)->lands_played >= lands_allowed(t->e, t->g, t->player) &&
+        CR(t->e, 305_2b) && CR(t->e, 305_2))
         return rejection_set(r, REJECTED_LAND_ALREADY_PLAYED,
                              "Cannot play %s: you have already played a land this turn.", t->name);
     return true;

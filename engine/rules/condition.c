@@ -134,6 +134,16 @@ static bool has_cards(const Scope *s, const IrNode *n) {
 static bool has_so_much_life(const Scope *s, const IrNode *n, PlayerId p) {
     return compares(s, n, game_player(s->g, p)->life);
 }
+static bool has_opponents_so_many(const Scope *s, const IrNode *n, PlayerId p) {
+    int count = 0;
+    for (int i = 0; i < s->g->player_count; i++)
+        count += !game_player(s->g, player_id(i))->left && game_is_opponent(s->g, p, player_id(i));
+    return count >= quantity(s, ir_kid(n, FIELD_N));
+}
+static bool has_opponents(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, has_opponents_so_many);
+}
+
 static bool has_life(const Scope *s, const IrNode *n) { return holds_for(s, n, has_so_much_life); }
 
 static bool there_are(const Scope *s, const IrNode *n) {
@@ -426,6 +436,7 @@ static const struct {
     {OP_CONTROLS_NO, controls_no},
     {OP_CONTROLS_IT, controls_it},
     {OP_HAS_LIFE, has_life},
+    {OP_HAS_OPPONENTS, has_opponents},
     {OP_SPELLS_LAST_TURN, spells_last_turn},
     {OP_CONTROLS_MANY, controls_many},
     {OP_CONTROLS_MORE, controls_more},

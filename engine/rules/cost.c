@@ -181,6 +181,15 @@ static bool pay_untap(Scope *s, const IrNode *n) {
 
 // ---- life
 
+// 119.4: no more than one has; 119.4b: 0 life always.
+static bool has_life(Engine *e, const Game *g, PlayerId p, int amount) {
+    return amount <= game_player(g, p)->life || (amount <= 0 && CR(e, 119_4b)) || !CR(e, 119_4);
+}
+
+bool cost_life_payable(Engine *e, const Game *g, PlayerId p, int amount) {
+    return !(amount > 0 && replacement_no_life_loss(e, g, p)) && has_life(e, g, p, amount);
+}
+
 static bool can_pay_life(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
     int amount = quantity(s, ir_kid(n, FIELD_N));
     int life = game_player(s->g, s->you)->life;
@@ -188,7 +197,7 @@ static bool can_pay_life(const Scope *s, const IrNode *n, const char *what, Reje
         return rejection_set(r, REJECTED_COST_CANNOT_PAY,
                              "Cannot pay for %s: it costs life, and %s can't lose life.", what,
                              s->e->player_names[s->you.v]);
-    if (amount <= life || (amount <= 0 && CR(s->e, 119_4b)) || !CR(s->e, 119_4)) return true;
+    if (has_life(s->e, s->g, s->you, amount)) return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY,
                          "Cannot pay for %s: it costs %d life, and %s has %d.", what, amount,
                          s->e->player_names[s->you.v], life);

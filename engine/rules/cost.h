@@ -14,6 +14,8 @@ bool cost_has(const IrNode *costs, Op op);
 bool cost_has_x(const IrNode *costs);
 // Could the non-mana parts be paid now? Fills the reason.
 bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejection *r);
+// Could the player pay that much life now?
+bool cost_life_payable(Engine *e, const Game *g, PlayerId p, int amount);
 // Pays the non-mana parts, asking where there is a choice. False: e->refused is set.
 bool cost_pay(Scope *s, const IrNode *costs);
 // Notes that the parts were paid (uses.h).

@@ -399,6 +399,7 @@ static const struct {
     {OP_REPLACE_FOR_GOOD, effect_shield},
     {OP_REPLACE_NEXT, effect_shield_once},
     {OP_NO_LIFE_GAIN, effect_shield},
+    {OP_MORE_LANDS_THIS_TURN, effect_more_lands},
     {OP_NO_PREVENTION, effect_shield},
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
     {OP_RETURN_TO_BATTLEFIELD, effect_return_to_battlefield},

@@ -109,6 +109,10 @@ void effect_looked_ahead(Scope *s, const IrNode *n) {
 }
 
 void effect_shield(Scope *s, const IrNode *n) { begin(s, n, 0); }
+void effect_more_lands(Scope *s, const IrNode *n) {
+    int lands = quantity(s, ir_kid(n, FIELD_N));
+    if (lands > 0) begin(s, n, lands);
+}
 void effect_shield_once(Scope *s, const IrNode *n) { begin(s, n, 1); }
 
 // 615.11: a shield for each creature that is there now. Off: one for all of them.

@@ -5,6 +5,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/copy.h"
+#include "engine/rules/cost.h"
 #include "engine/rules/replacement_internal.h"
 
 bool entering_is(const Event *ev) {
@@ -37,6 +38,25 @@ Replaced entering_tap(Looking *l, const IrNode **rest) {
     return REPLACED_CHANGED;
 }
 
+// 118.12: whoever can't pay can't choose to.
+Replaced entering_pay_or_tap(Looking *l, const IrNode **rest) {
+    (void)rest;
+    int life = quantity(&l->s, ir_kid(l->node, FIELD_N));
+    bool yes = false;
+    View v = view_of(l->s.e, l->s.g, l->ev->object);
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, l->s.you, l->ev->object);
+    q.optional = true;
+    q.impossible = !cost_life_payable(l->s.e, l->s.g, l->s.you, life);
+    snprintf(q.text, sizeof q.text, "%s: pay %d life?", view_name(l->s.e, &v), life);
+    ask_yes_no(l->s.e, l->s.g, q, &yes);
+    if (!yes) return entering_tap(l, rest);
+    Event ev = event_new(EVENT_PAY_LIFE);
+    ev.player = l->s.you;
+    ev.amount = life;
+    apply(l->s.e, l->s.g, &ev);
+    return REPLACED_CHANGED;
+}
+
 static Replaced put(Looking *l, int count) {
     int i = 0;
     while (i < ENTERS_WITH_MAX && l->ev->counters[i].count > 0 &&
@@ -54,6 +74,11 @@ Replaced entering_put_counters(Looking *l, const IrNode **rest) {
     const IrNode *times = ir_kid(l->node, FIELD_A);
     int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
     return put(l, times == NULL ? count : count * quantity(&l->s, times));
+}
+
+Replaced entering_tap_and_put(Looking *l, const IrNode **rest) {
+    entering_tap(l, rest);
+    return entering_put_counters(l, rest);
 }
 
 // ---- the loyalty or defense that is printed on it, or on what it copies

@@ -56,6 +56,8 @@ bool entering_is(const Event *ev);  // Does the event put a permanent onto the b
 bool entering_fits(Looking *l);
 bool entering_untapped(Looking *l);
 Replaced entering_tap(Looking *l, const IrNode **rest);
+Replaced entering_pay_or_tap(Looking *l, const IrNode **rest);
+Replaced entering_tap_and_put(Looking *l, const IrNode **rest);
 Replaced entering_put_counters(Looking *l, const IrNode **rest);
 bool entering_has_printed(Looking *l);
 Replaced entering_put_printed(Looking *l, const IrNode **rest);

@@ -161,6 +161,18 @@ static const ReplacementRow rows[] = {
      entering_put_counters,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_ENTERS_TAPPED_WITH,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     entering_fits,
+     entering_tap_and_put,
+     false,
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_ENTERS_TAPPED_UNLESS_PAID,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     entering_fits,
+     entering_pay_or_tap,
+     false,
+     {CR_614_1c, CR_COUNT, CR_COUNT}},
     {OP_STATIC_ENTERS_AS_COPY,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
      entering_fits,
@@ -249,6 +261,7 @@ EventSet replacement_row_looks_at(const ReplacementRow *row, const IrNode *n) {
 bool replacement_of_own_entering(const IrNode *n) {
     bool about_entering =
         n->op == OP_STATIC_ENTERS_TAPPED || n->op == OP_STATIC_ENTERS_WITH_COUNTERS ||
+        n->op == OP_STATIC_ENTERS_TAPPED_WITH || n->op == OP_ENTERS_TAPPED_UNLESS_PAID ||
         n->op == OP_STATIC_ENTERS_CHOOSING || n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED ||
         n->op == OP_STATIC_ENTERS_AS_COPY || n->op == OP_STATIC_ENTERS_EXILING;
     return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;

@@ -59,13 +59,7 @@ bool statement_refuses(Engine *e, const Game *g, ObjectId source, const char *ve
 static bool names_player(const Scope *s, const IrNode *n, const void *context) {
     const PlayerId *p = context;
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (who == NULL) return true;
-    Set players;
-    players.count = 0;
-    players_meant(s, who, &players);
-    for (int i = 0; i < players.count; i++)
-        if (player_same(players.items[i].player, *p)) return true;
-    return false;
+    return who == NULL || player_is_meant(s, who, *p);
 }
 
 // 117.2b: it holds whether somebody has priority or not.
@@ -81,5 +75,5 @@ bool statement_supported(Op op) {
            op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN ||
            op == OP_STATIC_MOST_COUNTERS || op == OP_LOYALTY_COSTS_MORE ||
            op == OP_STATIC_PLAYER_HAS || op == OP_CANT_ACTIVATE || op == OP_TRIGGERS_AGAIN ||
-           op == OP_STATIC_CANT_CAST_FROM;
+           op == OP_STATIC_CANT_CAST_FROM || op == OP_ADDITIONAL_LANDS || op == OP_UNTAP_AT_MOST;
 }

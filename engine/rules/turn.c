@@ -7,6 +7,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/daynight.h"
+#include "engine/rules/lands.h"
 #include "engine/rules/phasing.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/saga.h"
@@ -107,6 +108,7 @@ static Stage untap(Engine *e, const Game *g) {
         events[count] = event_new(EVENT_UNTAP);
         events[count++].object = game_id(g, c);
     }
+    count = lands_limit_untapping(e, g, events, count);
     if (count > 0 && CR(e, 502_3)) apply_all(e, g, events, count);
     if (rests) {
         Event ev = event_new(EVENT_EXERTION_ENDS);
