@@ -42,7 +42,9 @@ static void play(void *context, int job, Result *out) {
         return;
     }
     Arena arena = {0};
-    RunOptions options = {.without = run->without, .without_count = run->without_count};
+    RunOptions options = {.without = run->without,
+                          .without_count = run->without_count,
+                          .check = run->shell->options->given[FLAG_RUN_CHECK] > 0};
     if (run->shell->options->given[FLAG_RECORDS])
         options.record = run_record_path(run->shell, item, &arena);
     runner_run_file(run->cards.pool, item->path, &options, out);

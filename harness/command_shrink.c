@@ -11,6 +11,7 @@
 typedef struct {
     const Shell *sh;
     const char *path;
+    const char *scenario;  // The path of the scenario.
     Judge judge;
     Text text;     // The best so far.
     Text comment;  // Where it comes from.
@@ -25,16 +26,45 @@ static void progress(void *context, int played, size_t length) {
 
 // ---- where to begin
 
+// What the golden has otherwise is expected from now on. False: there is no golden, or nothing that
+// can be expected differs.
+static bool expect_golden(Job *job) {
+    Selection selection = {0};
+    Text golden = {0};
+    Status s = {0};
+    Result now = {0};
+    bool differs = false;
+    if (!job->scenario || files_kind(job->scenario) != FILES_REGULAR) return false;
+    if (command_select(job->sh, &(Words){&job->scenario, 1}, &selection) == EXIT_GOOD &&
+        selection.count == 1 && files_kind(selection.items[0].golden) == FILES_REGULAR &&
+        files_read(selection.items[0].golden, &golden, &s)) {
+        judge_play(&job->judge, text_cstr(&job->text), false, &now);
+        differs =
+            now.golden_json && shrink_add_expect(text_cstr(&golden), now.golden_json, &job->text);
+        result_free(&now);
+    }
+    if (differs) text_format(&job->comment, "# Expects what %s has.\n", selection.items[0].golden);
+    text_free(&golden);
+    select_free(&selection);
+    return differs;
+}
+
 static ExitStatus begin_with_text(Job *job) {
     Status s = {0};
     if (!judge_reads(&job->judge, job->path, text_cstr(&job->text), &s))
         return command_fail_status(job->sh, EXIT_INVALID, &s);
     // Nothing is expected while other things are made to happen; what to expect is found out in the
     // end.
-    if (job->judge.kind == JUDGE_DIFFERS) shrink_set("expect", "{}", &job->text);
+    if (job->judge.kind == JUDGE_DIFFERS) shrink_set("expect", NULL, &job->text);
     text_format(&job->comment, "# Shrunk from %s.\n", job->path);
     if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;
-    return command_fail(job->sh, EXIT_NOTHING, "%s does not fail", job->path);
+    if (job->judge.kind == JUDGE_FAILS && expect_golden(job) &&
+        judge_begin(&job->judge, text_cstr(&job->text)))
+        return EXIT_GOOD;
+    return command_fail(
+        job->sh, EXIT_NOTHING,
+        "%s does not fail, nor does anything that can be expected differ from its golden",
+        job->path);
 }
 
 static ExitStatus begin_with_game(Job *job, const Record *r) {
@@ -68,9 +98,12 @@ static ExitStatus begin_with_record(Job *job) {
     if (!loaded) {
         status = command_fail_status(job->sh, EXIT_INVALID, &s);
     } else if (text && job->judge.kind == JUDGE_FAILS) {
+        job->scenario = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(scenario, "path"));
         text_add(&job->text, text);
         status = begin_with_text(job);
     } else {
+        // What chance plays fails by what is checked.
+        if (cJSON_GetObjectItemCaseSensitive(r.head, "fuzz")) job->judge.check = true;
         status = begin_with_game(job, &r);
     }
     record_free(&r);
@@ -79,12 +112,27 @@ static ExitStatus begin_with_record(Job *job) {
 
 static ExitStatus begin_with_scenario(Job *job) {
     Status s = {0};
+    job->scenario = job->path;
     if (!files_read(job->path, &job->text, &s))
         return command_fail_status(job->sh, EXIT_INVALID, &s);
     return begin_with_text(job);
 }
 
 // ---- the whole
+
+// "Young Wolf: {power: 3}", the first thing that is expected.
+static void add_expected(const Job *job, Text *out) {
+    Arena arena = {0};
+    Document d;
+    Status s = {0};
+    bool read = document_parse(&d, &arena, job->path, span_of(text_cstr(&job->text)), &s);
+    const Node *expect = read ? node_get(d.root, "expect") : NULL;
+    if (expect && expect->first) {
+        text_format(out, "%s: ", expect->first->text);
+        yaml_write(expect->first->value, NULL, out);
+    }
+    arena_free(&arena);
+}
 
 // It is about the rule without which it fails, and says what that rule brings about.
 static void name_rule(Job *job, const Result *good, const Result *bad) {
@@ -99,7 +147,8 @@ static void name_rule(Job *job, const Result *good, const Result *bad) {
     else if (i < bad->log_count)
         text_format(&name, "By rule %s, this does not happen: %s", rule, bad->log[i].text);
     else
-        text_format(&name, "Rule %s makes a difference", rule);
+        text_format(&name, "By rule %s, ", rule);
+    if (i >= good->log_count && i >= bad->log_count) add_expected(job, &name);
     yaml_write_text(text_cstr(&name), &quoted);
     text_format(&rules, "[%s]", rule);
     shrink_set("name", text_cstr(&quoted), &job->text);
@@ -115,7 +164,6 @@ static void expect_difference(Job *job) {
     Text with = {0};
     judge_play(&job->judge, text_cstr(&job->text), false, &good);
     judge_play(&job->judge, text_cstr(&job->text), true, &bad);
-    name_rule(job, &good, &bad);
     text_add(&with, text_cstr(&job->text));
     if (bad.outcome == OUTCOME_PASSED && good.golden_json && bad.golden_json &&
         shrink_add_expect(good.golden_json, bad.golden_json, &with)) {
@@ -129,6 +177,7 @@ static void expect_difference(Job *job) {
         }
         judge_end(&proves);
     }
+    name_rule(job, &good, &bad);
     text_free(&with);
     result_free(&good);
     result_free(&bad);
@@ -140,6 +189,9 @@ static ExitStatus write_out(Job *job) {
     Status s = {0};
     int cards, actions;
     ExitStatus status = EXIT_GOOD;
+    char *shows = strstr(job->judge.signature, judge_shows);  // A word between judges.
+    if (shows) *shows = '\0';
+    text_format(&job->comment, "# Fails by %s.\n", job->judge.signature);
     shrink_layout(text_cstr(&job->text), text_cstr(&job->comment), &out);
     shrink_measure(text_cstr(&job->text), &cards, &actions);
     if (!path)
@@ -147,8 +199,7 @@ static ExitStatus write_out(Job *job) {
     else if (!files_write(path, (Span){out.data, out.length}, &s))
         status = command_fail_status(job->sh, EXIT_INTERNAL, &s);
     fprintf(job->sh->err, "%d cards, %d actions, %d candidates; fails by %s\n", cards, actions,
-            job->judge.played,
-            job->judge.kind == JUDGE_COMMAND ? "the command" : job->judge.signature);
+            job->judge.played, job->judge.signature);
     text_free(&out);
     return status;
 }
@@ -164,7 +215,8 @@ static ExitStatus shrink(Job *job) {
     if (status == EXIT_GOOD) {
         shrink_text(&(Shrink){&job->judge, progress, job}, &job->text);
         if (job->sh->progress) fputs("\r\033[K", job->sh->err);
-        if (job->judge.kind == JUDGE_DIFFERS) expect_difference(job);
+        bool crash = strncmp(job->judge.signature, judge_crash, strlen(judge_crash)) == 0;
+        if (job->judge.kind == JUDGE_DIFFERS && !crash) expect_difference(job);
         status = write_out(job);
     }
     judge_end(&job->judge);
@@ -188,9 +240,10 @@ ExitStatus command_shrink(const Shell *sh) {
     job.judge.command = options_value(o, FLAG_FAILING);
     ExitStatus status = command_without(sh, &arena, &without, &job.judge.without_count);
     job.judge.without = without;
-    job.judge.kind = job.judge.command             ? JUDGE_COMMAND
-                     : job.judge.without_count > 0 ? JUDGE_DIFFERS
-                                                   : JUDGE_FAILS;
+    job.judge.check = o->given[FLAG_RUN_CHECK] > 0;
+    job.judge.kind = job.judge.command                                 ? JUDGE_COMMAND
+                     : job.judge.without_count > 0 && !job.judge.check ? JUDGE_DIFFERS
+                                                                       : JUDGE_FAILS;
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
     job.judge.pool = pool.pool;
     job.judge.jobs = command_jobs(sh);

@@ -12,6 +12,7 @@
 #include "harness/log.h"
 #include "harness/outcome.h"
 #include "harness/record.h"
+#include "harness/runner_check.h"
 #include "harness/script.h"
 
 enum { DEFAULT_LIBRARY = 10 };
@@ -335,12 +336,17 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     for (int p = 0; p < r->sc->player_count; p++)
         engine_set_decider(r->engine, player_id(p), script_decider(script));
     engine_set_chance(r->engine, script_chance(script));
+    RunnerCheck *check = options && options->check
+                             ? runner_check_new(r->engine, r->game, r->sc->player_count, out)
+                             : NULL;
     log_start(&log, r->engine, r->game);
     Status problem = {0};
     Recorder *recorder = record(r, script, options, &problem);
     RunResult result = engine_run(r->engine, r->game);
     if (recorder) recorder_end(recorder, r->game, result, &problem);
     recorder_free(recorder);
+    runner_check_end(check, r->game);
+    runner_check_free(check);
     script_finish(script, r->game, result);
     if (problem.failed) result_fail(out, FAILURE_SCRIPT, "record", problem.message)->limit = true;
     out->log = log.lines;

@@ -10,6 +10,7 @@ typedef struct {
     const RuleId *without;  // Rules switched off.
     int without_count;
     const EventSink *sink;  // A further listener; NULL if there is none.
+    bool check;             // Fail where the game is not sound.
     bool uses;              // Note the grammar rows and operations put to use.
     const char *record;     // Where to record the game; NULL: nowhere.
 } RunOptions;

@@ -157,7 +157,7 @@ static void shrink(const Shrink *s, Text *text, const Pass *const *lists) {
 }
 
 void shrink_text(const Shrink *s, Text *text) {
-    shrink(s, text, (const Pass *const[]){shrink_leave_out, shrink_simpler, NULL});
+    shrink(s, text, (const Pass *const[]){shrink_leave_out, shrink_later, shrink_simpler, NULL});
 }
 
 void shrink_expect(const Shrink *s, Text *text) {

@@ -23,8 +23,9 @@ typedef struct {
     const RuleId *without;
     int without_count;
     const char *command;
-    bool check;  // It also fails if the game is not sound (RunOptions).
-    int jobs;    // Processes that play candidates; what comes out does not depend on them.
+    bool check;             // It also fails if the game is not sound (RunOptions).
+    const EventSink *sink;  // A further listener; NULL if there is none.
+    int jobs;  // Processes that play candidates; what comes out does not depend on them.
     // Candidates that are made in the process that plays them, by a number; false: there is none.
     bool (*make)(void *context, int number, Text *out);
     void *context;
@@ -34,6 +35,7 @@ typedef struct {
 } Judge;
 
 extern const char judge_crash[];  // How the signature of a crash begins.
+extern const char judge_shows[];  // How that of a difference ends that can be expected.
 
 // Takes the signature of the first candidate. False: it is not interesting at all.
 bool judge_begin(Judge *j, const char *text);
@@ -73,7 +75,7 @@ void shrink_expect(const Shrink *s, Text *text);
 // With an `expect` of all that `good`, the JSON of a golden, has otherwise than `bad`. False: what
 // differs cannot be expected.
 bool shrink_add_expect(const char *good, const char *bad, Text *text);
-// With another value of a key at the top.
+// With another value, in YAML, of a key at the top; NULL: without it.
 void shrink_set(const char *key, const char *value, Text *text);
 // One entry a line.
 void shrink_layout(const char *text, const char *comment, Text *out);

@@ -10,9 +10,13 @@
 
 enum { BASIC_MOST = 2, PLAIN_MOST = 4, PART_MOST = 4, TYPE_MOST = 6 };
 
+static bool is_basic(const CardDef *c) {
+    return (c->faces[0]->type.supertypes & 1U << SUPERTYPE_BASIC) != 0;
+}
+
 static int length_of_text(const CardDef *c) {
     int length = 0;
-    if (c->faces[0]->type.supertypes & 1U << SUPERTYPE_BASIC) return 0;
+    if (is_basic(c)) return 0;
     for (int i = 0; i < c->face_count; i++)
         length += (int)strlen(c->faces[i]->text ? c->faces[i]->text : "") + i;
     return length;
@@ -58,7 +62,7 @@ static Stands stands_as(const CardDef *c, const CardDef *of) {
     const CardFace *f = c->faces[0], *g = of->faces[0];
     if (c->layout != LAYOUT_NORMAL || c->predefined || length_of_text(c) >= length_of_text(of))
         return STANDS_NOT;
-    if (f->type.supertypes & 1U << SUPERTYPE_BASIC) {
+    if (is_basic(c)) {
         bool fits = c->identity == 0 || (c->identity & of->identity) != 0;
         return fits ? STANDS_BASIC : STANDS_NOT;
     }
@@ -118,9 +122,31 @@ static const CardDef *card_of(const Pool *pool, const Node *entry) {
     return pool_find(pool, span_of(text));
 }
 
+// Another basic land that the scenario names before this one.
+static const CardDef *other_basic(const Pool *pool, const Nodes *places, int place, int option) {
+    for (int i = 0; i < place; i++) {
+        const CardDef *c = card_of(pool, places->items[i]);
+        bool seen = !c || !is_basic(c) || c == card_of(pool, places->items[place]);
+        for (int k = 0; k < i && !seen; k++) seen = card_of(pool, places->items[k]) == c;
+        if (!seen && option-- == 0) return c;
+    }
+    return NULL;
+}
+
+// One kind of basic land is simpler than two.
+static Offer same_basic(Work *w, const Nodes *places, int place, int option, Text *out) {
+    const Pool *pool = w->plan->judge->pool;
+    const CardDef *card = card_of(pool, places->items[place]);
+    const CardDef *other = other_basic(pool, places, place, option);
+    if (!other) return OFFER_END;
+    shrink_write(w, &(YamlChange){.name = card->name, .renamed = other->name}, out);
+    return OFFER_MADE;
+}
+
 Offer shrink_other_card(Work *w, const Nodes *places, int place, int option, Text *out) {
     const Pool *pool = w->plan->judge->pool;
     const CardDef *card = card_of(pool, places->items[place]);
+    if (card && is_basic(card)) return same_basic(w, places, place, option, out);
     if (!card || length_of_text(card) == 0) return OFFER_END;
     if (w->simpler.of != card) find_simpler(pool, card, &w->simpler);
     if (option >= w->simpler.count) return OFFER_END;

@@ -67,6 +67,7 @@ static bool play(Cut *c, Replay *x, bool without) {
                        .see_context = c};
     if (!replay_begin(x, &plan, &c->probe->status)) return false;
     c->probe->begun = true;
+    if (j->sink) engine_add_sink(x->engine, *j->sink);
     c->probe->end = replay_run(x);
     c->probe->at = x->at;
     return true;
@@ -143,24 +144,29 @@ static bool write_position(void *context, int number, Text *out) {
     bool good = extract_write(&c->extract, at, end, out, &why);
     text_free(&why);
     // What to expect is found out in the end.
-    if (good && c->judge->kind != JUDGE_COMMAND) shrink_set("expect", "{}", out);
+    if (good && c->judge->kind != JUDGE_COMMAND) shrink_set("expect", NULL, out);
     return good;
 }
+
+// The n-th position that is tried, from 0: from `last` back to the beginning, then those after it.
+static int position(int last, int n) { return n < last ? last - 1 - n : n; }
 
 // The latest position that shows the failure, with the signature that the game has, or else any.
 static int find_position(Cut *c, int last) {
     Judge *j = c->judge;
-    int any = -1, found = -1, next = 0, most = last * ENDS;
+    int any = -1, found = -1, next = 0, all = c->extract.replay.plan.record->count;
+    int most = (c->breaks_off || all < last ? last : all) * ENDS;
     char signature[JUDGE_SIGNATURE_MAX] = "";
     j->make = write_position;
     j->context = c;
     while (next < most && found < 0 && !judge_interrupted()) {
         int numbers[WORKERS_MAX], count = 0;
         for (; count < j->jobs && next < most; next++)
-            numbers[count++] = (last - 1 - next / ENDS) * ENDS + next % ENDS;
+            numbers[count++] = position(last, next / ENDS) * ENDS + next % ENDS;
         int first = judge_first_made(j, numbers, count, &any, signature);
         if (first < count) found = numbers[first];
-        if (!j->signature[0] && any >= 0) found = any;
+        bool enough = !j->signature[0] || next > last * ENDS;
+        if (found < 0 && enough && any >= 0) found = any;
     }
     if (found < 0 && any >= 0) found = any;
     if (found >= 0 && found == any) snprintf(j->signature, sizeof j->signature, "%s", signature);
@@ -211,13 +217,14 @@ CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
     Cut c = {.judge = j, .record = r, .probe = p};
     bool ended = find_failure(&c), diverged = ended && p->begun && p->end == REPLAY_DIVERGED;
     CutResult result;
-    if (ended) snprintf(j->signature, sizeof j->signature, "%s", p->difference);
+    if (ended)
+        snprintf(j->signature, sizeof j->signature, "%.200s%s", p->difference,
+                 p->difference[0] ? judge_shows : "");
     if (ended && !p->begun) {
         *s = p->status;
         result = CUT_UNPLAYABLE;
     } else if (j->kind == JUDGE_DIFFERS) {
-        int last = ended ? p->at + 1 : p->move.position + 1;
-        if (last > r->count) last = r->count;
+        int last = ended ? p->at : p->move.position + 1;  // Before the answer that does it.
         result = ended && !diverged ? CUT_NOTHING : cut_at(&c, last, out, at, s);
     } else {
         c.breaks_off = (!ended || diverged) && p->move.position >= 0;

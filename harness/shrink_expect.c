@@ -1,135 +1,216 @@
 // shrink_expect.c - what to expect of a scenario: what differs between two outcomes of it.
+//
+// All that differs is written, what says most in front: whoever leaves facts out begins at the end.
 #include <cjson/cJSON.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "harness/command_yaml.h"
 #include "harness/shrink.h"
 
-typedef struct {
-    cJSON *good, *bad;
-    Text out;
-} Facts;
-
 static const cJSON *get(const cJSON *at, const char *key) {
     return cJSON_GetObjectItemCaseSensitive(at, key);
 }
 
-static void add_names(const cJSON *list, Text *out) {
-    const cJSON *item = NULL;
-    text_add_char(out, '[');
-    cJSON_ArrayForEach(item, list) {
-        const char *name =
-            cJSON_IsString(item) ? item->valuestring : cJSON_GetStringValue(get(item, "name"));
-        Text bare = {0};
-        text_add(&bare, name ? name : "");
-        char *mark = bare.data ? strrchr(bare.data, '#') : NULL;
-        if (mark) *mark = '\0';
-        if (item != list->child) text_add(out, ", ");
-        yaml_write_text(bare.data ? bare.data : "", out);
-        text_free(&bare);
-    }
-    text_add_char(out, ']');
-}
-
 static bool same(const cJSON *a, const cJSON *b) { return cJSON_Compare(a, b, true) != 0; }
 
-// What differs of a player between the two games.
-static void add_player(Facts *f, const char *name, const cJSON *good, const cJSON *bad) {
-    static const char *const lists[] = {"battlefield", "graveyard", "exile"};
-    Text facts = {0};
-    if (!same(get(good, "life"), get(bad, "life")))
-        text_format(&facts, "life: %d", get(good, "life")->valueint);
-    if (cJSON_GetArraySize(get(good, "hand")) != cJSON_GetArraySize(get(bad, "hand")))
-        text_format(&facts, "%shand: %d", facts.length > 0 ? ", " : "",
-                    cJSON_GetArraySize(get(good, "hand")));
-    for (size_t i = 0; i < ARRAY_LEN(lists); i++) {
-        Text left = {0}, right = {0};
-        add_names(get(good, lists[i]), &left);
-        add_names(get(bad, lists[i]), &right);
-        if (strcmp(text_cstr(&left), text_cstr(&right)) != 0)
-            text_format(&facts, "%s%s: %s", facts.length > 0 ? ", " : "", lists[i],
-                        text_cstr(&left));
-        text_free(&left);
-        text_free(&right);
+static void add_fact(Text *facts, const char *key, const char *value) {
+    if (facts->length > 0) text_add(facts, ", ");
+    yaml_write_text(key, facts);
+    text_format(facts, ": %s", value);
+}
+
+static void add_number(Text *facts, const char *key, int value) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", value);
+    add_fact(facts, key, text);
+}
+
+// ---- lists of names
+
+// An object goes by its name, with a number where there are several.
+static const char *name_of(const cJSON *item) {
+    const char *name =
+        cJSON_IsString(item) ? item->valuestring : cJSON_GetStringValue(get(item, "name"));
+    return name ? name : "";
+}
+
+static size_t bare_length(const char *name) {
+    const char *mark = strrchr(name, '#');
+    return mark ? (size_t)(mark - name) : strlen(name);
+}
+
+static int count_named(const cJSON *list, const char *name) {
+    const cJSON *item = NULL;
+    int count = 0;
+    size_t length = bare_length(name);
+    cJSON_ArrayForEach(item, list) {
+        const char *other = name_of(item);
+        count += bare_length(other) == length && strncmp(other, name, length) == 0;
     }
-    if (get(good, "lost") && !get(bad, "lost"))
-        text_format(&facts, "%slost: true", facts.length > 0 ? ", " : "");
-    if (facts.length > 0)
-        text_format(&f->out, "%s%s: {%s}", f->out.length > 0 ? ", " : "", name, text_cstr(&facts));
+    return count;
+}
+
+static void add_name(const char *name, Text *out) {
+    Text bare = {0};
+    text_add_span(&bare, (Span){name, bare_length(name)});
+    if (out->length > 1) text_add(out, ", ");
+    yaml_write_text(text_cstr(&bare), out);
+    text_free(&bare);
+}
+
+// The names of `list`; or only those, once each, that `other` has none of.
+static void add_names(Text *facts, const char *key, const cJSON *list, const cJSON *other) {
+    const cJSON *item = NULL;
+    Text names = {0};
+    const char *last = NULL;
+    text_add_char(&names, '[');
+    cJSON_ArrayForEach(item, list) {
+        if (other && (count_named(other, name_of(item)) > 0 ||
+                      (last && bare_length(last) == bare_length(name_of(item)) &&
+                       strncmp(last, name_of(item), bare_length(last)) == 0)))
+            continue;
+        last = name_of(item);
+        add_name(last, &names);
+    }
+    text_add_char(&names, ']');
+    if (!other || names.length > 2) add_fact(facts, key, text_cstr(&names));
+    text_free(&names);
+}
+
+static bool same_names(const cJSON *a, const cJSON *b) {
+    const cJSON *item = NULL;
+    if (cJSON_GetArraySize(a) != cJSON_GetArraySize(b)) return false;
+    cJSON_ArrayForEach(
+        item, a) if (count_named(a, name_of(item)) != count_named(b, name_of(item))) return false;
+    return true;
+}
+
+// ---- players
+
+// The zones whose cards differ: those that hold any, or those that hold none.
+static void add_zones(Text *facts, const cJSON *good, const cJSON *bad, bool empty) {
+    static const char *const zones[] = {"graveyard", "exile"};
+    for (size_t i = 0; i < ARRAY_LEN(zones); i++) {
+        const cJSON *cards = get(good, zones[i]);
+        if ((cJSON_GetArraySize(cards) == 0) == empty && !same_names(cards, get(bad, zones[i])))
+            add_names(facts, zones[i], cards, NULL);
+    }
+}
+
+static void add_player(Text *out, const char *name, const cJSON *good, const cJSON *bad) {
+    Text facts = {0}, braces = {0};
+    int hand = cJSON_GetArraySize(get(good, "hand"));
+    const cJSON *now = get(good, "battlefield"), *then = get(bad, "battlefield");
+    if (!same(get(good, "life"), get(bad, "life")))
+        add_number(&facts, "life", get(good, "life")->valueint);
+    if (get(good, "lost") && !get(bad, "lost")) add_fact(&facts, "lost", "true");
+    add_names(&facts, "has", now, then);
+    add_zones(&facts, good, bad, false);
+    if (hand != cJSON_GetArraySize(get(bad, "hand"))) add_number(&facts, "hand", hand);
+    add_names(&facts, "lacks", then, now);
+    if (!same_names(now, then)) add_names(&facts, "battlefield", now, NULL);
+    add_zones(&facts, good, bad, true);
+    text_format(&braces, "{%s}", text_cstr(&facts));
+    if (facts.length > 0) add_fact(out, name, text_cstr(&braces));
+    text_free(&braces);
     text_free(&facts);
 }
 
-// What differs of a permanent that both have.
-static void add_permanents(Facts *f, const cJSON *good, const cJSON *bad) {
-    static const char *const keys[] = {"power", "toughness", "damage", "tapped"};
+// ---- permanents
+
+// Keywords that one has and the other has not.
+static void add_keywords(Text *facts, const char *key, const cJSON *has, const cJSON *has_not) {
+    const cJSON *item = NULL;
+    Text words = {0};
+    text_add_char(&words, '[');
+    cJSON_ArrayForEach(item, has) {
+        if (count_named(has_not, name_of(item)) == 0) add_name(name_of(item), &words);
+    }
+    text_add_char(&words, ']');
+    if (words.length > 2) add_fact(facts, key, text_cstr(&words));
+    text_free(&words);
+}
+
+static void add_counters(Text *facts, const cJSON *good) {
+    const cJSON *item = NULL;
+    Text counters = {0}, braces = {0};
+    cJSON_ArrayForEach(item, good) add_number(&counters, item->string, item->valueint);
+    text_format(&braces, "{%s}", text_cstr(&counters));
+    add_fact(facts, "counters", text_cstr(&braces));
+    text_free(&counters);
+    text_free(&braces);
+}
+
+static void add_permanent(Text *out, const cJSON *good, const cJSON *bad) {
+    static const char *const numbers[] = {"power", "toughness", "damage"};
+    Text facts = {0}, braces = {0};
+    for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
+        const cJSON *a = get(good, numbers[i]), *b = get(bad, numbers[i]);
+        if ((a || b) && !same(a, b)) add_number(&facts, numbers[i], a ? a->valueint : 0);
+    }
+    if (!get(good, "tapped") != !get(bad, "tapped"))
+        add_fact(&facts, "tapped", get(good, "tapped") ? "true" : "false");
+    const cJSON *attacks = get(good, "attacking");
+    if (!attacks != !get(bad, "attacking"))
+        add_fact(&facts, "attacking", attacks ? attacks->valuestring : "false");
+    const cJSON *counters = get(good, "counters"), *others = get(bad, "counters");
+    if ((counters || others) && !same(counters, others)) add_counters(&facts, counters);
+    add_keywords(&facts, "keywords", get(good, "keywords"), get(bad, "keywords"));
+    add_keywords(&facts, "lacks_keywords", get(bad, "keywords"), get(good, "keywords"));
+    text_format(&braces, "{%s}", text_cstr(&facts));
+    if (facts.length > 0) add_fact(out, name_of(good), text_cstr(&braces));
+    text_free(&facts);
+    text_free(&braces);
+}
+
+// Those that both have.
+static void add_permanents(Text *out, const cJSON *good, const cJSON *bad) {
     const cJSON *item = NULL, *other = NULL;
     cJSON_ArrayForEach(item, get(good, "battlefield")) {
-        const char *name =
-            cJSON_IsString(item) ? item->valuestring : cJSON_GetStringValue(get(item, "name"));
         cJSON_ArrayForEach(other, get(bad, "battlefield")) {
-            const char *its = cJSON_IsString(other) ? other->valuestring
-                                                    : cJSON_GetStringValue(get(other, "name"));
-            if (!name || !its || strcmp(name, its) != 0) continue;
-            Text facts = {0};
-            for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
-                const cJSON *a = get(item, keys[i]), *b = get(other, keys[i]);
-                if (same(a, b) || (!a && !b)) continue;
-                text_format(&facts, "%s%s: ", facts.length > 0 ? ", " : "", keys[i]);
-                if (i == ARRAY_LEN(keys) - 1)
-                    text_add(&facts, a ? "true" : "false");
-                else
-                    text_format(&facts, "%d", a ? a->valueint : 0);
-            }
-            if (facts.length > 0) {
-                text_add(&f->out, f->out.length > 0 ? ", " : "");
-                yaml_write_text(name, &f->out);
-                text_format(&f->out, ": {%s}", text_cstr(&facts));
-            }
-            text_free(&facts);
+            if (strcmp(name_of(item), name_of(other)) == 0) add_permanent(out, item, other);
         }
     }
 }
 
-static void add_game(Facts *f, const cJSON *good, const cJSON *bad) {
-    static const char *const keys[] = {"winner", "turn", "step", "active", "priority"};
+// ---- the game
+
+static void add_game(Text *out, const cJSON *good, const cJSON *bad) {
+    static const char *const keys[] = {"turn", "step", "active", "priority"};
+    if (!same_names(get(good, "stack"), get(bad, "stack")))
+        add_names(out, "stack", get(good, "stack"), NULL);
     for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
         const cJSON *a = get(good, keys[i]), *b = get(bad, keys[i]);
         if (!a || same(a, b)) continue;
-        text_format(&f->out, "%s%s: ", f->out.length > 0 ? ", " : "", keys[i]);
         if (cJSON_IsString(a))
-            text_add(&f->out, a->valuestring);
+            add_fact(out, keys[i], a->valuestring);
         else
-            text_format(&f->out, "%d", a->valueint);
+            add_number(out, keys[i], a->valueint);
     }
 }
 
-static void compare(Facts *f) {
-    const cJSON *good = get(f->good, "outcome"), *bad = get(f->bad, "outcome"), *player = NULL;
+static void compare(const cJSON *good, const cJSON *bad, Text *out) {
+    const cJSON *player = NULL, *others = get(bad, "players");
     if (!good || !bad) return;
+    if (get(good, "winner")) add_fact(out, "winner", get(good, "winner")->valuestring);
     cJSON_ArrayForEach(player, get(good, "players"))
-        add_player(f, player->string, player, get(get(bad, "players"), player->string));
-    if (f->out.length == 0)
-        cJSON_ArrayForEach(player, get(good, "players"))
-            add_permanents(f, player, get(get(bad, "players"), player->string));
-    if (f->out.length == 0 || get(good, "winner")) add_game(f, good, bad);
-    if (get(good, "winner") && !strstr(text_cstr(&f->out), "winner"))
-        text_format(&f->out, "%swinner: %s", f->out.length > 0 ? ", " : "",
-                    get(good, "winner")->valuestring);
+        add_player(out, player->string, player, get(others, player->string));
+    cJSON_ArrayForEach(player, get(good, "players"))
+        add_permanents(out, player, get(others, player->string));
+    add_game(out, good, bad);
 }
 
 bool shrink_add_expect(const char *good, const char *bad, Text *text) {
-    Facts f = {.good = cJSON_Parse(good), .bad = bad ? cJSON_Parse(bad) : NULL};
-    compare(&f);
-    bool found = f.out.length > 0;
-    if (found) {
-        Text facts = {0};
-        text_format(&facts, "{%s}", text_cstr(&f.out));
-        shrink_set("expect", text_cstr(&facts), text);
-        text_free(&facts);
-    }
-    text_free(&f.out);
-    cJSON_Delete(f.good);
-    cJSON_Delete(f.bad);
+    cJSON *then = cJSON_Parse(good), *now = cJSON_Parse(bad);
+    Text facts = {0}, braces = {0};
+    compare(get(then, "outcome"), get(now, "outcome"), &facts);
+    bool found = facts.length > 0;
+    text_format(&braces, "{%s}", text_cstr(&facts));
+    if (found) shrink_set("expect", text_cstr(&braces), text);
+    text_free(&facts);
+    text_free(&braces);
+    cJSON_Delete(then);
+    cJSON_Delete(now);
     return found;
 }

@@ -17,6 +17,7 @@
 #include "harness/shrink_crew.h"
 
 const char judge_crash[] = "crash";
+const char judge_shows[] = " (it shows)";
 static const char liked[] = "the command";
 
 bool judge_interrupted(void) {
@@ -35,7 +36,10 @@ bool judge_reads(const Judge *j, const char *path, const char *text, Status *s) 
 void judge_play(const Judge *j, const char *text, bool without, Result *out) {
     Scenario scenario;
     Status s = {0};
-    RunOptions options = {.without = j->without, .without_count = without ? j->without_count : 0};
+    RunOptions options = {.without = j->without,
+                          .without_count = without ? j->without_count : 0,
+                          .check = j->check,
+                          .sink = j->sink};
     *out = (Result){.outcome = OUTCOME_ERROR};
     if (scenario_parse(&scenario, j->pool, "candidate.yaml", span_of(text), &s))
         runner_run(j->pool, &scenario, &options, out);
@@ -44,18 +48,48 @@ void judge_play(const Judge *j, const char *text, bool without, Result *out) {
 
 // ---- signatures
 
+// "of" in Wall of Omens: a small word between two that are written large.
+static bool joins_name(const char *word) {
+    static const char *const small[] = {"of", "the", "to", "in", "for", "and", "a", "an", "at"};
+    size_t length = strcspn(word, " \n");
+    for (size_t i = 0; i < ARRAY_LEN(small); i++)
+        if (strlen(small[i]) == length && strncmp(word, small[i], length) == 0)
+            return word[length] == ' ' &&
+                   (isupper((unsigned char)word[length + 1]) || joins_name(word + length + 1));
+    return false;
+}
+
 // The words of a sentence that are no names and no numbers.
 static void add_words(const char *text, char *out, size_t size) {
     size_t used = strlen(out);
     bool name = false;
     for (const char *c = text; *c && *c != '\n' && used + 2 < size; c++) {
         bool begins = c == text || c[-1] == ' ';
-        if (begins) name = !islower((unsigned char)*c);
+        if (begins) name = !islower((unsigned char)*c) || (name && joins_name(c));
         if (name && *c != ' ') continue;
         if (*c == ' ' && used > 0 && out[used - 1] == ' ') continue;
         out[used++] = *c;
     }
+    while (used > 0 && (out[used - 1] == ' ' || out[used - 1] == '.')) used--;
     out[used] = '\0';
+}
+
+// "expect.bob.life": what is there instead, and the last event that speaks of bob. An object may
+// get another name, a player may not.
+static void add_expected(const Result *r, const Failure *f, char *out, size_t size) {
+    const char *thing = f->where + strlen("expect."), *key = strrchr(thing, '.');
+    Text name = {0};
+    text_add_span(&name, (Span){thing, key ? (size_t)(key - thing) : strlen(thing)});
+    bool object = !islower((unsigned char)thing[0]);
+    snprintf(out + strlen(out), size - strlen(out), "%s%s is %s", object ? "" : text_cstr(&name),
+             key ? key : "", f->actual ? f->actual : "otherwise");
+    int i = r->log_count - 1;
+    while (i >= 0 && !strstr(r->log[i].text, text_cstr(&name))) i--;
+    if (i >= 0 && key) {
+        snprintf(out + strlen(out), size - strlen(out), " after: ");
+        add_words(r->log[i].text, out, size);
+    }
+    text_free(&name);
 }
 
 static void failure_signature(const Result *r, char *out, size_t size) {
@@ -64,9 +98,8 @@ static void failure_signature(const Result *r, char *out, size_t size) {
     out[0] = '\0';
     if (r->outcome != OUTCOME_FAILED || !f) return;
     snprintf(out, size, "%s:", kinds[f->kind]);
-    if (f->kind == FAILURE_EXPECT && strncmp(f->where, "expect.", 7) == 0)
-        snprintf(out + strlen(out), size - strlen(out), "%s is %s", f->where,
-                 f->actual ? f->actual : "otherwise");
+    if (f->kind == FAILURE_EXPECT && strncmp(f->where, "expect.", strlen("expect.")) == 0)
+        add_expected(r, f, out, size);
     else
         add_words(f->message, out, size);
 }
@@ -84,15 +117,16 @@ void judge_difference(const LogLine *good, int good_count, const LogLine *bad, i
 // How the game without the rules differs: the first event that is another, or the script's failure.
 static void difference_signature(const Result *good, const Result *bad, char *out, size_t size) {
     out[0] = '\0';
-    if (good->outcome != OUTCOME_PASSED || bad->outcome == OUTCOME_ERROR) return;
-    if (bad->failures && bad->failures->limit) return;
+    if (good->outcome != OUTCOME_PASSED || (bad->failures && bad->failures->limit)) return;
     judge_difference(good->log, good->log_count, bad->log, bad->log_count, out, size);
-    if (out[0]) return;
-    if (bad->outcome != OUTCOME_PASSED)
-        failure_signature(bad, out, size);
-    else if (good->golden_json && bad->golden_json &&
-             strcmp(good->golden_json, bad->golden_json) != 0)
-        snprintf(out, size, "outcome");
+    if (!out[0] && bad->outcome == OUTCOME_FAILED) failure_signature(bad, out, size);
+    Text expect = {0};
+    bool fails = out[0] && bad->outcome != OUTCOME_PASSED;
+    bool shows = good->golden_json && bad->golden_json &&
+                 shrink_add_expect(good->golden_json, bad->golden_json, &expect);
+    if (shows && !out[0]) snprintf(out, size, "outcome");
+    if (fails || shows) snprintf(out + strlen(out), size - strlen(out), "%s", judge_shows);
+    text_free(&expect);
 }
 
 // ---- in a process

@@ -94,10 +94,13 @@ void shrink_set(const char *key, const char *value, Text *text) {
     Document d;
     Status s = {0};
     if (document_parse(&d, &arena, "scenario", span_of(text_cstr(text)), &s) && d.root) {
-        YamlChange change = {.at = node_get(d.root, key), .instead = value, .raw = true};
+        const Node *at = NULL;
+        for (const Node *k = d.root->first; k; k = k->next)
+            if (strcmp(k->text, key) == 0) at = value ? k->value : k;
+        YamlChange change = {.at = at, .instead = value, .raw = true};
         Text out = {0};
-        yaml_write(d.root, change.at ? &change : NULL, &out);
-        if (!change.at && out.length > 1) {  // The document is one mapping in braces.
+        yaml_write(d.root, at ? &change : NULL, &out);
+        if (!at && value && out.length > 1) {  // The document is one mapping in braces.
             out.length--;
             text_format(&out, "%s%s: %s}", out.length > 1 ? ", " : "", key, value);
         }

@@ -53,6 +53,18 @@ static void find_player_keys(const Node *root, Nodes *out) {
         if (p->value->kind == NODE_MAPPING) add_items(out, p->value);
 }
 
+// Of the keys of players, those that are a life total, or those that are not.
+static void find_some_keys(const Node *root, Nodes *out, bool life) {
+    int kept = out->count, first = kept;
+    find_player_keys(root, out);
+    for (int i = first; i < out->count; i++)
+        if ((strcmp(out->items[i]->text, "life") == 0) == life) out->items[kept++] = out->items[i];
+    out->count = kept;
+}
+
+static void find_other_keys(const Node *root, Nodes *out) { find_some_keys(root, out, false); }
+static void find_life(const Node *root, Nodes *out) { find_some_keys(root, out, true); }
+
 // Leaves only what was added from `last` on.
 static void forget_first(Nodes *n, int first, int last) {
     memmove(n->items + first, n->items + last, sizeof n->items[0] * (size_t)(n->count - last));
@@ -133,9 +145,18 @@ static Offer several(Work *w, const Nodes *places, int place, int option, Text *
     return OFFER_MADE;
 }
 
-const Pass shrink_leave_out[] = {
-    {shrink_find_actions, tail},  {find_top, one},          {shrink_find_actions, several},
-    {shrink_find_actions, one},   {find_players, one},      {find_player_keys, one},
-    {shrink_find_cards, several}, {shrink_find_cards, one}, {find_details, one},
-    {find_expected, one},         {find_parts, one},        {NULL, NULL}};
+// A low life total saves cards: it goes last.
+const Pass shrink_leave_out[] = {{shrink_find_actions, tail},
+                                 {find_top, one},
+                                 {shrink_find_actions, several},
+                                 {shrink_find_actions, one},
+                                 {find_players, one},
+                                 {find_other_keys, one},
+                                 {shrink_find_cards, several},
+                                 {shrink_find_cards, one},
+                                 {find_details, one},
+                                 {find_expected, one},
+                                 {find_parts, one},
+                                 {find_life, one},
+                                 {NULL, NULL}};
 const Pass shrink_expected[] = {{find_expected, one}, {find_expected_facts, one}, {NULL, NULL}};

@@ -1,9 +1,12 @@
 // shrink_simpler.c - the passes that make something simpler: fewer of a card, plainer names and
 // forms.
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "harness/shrink_work.h"
+
+enum { ALIASES_TRIED = 9 };
 
 // "3 Forest": one will do, or two.
 static Offer fewer(Work *w, const Nodes *places, int place, int option, Text *out) {
@@ -33,6 +36,31 @@ static Offer own_name(Work *w, const Nodes *places, int place, int option, Text 
         if (k->value == alias) key = k;
     shrink_write(w, &(YamlChange){.at = key, .name = alias->text, .renamed = name->text}, out);
     return OFFER_MADE;
+}
+
+static void add_alias(const char *name, int number, Text *out) {
+    for (const char *c = name; *c && *c != ',' && *c != '/'; c++)
+        if (isalnum((unsigned char)*c))
+            text_add_char(out, (char)tolower((unsigned char)*c));
+        else if (*c == ' ')
+            text_add_char(out, '_');
+    text_format(out, "_%d", number);
+}
+
+// A card that has taken the place of another gets a name like its own.
+static Offer fitting_alias(Work *w, const Nodes *places, int place, int option, Text *out) {
+    const Node *card = places->items[place];
+    const Node *alias = card->kind == NODE_MAPPING ? node_get(card, "as") : NULL;
+    const Node *name = alias ? node_get(card, "card") : NULL;
+    if (!name || option >= ALIASES_TRIED) return OFFER_END;
+    Text other = {0};
+    add_alias(name->text, option + 1, &other);
+    size_t same = other.length - 1;  // But for the number.
+    bool fits = strncmp(text_cstr(&other), alias->text, same) == 0;
+    if (!fits && !strstr(w->best->data, text_cstr(&other)))
+        shrink_write(w, &(YamlChange){.name = alias->text, .renamed = text_cstr(&other)}, out);
+    text_free(&other);
+    return fits ? OFFER_END : out->length > 0 ? OFFER_MADE : OFFER_SKIPPED;
 }
 
 // ---- forms
@@ -129,5 +157,7 @@ const Pass shrink_simpler[] = {{shrink_find_cards, fewer},
                                {shrink_find_cards, plain_card},
                                {shrink_find_cards, shrink_other_card},
                                {NULL, NULL}};
-const Pass shrink_cosmetic[] = {
-    {shrink_find_actions, plain_action}, {shrink_find_cards, together}, {NULL, NULL}};
+const Pass shrink_cosmetic[] = {{shrink_find_actions, plain_action},
+                                {shrink_find_cards, together},
+                                {shrink_find_cards, fitting_alias},
+                                {NULL, NULL}};

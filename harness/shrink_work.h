@@ -57,6 +57,7 @@ bool shrink_pass(Work *w, const Pass *pass);
 
 Offer shrink_other_card(Work *w, const Nodes *places, int place, int option, Text *out);
 
-extern const Pass shrink_leave_out[], shrink_expected[], shrink_simpler[], shrink_cosmetic[];
+extern const Pass shrink_leave_out[], shrink_expected[], shrink_later[], shrink_simpler[],
+    shrink_cosmetic[];
 
 #endif

@@ -3,12 +3,15 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
-#include "harness/shrink.h"
+#include "harness/shrink_cut.h"
+#include "harness/sim_game.h"
 
 static const char large[] =
     "name: Too much of everything\n"
@@ -43,7 +46,7 @@ static void what_is_not_needed_is_left_out(void **state) {
     int cards, actions;
     text_add(&text, large);
     assert_true(judge_begin(&judge, large));
-    assert_string_equal(judge.signature, "expect:expect.bob.life is 14");
+    assert_string_equal(judge.signature, "expect:bob.life is 14 after: bob loses life");
     shrink_text(&(Shrink){.judge = &judge}, &text);
     assert_true(judge_likes(&judge, text_cstr(&text)));
     shrink_measure(text_cstr(&text), &cards, &actions);
@@ -110,7 +113,7 @@ static void cards_become_simpler(void **state) {
     Text text = {0};
     text_add(&text, scenario);
     assert_true(judge_begin(&judge, scenario));
-    assert_string_equal(judge.signature, "expect:expect.bob.life is 16");
+    assert_string_equal(judge.signature, "expect:bob.life is 16 after: bob loses life");
     shrink_text(&(Shrink){.judge = &judge}, &text);
     assert_null(strstr(text_cstr(&text), "Serra Angel"));
     assert_null(strstr(text_cstr(&text), "second"));
@@ -174,6 +177,67 @@ static void a_command_may_judge(void **state) {
     pool_free(pool);
 }
 
+// ---- records
+
+// A deliberate fault: the engine crashes when a creature dies.
+static void crash(void *context, Engine *e, const Game *g, const Event *ev) {
+    (void)context;
+    (void)e;
+    (void)g;
+    if (ev->kind == EVENT_DESTROY) gavel_never("a creature dies");
+}
+
+// Records a game of two decks, and plays it into `r`.
+static void record_game(const Pool *pool, Arena *arena, const char *path, Record *r) {
+    static const char *const sources[] = {"17 Mountain\n8 Goblin Piker\n8 Shock\n7 Mogg Fanatic\n",
+                                          "17 Forest\n12 Grizzly Bears\n11 Llanowar Elves\n"};
+    Status s = {0};
+    Deck decks[2];
+    SimPlan plan = {.pool = pool, .player_count = 2, .turns_most = 12, .seed = 5, .record = path};
+    for (int i = 0; i < 2; i++) {
+        assert_true(deck_parse(&decks[i], arena, "deck", span_of(sources[i]), &s));
+        assert_true(deck_find_cards(&decks[i], pool, &s));
+        plan.decks[i] = &decks[i];
+        plan.names[i] = i == 0 ? "red" : "green";
+    }
+    SimTable *table = sim_table_new(&plan);
+    SimResult result;
+    sim_play(table, 1, NULL, &result);
+    sim_table_free(table);
+    assert_true(record_load(r, path, &s));
+}
+
+// A game that crashes is cut out where it does, and made small, while it crashes in the same place.
+static void a_crash_is_shrunk(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    Arena arena = {0};
+    Record r;
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/gavel-shrink-%d.jsonl", (int)getpid());
+    record_game(pool, &arena, path, &r);
+    EventSink sink = {.event = crash};
+    Judge judge = {.kind = JUDGE_FAILS, .pool = pool, .sink = &sink, .jobs = 2};
+    Text text = {0};
+    int at, cards, actions;
+    assert_int_equal(shrink_cut(&judge, &r, &text, &at, &s), CUT_FOUND);
+    assert_non_null(strstr(judge.signature, "a creature dies"));
+    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_measure(text_cstr(&text), &cards, &actions);
+    assert_true(cards <= 3 && actions <= 4);
+    assert_true(judge_likes(&judge, text_cstr(&text)));
+    judge_end(&judge);
+    Judge sound = {.kind = JUDGE_FAILS, .pool = pool};
+    assert_int_equal(shrink_cut(&sound, &r, &text, &at, &s), CUT_NOTHING);
+    judge_end(&sound);
+    text_free(&text);
+    record_free(&r);
+    unlink(path);
+    arena_free(&arena);
+    pool_free(pool);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_not_needed_is_left_out),
@@ -182,6 +246,7 @@ int main(void) {
         cmocka_unit_test(what_the_failure_needs_stays),
         cmocka_unit_test(what_passes_is_not_interesting),
         cmocka_unit_test(a_command_may_judge),
+        cmocka_unit_test(a_crash_is_shrunk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
