@@ -33,6 +33,7 @@ typedef struct {
     const Record *record;
     Probe *probe;
     Extract extract;
+    int last;         // The decision whose answer does it, from 1.
     bool breaks_off;  // The last answer leads to a crash or to another game.
 } Cut;
 
@@ -41,7 +42,7 @@ typedef struct {
 static void see(void *context, const Game *g, const Question *q, const Answer *a, bool forced) {
     Cut *c = context;
     Probe *p = c->probe;
-    (void)g;
+    const StackItem *item = game_object(g, q->source) ? game_stack_item(g, q->source) : NULL;
     if (forced) return;
     memcpy(&p->answer, a, offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem));
     snprintf(p->keyword, sizeof p->keyword, "%s", q->keyword ? q->keyword : "");
@@ -50,6 +51,8 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
                             .role = q->role,
                             .player = q->player,
                             .source = q->source,
+                            .of = item ? item->source : NO_OBJECT,
+                            .stack = g->stack.count,
                             .slot = q->slot,
                             .min = q->min,
                             .max = q->max,
@@ -127,6 +130,7 @@ static bool write_broken(Cut *c, int at, Text *out) {
     text_clear(&board);
     extract_board(&part, &board);
     text_add(out, "name: A game that breaks off.\nrules: [500.1]\n");
+    extract_cards(&part, out);
     text_add(out, text_cstr(&board));
     text_format(out, part.script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part.script));
     text_free(&board);
@@ -141,7 +145,7 @@ static bool write_position(void *context, int number, Text *out) {
     ExtractEnd end = (ExtractEnd)(number % ENDS);
     if (c->breaks_off) return end == EXTRACT_GAME && write_broken(c, at, out);
     Text why = {0};
-    bool good = extract_write(&c->extract, at, end, out, &why);
+    bool good = extract_write_from(&c->extract, at, at > c->last ? at : c->last, end, out, &why);
     text_free(&why);
     // What to expect is found out in the end.
     if (good && c->judge->kind != JUDGE_COMMAND) shrink_set("expect", NULL, out);
@@ -152,8 +156,9 @@ static bool write_position(void *context, int number, Text *out) {
 static int position(int last, int n) { return n < last ? last - 1 - n : n; }
 
 // The latest position that shows the failure, with the signature that the game has, or else any.
-static int find_position(Cut *c, int last) {
+static int find_position(Cut *c) {
     Judge *j = c->judge;
+    int last = c->last;
     int any = -1, found = -1, next = 0, all = c->extract.replay.plan.record->count;
     int most = (c->breaks_off || all < last ? last : all) * ENDS;
     char signature[JUDGE_SIGNATURE_MAX] = "";
@@ -188,7 +193,7 @@ static void add_last_move(Cut *c) {
     x->move_capacity = ++x->move_count;
 }
 
-static CutResult cut_at(Cut *c, int last, Text *out, int *at, Status *s) {
+static CutResult cut_at(Cut *c, Text *out, int *at, Status *s) {
     Record part = *c->record;
     if (c->breaks_off) {
         part.count = c->probe->move.position;
@@ -197,7 +202,7 @@ static CutResult cut_at(Cut *c, int last, Text *out, int *at, Status *s) {
     CutResult result = CUT_UNPLAYABLE;
     if (extract_begin(&c->extract, &part, c->judge->pool, s)) {
         if (c->breaks_off) add_last_move(c);
-        int found = find_position(c, last);
+        int found = find_position(c);
         text_clear(out);
         result = found >= 0 && write_position(c, found, out) ? CUT_FOUND : CUT_NOWHERE;
         *at = found / ENDS + 1;
@@ -224,14 +229,15 @@ CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
         *s = p->status;
         result = CUT_UNPLAYABLE;
     } else if (j->kind == JUDGE_DIFFERS) {
-        int last = ended ? p->at : p->move.position + 1;  // Before the answer that does it.
-        result = ended && !diverged ? CUT_NOTHING : cut_at(&c, last, out, at, s);
+        c.last = ended ? p->at : p->move.position + 1;
+        result = ended && !diverged ? CUT_NOTHING : cut_at(&c, out, at, s);
     } else {
         c.breaks_off = (!ended || diverged) && p->move.position >= 0;
+        c.last = c.breaks_off ? p->move.position + 1 : r->count;
         if (ended && !diverged && j->kind == JUDGE_FAILS && !j->check)
             result = CUT_NOTHING;
         else
-            result = cut_at(&c, c.breaks_off ? p->move.position + 1 : r->count, out, at, s);
+            result = cut_at(&c, out, at, s);
     }
     munmap(p, sizeof *p);
     return result;

@@ -33,6 +33,10 @@ static void find_top(const Node *root, Nodes *out) {
         if (!is_one_of(k->text, needed)) add(out, k);
 }
 
+static void find_definitions(const Node *root, Nodes *out) {
+    add_items(out, node_get(root, "cards"));
+}
+
 static void find_expected(const Node *root, Nodes *out) {
     add_items(out, node_get(root, "expect"));
 }
@@ -158,5 +162,6 @@ const Pass shrink_leave_out[] = {{shrink_find_actions, tail},
                                  {find_expected, one},
                                  {find_parts, one},
                                  {find_life, one},
+                                 {find_definitions, one},
                                  {NULL, NULL}};
 const Pass shrink_expected[] = {{find_expected, one}, {find_expected_facts, one}, {NULL, NULL}};
