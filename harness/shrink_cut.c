@@ -60,12 +60,13 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
                             .answer = &p->answer};
 }
 
-static bool play(Cut *c, Replay *x, bool without) {
+static bool play(Cut *c, Replay *x, bool without, int until) {
     const Judge *j = c->judge;
     ReplayPlan plan = {.record = c->record,
                        .pool = j->pool,
                        .without = j->without,
                        .without_count = without ? j->without_count : 0,
+                       .until = until,
                        .see = see,
                        .see_context = c};
     if (!replay_begin(x, &plan, &c->probe->status)) return false;
@@ -76,16 +77,17 @@ static bool play(Cut *c, Replay *x, bool without) {
     return true;
 }
 
-// In a process: plays the record, and with rules switched off once more, to compare.
+// In a process: plays the record, and where rules are switched off once more with them, up to the
+// same decision, to compare.
 static bool probe(void *context, int number, Text *out) {
     Cut *c = context;
     Probe *p = c->probe;
     (void)number, (void)out;
     bool differs = c->judge->kind == JUDGE_DIFFERS;
-    if (play(c, &c->extract.replay, true) && differs && p->end == REPLAY_DIVERGED) {
+    if (play(c, &c->extract.replay, true, 0) && differs && p->end == REPLAY_DIVERGED) {
         Probe found = *p;
         Replay good;
-        if (play(c, &good, false))
+        if (play(c, &good, false, found.at + 1))
             judge_difference(good.log.lines, good.log.count, c->extract.replay.log.lines,
                              c->extract.replay.log.count, found.difference,
                              sizeof found.difference);
