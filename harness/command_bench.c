@@ -35,6 +35,23 @@ void bench_print_rate(const Shell *sh, const char *metric, double count, double 
     fprintf(sh->out, "%s %.0f\n", metric, seconds > 0 ? count / seconds : 0);
 }
 
+ExitStatus bench_copy(const Shell *sh, const Pool *pool, Game *game, int rounds, bool back) {
+    Game *copy = game_new();
+    uint64_t before = game_digest(game, pool);
+    double begin = bench_seconds();
+    for (int i = 0; i < rounds; i++) {
+        game_copy(copy, game);
+        if (back) game_copy(game, copy);
+    }
+    double seconds = bench_seconds() - begin;
+    bool same = game_digest(copy, pool) == before && game_digest(game, pool) == before;
+    bench_print_rate(sh, back ? "rewinds/s" : "copies/s", rounds, seconds);
+    fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
+    bench_print_units(sh, (uint64_t)rounds);
+    game_free(copy);
+    return same ? EXIT_GOOD : command_fail(sh, EXIT_INTERNAL, "a copied game differs");
+}
+
 // ---- every scenario, several times, in this process
 
 static ExitStatus bench_scenarios(const Shell *sh, const Pool *pool) {
@@ -86,19 +103,12 @@ static void set_up_board(Engine *e, Game *g, const Pool *pool) {
 
 static ExitStatus bench_copies(const Shell *sh, const Pool *pool) {
     Engine *e = engine_new(pool);
-    Game *game = game_new(), *copy = game_new();
+    Game *game = game_new();
     set_up_board(e, game, pool);
-    double begin = bench_seconds();
-    for (int i = 0; i < COPY_ROUNDS; i++) game_copy(copy, game);
-    double seconds = bench_seconds() - begin;
-    bool same = game_digest(copy, pool) == game_digest(game, pool);
-    bench_print_rate(sh, "copies/s", COPY_ROUNDS, seconds);
-    fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
-    bench_print_units(sh, COPY_ROUNDS);
+    ExitStatus status = bench_copy(sh, pool, game, COPY_ROUNDS, false);
     game_free(game);
-    game_free(copy);
     engine_free(e);
-    return same ? EXIT_GOOD : command_fail(sh, EXIT_INTERNAL, "a copied game differs");
+    return status;
 }
 
 // ---- loading the pool

@@ -26,14 +26,7 @@ static bool plan_bots(SimPlan *plan, Deck *decks, Arena *arena, const Pool *pool
 
 static double play_bots(const SimPlan *plan, uint64_t *decisions) {
     SimTable *table = sim_table_new(plan);
-    double begin = bench_seconds();
-    *decisions = 0;
-    for (int i = 0; i < RECORDED_GAMES; i++) {
-        SimResult result;
-        sim_play(table, i, NULL, &result);
-        *decisions += (uint64_t)result.decisions;
-    }
-    double seconds = bench_seconds() - begin;
+    double seconds = bench_play(table, RECORDED_GAMES, decisions);
     sim_table_free(table);
     return seconds;
 }

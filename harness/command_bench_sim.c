@@ -46,6 +46,17 @@ static bool begin_mirror(Mirror *m, const Pool *pool, const char *list, BotKind 
     return true;
 }
 
+double bench_play(SimTable *table, int games, uint64_t *decisions) {
+    double begin = bench_seconds();
+    *decisions = 0;
+    for (int i = 0; i < games; i++) {
+        SimResult r;
+        sim_play(table, i, NULL, &r);
+        *decisions += (uint64_t)r.decisions;
+    }
+    return bench_seconds() - begin;
+}
+
 static ExitStatus play_mirror(const Shell *sh, const Pool *pool, const char *list, BotKind bot,
                               int games) {
     Mirror m;
@@ -53,14 +64,8 @@ static ExitStatus play_mirror(const Shell *sh, const Pool *pool, const char *lis
     ExitStatus status = EXIT_GOOD;
     if (begin_mirror(&m, pool, list, bot, &s)) {
         SimTable *table = sim_table_new(&m.plan);
-        uint64_t decisions = 0;
-        double begin = bench_seconds();
-        for (int i = 0; i < games; i++) {
-            SimResult r;
-            sim_play(table, i, NULL, &r);
-            decisions += (uint64_t)r.decisions;
-        }
-        double seconds = bench_seconds() - begin;
+        uint64_t decisions;
+        double seconds = bench_play(table, games, &decisions);
         bench_print_rate(sh, "games/s/core", games, seconds);
         bench_print_rate(sh, "decisions/s", (double)decisions, seconds);
         bench_print_units(sh, decisions);
@@ -126,24 +131,13 @@ ExitStatus bench_rewinds(const Shell *sh, const Pool *pool) {
         return command_fail_status(sh, EXIT_INTERNAL, &s);
     }
     Engine *e = engine_new(pool);
-    Game *game = game_new(), *copy = game_new();
+    Game *game = game_new();
     play_until_turn(&m, e, game);
-    uint64_t before = game_digest(game, pool);
-    double begin = bench_seconds();
-    for (int i = 0; i < REWIND_ROUNDS; i++) {
-        game_copy(copy, game);
-        game_copy(game, copy);
-    }
-    double seconds = bench_seconds() - begin;
-    bool same = game_digest(game, pool) == before;
-    bench_print_rate(sh, "rewinds/s", REWIND_ROUNDS, seconds);
-    fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
-    bench_print_units(sh, REWIND_ROUNDS);
+    ExitStatus status = bench_copy(sh, pool, game, REWIND_ROUNDS, true);
     game_free(game);
-    game_free(copy);
     engine_free(e);
     arena_free(&m.arena);
-    return same ? EXIT_GOOD : command_fail(sh, EXIT_INTERNAL, "a rewound game differs");
+    return status;
 }
 
 // ---- boards of several sizes
