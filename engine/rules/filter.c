@@ -269,7 +269,8 @@ static bool other(const Candidate *c, const IrNode *n) {
     if (source == NULL || source->zone != ZONE_STACK) return true;
     int at = 0;
     for (const Bound *b; (b = scope_bound(c->s, &at)) != NULL;)
-        if (b->kind == BOUND_OBJECT && object_same(b->object, c->v.id)) return false;
+        if (b->kind == BOUND_OBJECT && object_same(follow_meant(c->s, b->object), c->v.id))
+            return false;
     return true;
 }
 static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {

@@ -16,13 +16,21 @@ static bool trigger_finds(const Scope *s) {
 static bool may_be_found(const Scope *s, const Bound *b) {
     if (b->how == FOUND_BY_TRIGGER) return trigger_finds(s);
     if (b->how == FOUND_BY_EFFECT) return CR(s->e, 400_7j);
-    return game_object(s->g, b->became)->zone == ZONE_STACK ? CR(s->e, 400_7h) : CR(s->e, 400_7i);
+    return view_of(s->e, s->g, b->became).zone == ZONE_STACK ? CR(s->e, 400_7h) : CR(s->e, 400_7i);
+}
+
+// Does what is bound say what that object became? Every incarnation since it was bound counts.
+static bool says_of(const Bound *b, ObjectId id) {
+    if (b->kind != BOUND_OBJECT || b->how == FOUND_NOT) return false;
+    if (object_same(b->object, id)) return true;
+    return card_same(object_card(b->object), object_card(id)) && id.v > b->object.v &&
+           id.v < b->became.v;
 }
 
 static ObjectId found(const Scope *s, ObjectId id) {
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
-        if (b->kind != BOUND_OBJECT || !object_same(b->object, id) || b->how == FOUND_NOT) continue;
+        if (!says_of(b, id)) continue;
         // 603.6: only where it went; what has moved on is not found.
         if (game_object(s->g, b->became) == NULL) {
             if (b->how == FOUND_BY_TRIGGER && !CR(s->e, 603_6))
@@ -32,6 +40,26 @@ static ObjectId found(const Scope *s, ObjectId id) {
         if (may_be_found(s, b)) return b->became;
     }
     return NO_OBJECT;
+}
+
+// The last of the incarnations of what is bound that is or was a permanent; none: NO_OBJECT.
+static ObjectId last_permanent(const Scope *s, const Bound *b) {
+    for (ObjectId id = b->became; id.v > b->object.v; id.v -= CARDS_MAX)
+        if (view_of(s->e, s->g, id).zone == ZONE_BATTLEFIELD) return id;
+    return NO_OBJECT;
+}
+
+// 608.2h: what has left is as it last was, so what died is not looked for in the graveyard; but a
+// permanent that a card was made, or was made anew, is what is spoken of from then on (400.7).
+ObjectId follow_meant(const Scope *s, ObjectId id) {
+    if (!object_is(id) || game_object(s->g, id) != NULL) return id;
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (!says_of(b, id)) continue;
+        ObjectId permanent = last_permanent(s, b);
+        if (object_is(permanent) && may_be_found(s, b)) return permanent;
+    }
+    return id;
 }
 
 // 400.7f: an Aura that speaks of what it enchanted is found where it went with it or after it: it
@@ -62,7 +90,7 @@ ObjectId follow_now(const Scope *s, ObjectId id) {
 
 // 400.7d: the spell that became the source. 400.7e: what it has become, to what triggered on that.
 bool follow_is_source(const Scope *s, ObjectId id) {
-    if (object_same(id, s->source)) return true;
+    if (object_same(id, s->source) || object_same(id, follow_meant(s, s->source))) return true;
     if (id.v + CARDS_MAX == s->source.v)
         return view_of(s->e, s->g, id).zone == ZONE_STACK && CR(s->e, 400_7d);
     bool next = id.v == s->source.v + CARDS_MAX;

@@ -6,6 +6,9 @@
 
 // The object itself while it is there; otherwise what the spell or ability can find it as.
 ObjectId follow_now(const Scope *s, ObjectId id);
+// What the words mean by it, and ask about: itself, as it is or last was, or the permanent that it
+// became since. Phrases are understood so already (scope.c).
+ObjectId follow_meant(const Scope *s, ObjectId id);
 // Is it the source of what is being done, or what that was or has become? "Another" never means it.
 bool follow_is_source(const Scope *s, ObjectId id);
 // After an effect has moved objects: its other parts can find them in public zones (400.7j).

@@ -6,6 +6,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/attach.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/target.h"
@@ -134,7 +135,7 @@ static bool is_still_meant(const Scope *s, const Bound *b) {
 // What is bound to a binding. An illegal target is not affected (608.2b).
 static void add_bound(const Scope *s, int binding, Set *out) {
     if (means(s, binding, OP_SELF) || means(s, binding, OP_SELF_FROM))
-        set_add(s->e, out, choice_object(s->source));
+        set_add(s->e, out, choice_object(follow_meant(s, s->source)));
     if (means(s, binding, OP_EXILED_CARD)) meant_exiled(s, NULL, out);
     int at = 0;
     bool any = false;
@@ -142,7 +143,7 @@ static void add_bound(const Scope *s, int binding, Set *out) {
         any = any || b->binding == binding;
         if (b->binding != binding || b->illegal) continue;
         if (b->kind == BOUND_OBJECT && is_still_meant(s, b))
-            set_add(s->e, out, choice_object(b->object));
+            set_add(s->e, out, choice_object(follow_meant(s, b->object)));
         if (b->kind == BOUND_PLAYER) set_add(s->e, out, choice_player(b->player));
     }
     if (!any) add_host(s, binding, out);
@@ -229,7 +230,7 @@ static PlayerId attacked_by_meant(const Scope *s) {
         p = combat_attacked_player(s->g, source->attached_to);
     int at = 0;
     for (const Bound *b; !player_is(p) && (b = scope_bound(s, &at)) != NULL;)
-        if (b->kind == BOUND_OBJECT) p = combat_attacked_player(s->g, b->object);
+        if (b->kind == BOUND_OBJECT) p = combat_attacked_player(s->g, follow_meant(s, b->object));
     return p;
 }
 
@@ -327,10 +328,17 @@ void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out) {
 
 static void meant_self(const Scope *s, const IrNode *n, Set *out) {
     (void)n;
-    set_add(s->e, out, choice_object(s->source));
+    set_add(s->e, out, choice_object(follow_meant(s, s->source)));
 }
 static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
     add_bound(s, n->binding, out);
+}
+// 608.2i: "the sacrificed creature" is what it was then, whatever became of it since.
+static void meant_then(const Scope *s, const IrNode *n, Set *out) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_OBJECT)
+            set_add(s->e, out, choice_object(b->object));
 }
 // 115.10a: what is affected is no target for that. Off: what can't be targeted is left out.
 static void leave_out_shunned(const Scope *s, Set *set, int from) {
@@ -414,7 +422,7 @@ static Meant *const object_rows[OP_COUNT] = {
     [OP_IT] = meant_bound,
     [OP_THEY] = meant_bound,
     [OP_THE_COPY] = meant_bound,
-    [OP_THE_SACRIFICED] = meant_bound,
+    [OP_THE_SACRIFICED] = meant_then,
     [OP_THAT_RECIPIENT] = meant_bound,
     [OP_RECIPIENT_ANY] = meant_bound,
     [OP_CHOSEN_SOURCE] = meant_bound,
