@@ -59,6 +59,9 @@ ExitStatus command_replay(const Shell *sh);
 ExitStatus command_extract(const Shell *sh);
 ExitStatus command_merge(const Shell *sh);
 ExitStatus command_shrink(const Shell *sh);
+// The record of a game that fails, made a scenario and shrunk.
+ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *record,
+                                 const char *out);
 
 // ---- what verbs share
 

@@ -162,6 +162,7 @@ static ExitStatus play(FuzzBatch *b) {
         deal_alone(b, i == 0 ? FUZZ_PLAYED : FUZZ_ABILITIES);
         status = play_all(b);
     }
+    if (status == EXIT_GOOD) fuzz_report_shrink(b);
     if (status == EXIT_GOOD) fuzz_report_batch(b);
     if (status == EXIT_GOOD && b->failures > 0) status = EXIT_FAILED;
     fuzz_tally_free(b->tally);

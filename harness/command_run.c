@@ -76,6 +76,7 @@ static void reproduce(const Run *run, const Selected *item, Text *out) {
     if (golden) add_flag(out, "--golden", &(Words){&golden, 1});
     add_flag(out, "--cards", &o->values[FLAG_CARDS]);
     add_flag(out, "--without", &o->values[FLAG_WITHOUT]);
+    if (o->given[FLAG_RUN_CHECK]) text_add(out, " --check");
     text_add_char(out, ' ');
     bool by_folder = item->given && run->golden;
     const char *path = by_folder ? item->given : item->path;

@@ -11,7 +11,9 @@
 typedef struct {
     const Shell *sh;
     const char *path;
+    const char *out;       // Where the result goes; NULL: standard output.
     const char *scenario;  // The path of the scenario.
+    Arena *arena;
     Judge judge;
     Text text;     // The best so far.
     Text comment;  // Where it comes from.
@@ -55,12 +57,16 @@ static ExitStatus begin_with_text(Job *job) {
         return command_fail_status(job->sh, EXIT_INVALID, &s);
     // Nothing is expected while other things are made to happen; what to expect is found out in the
     // end.
+    job->judge.path = job->scenario;
     if (job->judge.kind == JUDGE_DIFFERS) shrink_set("expect", NULL, &job->text);
     text_format(&job->comment, "# Shrunk from %s.\n", job->path);
     if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;
     if (job->judge.kind == JUDGE_FAILS && expect_golden(job) &&
         judge_begin(&job->judge, text_cstr(&job->text)))
         return EXIT_GOOD;
+    if (job->judge.kind == JUDGE_DIFFERS)
+        return command_fail(job->sh, EXIT_NOTHING, "%s: the rules make no difference in it",
+                            job->path);
     return command_fail(
         job->sh, EXIT_NOTHING,
         "%s does not fail, nor does anything that can be expected differ from its golden",
@@ -98,7 +104,8 @@ static ExitStatus begin_with_record(Job *job) {
     if (!loaded) {
         status = command_fail_status(job->sh, EXIT_INVALID, &s);
     } else if (text && job->judge.kind == JUDGE_FAILS) {
-        job->scenario = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(scenario, "path"));
+        const char *path = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(scenario, "path"));
+        if (path) job->scenario = arena_copy(job->arena, path, strlen(path));
         text_add(&job->text, text);
         status = begin_with_text(job);
     } else {
@@ -170,7 +177,7 @@ static void expect_difference(Job *job) {
         Judge proves = job->judge;
         proves.kind = JUDGE_PROVES;
         proves.crew = NULL;
-        if (judge_begin(&proves, text_cstr(&with))) {
+        if (judge_interrupted() || judge_begin(&proves, text_cstr(&with))) {
             shrink_expect(&(Shrink){.judge = &proves}, &with);
             text_clear(&job->text);
             text_add(&job->text, text_cstr(&with));
@@ -184,7 +191,6 @@ static void expect_difference(Job *job) {
 }
 
 static ExitStatus write_out(Job *job) {
-    const char *path = options_value(job->sh->options, FLAG_SCENARIO_FILE);
     Text out = {0};
     Status s = {0};
     int cards, actions;
@@ -194,9 +200,9 @@ static ExitStatus write_out(Job *job) {
     text_format(&job->comment, "# Fails by %s.\n", job->judge.signature);
     shrink_layout(text_cstr(&job->text), text_cstr(&job->comment), &out);
     shrink_measure(text_cstr(&job->text), &cards, &actions);
-    if (!path)
+    if (!job->out)
         fputs(text_cstr(&out), job->sh->out);
-    else if (!files_write(path, (Span){out.data, out.length}, &s))
+    else if (!files_write(job->out, (Span){out.data, out.length}, &s))
         status = command_fail_status(job->sh, EXIT_INTERNAL, &s);
     fprintf(job->sh->err, "%d cards, %d actions, %d candidates; fails by %s\n", cards, actions,
             job->judge.played, job->judge.signature);
@@ -225,6 +231,18 @@ static ExitStatus shrink(Job *job) {
                 status == EXIT_GOOD ? ": this is the best so far" : "");
     else
         sigprocmask(SIG_SETMASK, &before, NULL);
+    text_free(&job->text);
+    text_free(&job->comment);
+    return status;
+}
+
+ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *record,
+                                 const char *out) {
+    Arena arena = {0};
+    Job job = {.sh = sh, .path = record, .out = out, .arena = &arena};
+    job.judge = (Judge){.kind = JUDGE_FAILS, .pool = pool, .jobs = command_jobs(sh)};
+    ExitStatus status = shrink(&job);
+    arena_free(&arena);
     return status;
 }
 
@@ -236,7 +254,7 @@ ExitStatus command_shrink(const Shell *sh) {
     Arena arena = {0};
     CommandPool pool = {0};
     RuleId *without;
-    Job job = {.sh = sh, .path = o->operands.items[0]};
+    Job job = {.sh = sh, .path = o->operands.items[0], .arena = &arena};
     job.judge.command = options_value(o, FLAG_FAILING);
     ExitStatus status = command_without(sh, &arena, &without, &job.judge.without_count);
     job.judge.without = without;
@@ -247,9 +265,8 @@ ExitStatus command_shrink(const Shell *sh) {
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
     job.judge.pool = pool.pool;
     job.judge.jobs = command_jobs(sh);
+    job.out = options_value(o, FLAG_SCENARIO_FILE);
     if (status == EXIT_GOOD) status = shrink(&job);
-    text_free(&job.text);
-    text_free(&job.comment);
     command_pool_free(&pool);
     arena_free(&arena);
     return status;

@@ -57,10 +57,8 @@ static void write_items(const Node *n, const YamlChange *change, Text *out) {
     text_add_char(out, mapping ? '{' : '[');
     for (const Node *item = n->first; item; item = item->next) {
         bool left_out = change && !change->instead && (change->at == item || skipping);
-        if (left_out) {
-            skipping = change->last && change->last != item;
-            continue;
-        }
+        if (left_out) skipping = change->last && change->last != item;
+        if (left_out || (change && change->also == item)) continue;
         if (!first) text_add(out, ", ");
         first = false;
         yaml_write(item, change, out);

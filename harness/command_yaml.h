@@ -12,6 +12,7 @@ typedef struct {
     const char *instead;
     bool raw;          // `instead` is YAML, not text.
     const Node *last;  // Everything from `at` to this one is left out.
+    const Node *also;  // This one is left out as well.
     // Whatever goes by this name ("Forest", "3 Forest", "Forest#2") goes by the other one.
     const char *name, *renamed;
 } YamlChange;

@@ -82,6 +82,7 @@ void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result 
     if (result->failures == NULL) return;
     Text text = {0};
     char name[64];
+    if (b->failures < FUZZ_SHRUNK_MAX) b->failed[b->failures] = game->number;
     b->failures++;
     describe(&text, b, game, job, result->failures);
     fputs(text_cstr(&text), b->sh->out);
@@ -90,6 +91,22 @@ void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result 
     tell_record(b, game->number);
     fflush(b->sh->out);
     text_free(&text);
+}
+
+// A failure that does not come again, or not from any position that can be a scenario, stays a
+// record.
+void fuzz_report_shrink(const FuzzBatch *b) {
+    for (int i = 0; i < b->failures && i < FUZZ_SHRUNK_MAX; i++) {
+        Arena arena = {0};
+        const char *record = fuzz_report_record(b, b->failed[i], &arena);
+        const char *out = files_join(
+            &arena, folder(b),
+            arena_format(&arena, "%llu-%d.yaml", (unsigned long long)b->seed, b->failed[i]));
+        if (files_kind(record) == FILES_REGULAR &&
+            command_shrink_record(b->sh, b->cards.pool, record, out) == EXIT_GOOD)
+            fprintf(b->sh->out, "scenario: %s\n", out);
+        arena_free(&arena);
+    }
 }
 
 // ---- the figures

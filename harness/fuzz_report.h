@@ -5,6 +5,8 @@
 #include "harness/fuzz.h"
 #include "harness/fuzz_cards.h"
 
+enum { FUZZ_SHRUNK_MAX = 5 };
+
 typedef struct {
     const Shell *sh;
     FuzzCards cards;
@@ -18,6 +20,7 @@ typedef struct {
     CardDefId *deals;  // What they are about: `per_game` cards each.
     int per_game;
     int played, failures;
+    int failed[FUZZ_SHRUNK_MAX];  // The first games that failed.
     int refused[REJECTED_COUNT];  // Offered actions, by the reason.
     Text refusals;                // A line for each of them.
 } FuzzBatch;
@@ -26,6 +29,8 @@ typedef struct {
 void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result);
 // Where a game's record belongs while it is played and if it fails; memory from `arena`.
 const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena);
+// Makes scenarios of the first games that failed.
+void fuzz_report_shrink(const FuzzBatch *b);
 // Prints the figures.
 void fuzz_report_batch(FuzzBatch *b);
 

@@ -80,7 +80,7 @@ typedef struct {
 
 static bool is_new(const Work *w, const Batch *b) {
     const Text *text = &b->texts[b->count];
-    bool found = is_seen(&w->seen, text);
+    bool found = is_seen(&w->seen, text) || strcmp(text_cstr(text), text_cstr(w->best)) == 0;
     for (int i = 0; i < b->count && !found; i++)
         found = strcmp(text_cstr(&b->texts[i]), text_cstr(text)) == 0;
     return !found;

@@ -20,6 +20,7 @@ struct Crew;
 typedef struct {
     JudgeKind kind;
     const Pool *pool;
+    const char *path;  // Beside which decks are looked for; NULL: nowhere.
     const RuleId *without;
     int without_count;
     const char *command;

@@ -115,12 +115,13 @@ static bool find_failure(Cut *c) {
 
 // ---- positions
 
-// The position and the answers up to the one that breaks the game off, whatever comes of it.
-static bool write_broken(Cut *c, int at, Text *out) {
+// The position and the answers up to the last one, whatever comes of it.
+static bool write_unplayed(Cut *c, int at, Text *out) {
     Extract *x = &c->extract;
     const Record *r = x->replay.plan.record;
-    bool asked = at > r->count ? c->probe->move.kind == QUESTION_PRIORITY
-                               : r->decisions[at - 1].kind == QUESTION_PRIORITY;
+    bool asked = at <= r->count  ? r->decisions[at - 1].kind == QUESTION_PRIORITY
+                 : c->breaks_off ? c->probe->move.kind == QUESTION_PRIORITY
+                                 : true;
     const Game *g = x->replay.positions[at - 1].game;
     if (!asked || !g || extract_refusal(g)) return false;
     ExtractPart part = {.x = x, .g = g, .at = at - 1, .end = r->count + 1, .last = x->replay.now};
@@ -131,7 +132,7 @@ static bool write_broken(Cut *c, int at, Text *out) {
     extract_board(&part, &board);  // Finds out which names the board itself needs.
     text_clear(&board);
     extract_board(&part, &board);
-    text_add(out, "name: A game that breaks off.\nrules: [500.1]\n");
+    text_add(out, "name: The game goes on and stays sound.\nrules: [500.1]\n");
     extract_cards(&part, out);
     text_add(out, text_cstr(&board));
     text_format(out, part.script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part.script));
@@ -145,13 +146,18 @@ static bool write_position(void *context, int number, Text *out) {
     Cut *c = context;
     int at = number / ENDS + 1;
     ExtractEnd end = (ExtractEnd)(number % ENDS);
-    if (c->breaks_off) return end == EXTRACT_GAME && write_broken(c, at, out);
+    bool whole = end == EXTRACT_GAME && c->judge->kind != JUDGE_DIFFERS;
+    if (c->breaks_off || at > c->extract.replay.plan.record->count)
+        return whole && write_unplayed(c, at, out);
     Text why = {0};
-    bool good = extract_write_from(&c->extract, at, at > c->last ? at : c->last, end, out, &why);
+    int to = at > c->last ? at : c->last, all = c->extract.replay.plan.record->count;
+    bool good = extract_write_from(&c->extract, at, to < all ? to : all, end, out, &why);
     text_free(&why);
     // What to expect is found out in the end.
     if (good && c->judge->kind != JUDGE_COMMAND) shrink_set("expect", NULL, out);
-    return good;
+    if (good || !whole) return good;
+    text_clear(out);
+    return write_unplayed(c, at, out);
 }
 
 // The n-th position that is tried, from 0: from `last` back to the beginning, then those after it.
@@ -235,7 +241,7 @@ CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
         result = ended && !diverged ? CUT_NOTHING : cut_at(&c, out, at, s);
     } else {
         c.breaks_off = (!ended || diverged) && p->move.position >= 0;
-        c.last = c.breaks_off ? p->move.position + 1 : r->count;
+        c.last = c.breaks_off ? p->move.position + 1 : r->count + 1;
         if (ended && !diverged && j->kind == JUDGE_FAILS && !j->check)
             result = CUT_NOTHING;
         else

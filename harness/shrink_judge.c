@@ -41,7 +41,8 @@ void judge_play(const Judge *j, const char *text, bool without, Result *out) {
                           .check = j->check,
                           .sink = j->sink};
     *out = (Result){.outcome = OUTCOME_ERROR};
-    if (scenario_parse(&scenario, j->pool, "candidate.yaml", span_of(text), &s))
+    const char *path = j->path ? j->path : "candidate.yaml";
+    if (scenario_parse(&scenario, j->pool, path, span_of(text), &s))
         runner_run(j->pool, &scenario, &options, out);
     scenario_free(&scenario);
 }
@@ -70,8 +71,19 @@ static void add_words(const char *text, char *out, size_t size) {
         if (*c == ' ' && used > 0 && out[used - 1] == ' ') continue;
         out[used++] = *c;
     }
-    while (used > 0 && (out[used - 1] == ' ' || out[used - 1] == '.')) used--;
+    while (used > 0 && strchr(" .:", out[used - 1])) used--;
     out[used] = '\0';
+}
+
+// The last event that speaks of something; NULL if none does. Turns and steps that begin are none.
+static const char *last_event(const Result *r, const char *of) {
+    for (int i = r->log_count - 1; i >= 0; i--) {
+        const char *text = r->log[i].text;
+        size_t length = strlen(text);
+        bool heading = strncmp(text, "Turn ", 5) == 0 || (length > 0 && text[length - 1] != '.');
+        if (!heading && strstr(text, of)) return text;
+    }
+    return NULL;
 }
 
 // "expect.bob.life": what is there instead, and the last event that speaks of bob. An object may
@@ -83,11 +95,11 @@ static void add_expected(const Result *r, const Failure *f, char *out, size_t si
     bool object = !islower((unsigned char)thing[0]);
     snprintf(out + strlen(out), size - strlen(out), "%s%s is %s", object ? "" : text_cstr(&name),
              key ? key : "", f->actual ? f->actual : "otherwise");
-    int i = r->log_count - 1;
-    while (i >= 0 && !strstr(r->log[i].text, text_cstr(&name))) i--;
-    if (i >= 0 && key) {
+    const char *event = key ? last_event(r, text_cstr(&name)) : NULL;
+    if (key && !event) event = last_event(r, "");
+    if (event) {
         snprintf(out + strlen(out), size - strlen(out), " after: ");
-        add_words(r->log[i].text, out, size);
+        add_words(event, out, size);
     }
     text_free(&name);
 }

@@ -6,6 +6,8 @@
 static const char *const zones[] = {"battlefield", "hand",    "library", "graveyard",
                                     "exile",       "command", NULL};
 
+enum { PAIRS_MOST = 30 };  // For each action.
+
 static bool is_one_of(const char *word, const char *const *words) {
     for (; *words; words++)
         if (strcmp(word, *words) == 0) return true;
@@ -149,6 +151,34 @@ static Offer several(Work *w, const Nodes *places, int place, int option, Text *
     return OFFER_MADE;
 }
 
+// The n-th card of a scenario; NULL if there are fewer.
+static const Node *card_at(const Node *root, int n) {
+    const Node *players = node_get(root, "players");
+    for (const Node *p = players ? players->first : NULL; p; p = p->next)
+        for (const Node *k = p->value->kind == NODE_MAPPING ? p->value->first : NULL; k;
+             k = k->next)
+            if (is_one_of(k->text, zones) && k->value->kind == NODE_LIST)
+                for (const Node *card = k->value->first; card; card = card->next)
+                    if (n-- == 0) return card;
+    return NULL;
+}
+
+// An action together with a card: it may have been an answer to what the card asks.
+static Offer with_card(Work *w, const Nodes *places, int place, int option, Text *out) {
+    const Node *card = option < PAIRS_MOST ? card_at(w->document.root, option) : NULL;
+    if (!card) return OFFER_END;
+    shrink_write(w, &(YamlChange){.at = places->items[place], .also = card}, out);
+    return OFFER_MADE;
+}
+
+// Two actions with others between them.
+static Offer with_action(Work *w, const Nodes *places, int place, int option, Text *out) {
+    int other = place - 2 - option;
+    if (other < 0 || option >= PAIRS_MOST) return OFFER_END;
+    shrink_write(w, &(YamlChange){.at = places->items[other], .also = places->items[place]}, out);
+    return OFFER_MADE;
+}
+
 // A low life total saves cards: it goes last.
 const Pass shrink_leave_out[] = {{shrink_find_actions, tail},
                                  {find_top, one},
@@ -163,5 +193,7 @@ const Pass shrink_leave_out[] = {{shrink_find_actions, tail},
                                  {find_parts, one},
                                  {find_life, one},
                                  {find_definitions, one},
+                                 {shrink_find_actions, with_card},
+                                 {shrink_find_actions, with_action},
                                  {NULL, NULL}};
 const Pass shrink_expected[] = {{find_expected, one}, {find_expected_facts, one}, {NULL, NULL}};

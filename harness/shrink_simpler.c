@@ -63,6 +63,20 @@ static Offer fitting_alias(Work *w, const Nodes *places, int place, int option, 
     return fits ? OFFER_END : out->length > 0 ? OFFER_MADE : OFFER_SKIPPED;
 }
 
+// Swamp#1 is Swamp where only that one can be meant.
+static Offer no_number(Work *w, const Nodes *places, int place, int option, Text *out) {
+    const Node *card = places->items[place];
+    const Node *name = card->kind == NODE_MAPPING ? node_get(card, "card") : card;
+    if (option > 0 || !name || name->kind != NODE_SCALAR) return OFFER_END;
+    size_t count = strspn(name->text, "0123456789");
+    const char *plain = name->text + (name->text[count] == ' ' ? count + 1 : 0);
+    Text numbered = {0};
+    text_format(&numbered, "%s#1", plain);
+    shrink_write(w, &(YamlChange){.name = text_cstr(&numbered), .renamed = plain}, out);
+    text_free(&numbered);
+    return OFFER_MADE;
+}
+
 // ---- forms
 
 // {card: Forest, count: 2} is 2 Forest.
@@ -159,5 +173,6 @@ const Pass shrink_simpler[] = {{shrink_find_cards, fewer},
                                {NULL, NULL}};
 const Pass shrink_cosmetic[] = {{shrink_find_actions, plain_action},
                                 {shrink_find_cards, together},
+                                {shrink_find_cards, no_number},
                                 {shrink_find_cards, fitting_alias},
                                 {NULL, NULL}};
