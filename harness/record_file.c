@@ -141,7 +141,8 @@ static bool unpack(const char *path, Text *bytes, bool *truncated, Status *s) {
             good = status_fail(s, (Place){path, 0, 0}, "is too large when unpacked");
         else
             text_add_span(&out, (Span){room, part.pos});
-        left = good && part.pos == sizeof room ? sizeof room : result;
+        // 0: the frame is complete, also where it fills the room to the last byte.
+        left = good && result > 0 && part.pos == sizeof room ? sizeof room : result;
     }
     *truncated = good && left > 0;
     if (*truncated && out.length == 0)

@@ -84,6 +84,28 @@ static void a_compressed_record_reads_the_same(void **state) {
     unlink(packed);
 }
 
+// It is unpacked in parts, and its end may be that of a part.
+static void a_compressed_file_of_any_length_is_whole(void **state) {
+    Fixture *f = *state;
+    char packed[96];
+    snprintf(packed, sizeof packed, "%s.zst", f->path);
+    for (size_t length = 16 * 1024 - 1; length <= 16 * 1024 + 1; length++) {
+        RecordFile file;
+        Text text = {0};
+        Status s = {0};
+        bool truncated;
+        assert_true(f->text.length > length);
+        assert_true(record_file_open(&file, packed, &s));
+        record_file_add(&file, f->text.data, length);
+        assert_true(record_file_close(&file, &s));
+        assert_true(record_file_read(packed, &text, &truncated, &s));
+        assert_int_equal(text.length, length);
+        assert_false(truncated);
+        text_free(&text);
+    }
+    unlink(packed);
+}
+
 // Whatever of it can be unpacked is played; the end is an error with its line.
 static void a_compressed_record_may_break_off(void **state) {
     Fixture *f = *state;
@@ -358,6 +380,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_record_agrees_with_itself, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_compressed_record_reads_the_same, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_compressed_file_of_any_length_is_whole, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(a_compressed_record_may_break_off, set_up, tear_down),
         cmocka_unit_test_setup_teardown(positions_can_be_walked_through, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_replay_stops_where_it_should, set_up, tear_down),
