@@ -87,7 +87,19 @@ static void check_own_card(Binder *b, const IrNode *n) {
     if (speaks_of_binding(card, who->binding)) binder_fail(b, "a card of each player's own", 0);
 }
 
+// "This spell has cascade as long as ...": of what spells say of themselves only flash is asked
+// for.
+static void check_spell_itself(Binder *b, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (!what || what->op != OP_SELF || what->number != SELF_SPELL) return;
+    for (const IrNode *k = ir_kid(ir_kid(n, FIELD_ITEMS), FIELD_ITEMS); k; k = k->next)
+        if (k->op != OP_KEYWORD || k->number != KEYWORD_FLASH)
+            binder_fail(b, "a keyword of the spell itself", 0);
+}
+
 void binder_check(Binder *b, const IrNode *n) {
+    if (n->op == OP_CAST_NOW && ir_kid(n, FIELD_WHAT)->op == OP_THE_COPY)
+        binder_fail(b, "casting a copy of a card", 0);
     if (op_room((Op)n->op) == ROOM_STATIC) check_another(b, n);
     if (n->op == OP_DAMAGE) check_own_amount(b, n);
     if (n->op == OP_REPLACE && ir_kid(n, FIELD_E)->op == OP_MAY)
@@ -95,6 +107,7 @@ void binder_check(Binder *b, const IrNode *n) {
 }
 
 void binder_check_completed(Binder *b, const IrNode *n) {
+    if (n->op == OP_STATIC_GAIN_KEYWORD) check_spell_itself(b, n);
     if (n->op == OP_DOES) check_own_card(b, n);
     if (n->op == OP_DAMAGE || n->op == OP_MODIFY_PT || n->op == OP_STATIC_MODIFY_PT ||
         n->op == OP_PUT_COUNTERS)

@@ -296,7 +296,10 @@ static void introduce_search(Binder *b, IrNode *n) {
 }
 
 static void introduce_copy(Binder *b, IrNode *n) {
-    binder_mention(b, (Mention){.node = n, .kind = REFERENT_OBJECT, .one = true, .copy = true});
+    bool several = ir_kid(n, FIELD_N) != NULL;
+    binder_mention(
+        b, (Mention){
+               .node = n, .kind = REFERENT_OBJECT, .one = !several, .many = several, .copy = true});
 }
 
 static void introduce_result(Binder *b, IrNode *n) {

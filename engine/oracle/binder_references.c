@@ -211,7 +211,10 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
             refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .many = true, .hand = true}, token);
             return;
         case OP_THE_COPY:
-            refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .copy = true}, token);
+            refer(b, n,
+                  (Wanted){
+                      .kind = REFERENT_OBJECT, .one = !n->plural, .many = n->plural, .copy = true},
+                  token);
             return;
         case OP_DEFENDING_PLAYER: name_attacker(b); return;
         case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;

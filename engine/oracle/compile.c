@@ -325,26 +325,37 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
 }
 
 // What a keyword stands for: abilities without a line of their own.
+static bool compile_meaning(Compiler *c, const InWords *w, const IrNode *item) {
+    Text said = {0};
+    in_words_expand(w, c->g, c->face, item, &said);
+    int before = c->count;
+    size_t length = strlen(text_cstr(&said));
+    bool ok = compile_line(c, arena_copy(c->arena, text_cstr(&said), length), length);
+    text_free(&said);
+    for (int k = before; ok && k < c->count; k++) {
+        c->abilities[k]->is_implied = true;
+        c->abilities[k]->rule = w->rule;
+        ir_put_under(c->abilities[k]->root, item);
+    }
+    return ok;
+}
+
+static bool compile_keywords(Compiler *c, const IrNode *first) {
+    bool ok = true;
+    for (const IrNode *k = first; ok && k; k = k->next) {
+        const InWords *again = in_words_again(first, k);
+        ok = compile_in_words(c, k) && (again == NULL || compile_meaning(c, again, k));
+    }
+    return ok;
+}
+
 static bool compile_in_words(Compiler *c, const IrNode *root) {
     const InWords *w;
     bool ok = true;
     if (root->op == OP_KEYWORDS)
-        for (const IrNode *k = ir_kid(ir_kid(root, FIELD_ITEMS), FIELD_ITEMS); ok && k; k = k->next)
-            ok = compile_in_words(c, k);
+        ok = compile_keywords(c, ir_kid(ir_kid(root, FIELD_ITEMS), FIELD_ITEMS));
     if (root->op == OP_STATIC) root = ir_kid(root, FIELD_E);
-    for (int i = 0; ok && (w = in_words(root, i)) != NULL; i++) {
-        Text said = {0};
-        in_words_expand(w, c->g, c->face, root, &said);
-        int before = c->count;
-        size_t length = strlen(text_cstr(&said));
-        ok = compile_line(c, arena_copy(c->arena, text_cstr(&said), length), length);
-        text_free(&said);
-        for (int k = before; ok && k < c->count; k++) {
-            c->abilities[k]->is_implied = true;
-            c->abilities[k]->rule = w->rule;
-            ir_put_under(c->abilities[k]->root, root);
-        }
-    }
+    for (int i = 0; ok && (w = in_words(root, i)) != NULL; i++) ok = compile_meaning(c, w, root);
     return ok;
 }
 

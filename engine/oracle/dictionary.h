@@ -15,7 +15,7 @@ typedef enum {
     CLASS_COUNT_OF_THEM
 } PhraseClass;
 
-enum { PHRASE_WORDS_MAX = 6, NO_WORD = -1, SELF_NOUN_FIRST = 100 };
+enum { PHRASE_WORDS_MAX = 6, NO_WORD = -1, SELF_NOUN_FIRST = 100, SELF_SPELL = 104 };
 
 typedef struct Phrase Phrase;
 struct Phrase {

@@ -14,6 +14,14 @@ static const InWords rows[] = {
 #undef KEYWORD_IN_WORDS
 };
 
+// Each instance of a keyword that triggers does so separately (702.40b, 702.85c). The first one of
+// a line is the keyword itself.
+static const InWords meanings[] = {
+#define MEANING(keyword, rule, text) {OP_KEYWORD, KEYWORD_##keyword, rule, text},
+#include "engine/cards/keyword_meanings.def"
+#undef MEANING
+};
+
 static bool means(const InWords *w, const IrNode *item) {
     return w->op == item->op && (w->op != OP_KEYWORD || w->keyword == item->number);
 }
@@ -21,6 +29,15 @@ static bool means(const InWords *w, const IrNode *item) {
 const InWords *in_words(const IrNode *item, int n) {
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (means(&rows[i], item) && n-- == 0) return &rows[i];
+    return NULL;
+}
+
+const InWords *in_words_again(const IrNode *first, const IrNode *item) {
+    bool again = false;
+    for (const IrNode *k = first; k != item; k = k->next)
+        again = again || (k->op == item->op && k->number == item->number);
+    for (size_t i = 0; again && i < ARRAY_LEN(meanings); i++)
+        if (means(&meanings[i], item)) return &meanings[i];
     return NULL;
 }
 

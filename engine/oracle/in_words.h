@@ -15,6 +15,9 @@ typedef struct {
 
 // The n-th ability (from 0) that this item of a line stands for; NULL: no more.
 const InWords *in_words(const IrNode *item, int n);
+// What an item that repeats an earlier one of its line stands for once more; NULL: nothing, or it
+// is the first.
+const InWords *in_words_again(const IrNode *first, const IrNode *item);
 // Does the line, or an item of it, stand for abilities in words?
 bool in_words_any(const IrNode *line);
 // Its text, with the parts of `item` put in.

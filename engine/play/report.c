@@ -444,6 +444,7 @@ static void attacks(const Report *r) {
         text_add(r->out, player(r));
     text_add(r->out, ".");
 }
+static void proliferates(const Report *r) { text_format(r->out, "%s proliferates.", player(r)); }
 static void exerts(const Report *r) {
     text_add(r->out, player(r));
     sentence(r, " exerts ", r->ev->object, ".");
@@ -588,6 +589,7 @@ static const struct {
     {EVENT_ATTACKS, attacks},
     {EVENT_PUT_ATTACKING, put_attacking},
     {EVENT_RESELECTED, put_attacking},
+    {EVENT_PROLIFERATE, proliferates},
     {EVENT_EXERTS, exerts},
     {EVENT_STAYS_TAPPED, stays_tapped},
     {EVENT_PUT_BLOCKING, put_blocking},

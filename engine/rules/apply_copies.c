@@ -105,11 +105,24 @@ static void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
     }
 }
 
+// 608.2h: one that has left the stack is copied as it last was there.
+static Object as_it_was(const Engine *e, const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    if (o != NULL) return *o;
+    const LastKnown *known = game_last_known(g, id);
+    gavel_assert(known != NULL);
+    FaceId face = known->characteristics.face;
+    return (Object){.kind = known->kind,
+                    .card = known->definition,
+                    .face = face,
+                    .face_index = copy_face_index(e, face)};
+}
+
 // 707.10: owned and controlled by the player under whose control it is put there.
 static CardId new_copy(Engine *e, Game *g, const Event *ev) {
     CardId card = write_new_place(g);
     if (!card_is(card)) engine_hit_limit(e, "objects in a game");
-    Object original = *game_object(g, ev->object);
+    Object original = as_it_was(e, g, ev->object);
     Object *o = write_place(g, card);
     o->kind = original.kind == OBJECT_ABILITY ? OBJECT_ABILITY : OBJECT_COPY;
     o->owner = o->controller = o->base_controller = ev->player;
@@ -128,7 +141,8 @@ static CardId new_copy(Engine *e, Game *g, const Event *ev) {
 }
 
 bool perform_COPY_SPELL(Engine *e, Game *g, Event *ev) {
-    const StackItem *item = write_stack_item(g, ev->object);
+    const StackItem *item = game_stack_item(g, ev->object);
+    if (item == NULL) item = game_item_left_behind(g, ev->object);
     if (item == NULL) return false;
     StackItem copy = *item;
     bool spell = object_same(item->source, item->object);
@@ -136,10 +150,11 @@ bool perform_COPY_SPELL(Engine *e, Game *g, Event *ev) {
     copy.object = game_id(g, card);
     if (spell) copy.source = copy.object;  // 707.10b: that of an ability stays the same.
     copy.controller = ev->player;
+    uint32_t original = copy.key;
     copy.key = ++g->next_key;
     *(StackItem *)append(e, g, LIST_STACK_ITEMS) = copy;
     write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
-    copy_bounds(e, g, ((const StackItem *)game_stack_item(g, ev->object))->key, copy.key);
+    copy_bounds(e, g, original, copy.key);
     for (int i = 0; i < ev->copy.count; i++) begin(e, g, card, ev->copy.changes[i]);
     ev->result = game_id(g, card);
     return true;

@@ -18,6 +18,8 @@ uint32_t next_timestamp(Game *g);
 // Takes a stack object's StackItem away and closes the gap.
 void forget_stack_item(Game *g, CardId card);
 void forget_item_at(Game *g, int index);
+// Those of objects that have left the stack, unless they are still spoken of (608.2h).
+void forget_left_behind(Game *g);
 void forget_bounds(Game *g, uint32_t key);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);

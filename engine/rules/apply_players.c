@@ -118,6 +118,13 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     return ev->amount != 0;
 }
 
+bool perform_PROLIFERATE(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    (void)g;
+    (void)ev;
+    return true;
+}
+
 bool perform_CLASS_LEVEL(Engine *e, Game *g, Event *ev) {
     (void)e;
     const Object *o = game_object(g, ev->object);

@@ -212,12 +212,8 @@ bool perform_RESOLVE(Engine *e, Game *g, Event *ev) {
 bool perform_RESOLVED(Engine *e, Game *g, Event *ev) {
     (void)e;
     (void)ev;
-    ObjectId id = g->resolving;
-    const Object *o = game_object(g, id);
-    bool left = o == NULL || o->stack_item == 0;
-    const StackItem *first = write_list(g, LIST_STACK_ITEMS), *item = game_stack_item(g, id);
-    if (left && item != NULL) forget_item_at(g, (int)(item - first));
     g->resolving = NO_OBJECT;
+    forget_left_behind(g);
     return true;
 }
 bool perform_FIZZLE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }

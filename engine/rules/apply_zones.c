@@ -48,17 +48,29 @@ void forget_item_at(Game *g, int index) {
         if (write_place(g, c)->stack_item > index + 1) write_place(g, c)->stack_item--;
 }
 
-// 608.2m: that of what is resolving is kept until it has resolved.
+// 608.2m: that of what is resolving is kept until it has resolved; 608.2h: that of a spell for as
+// long as an ability speaks of it.
+static bool is_kept(const Game *g, ObjectId id, bool spell) {
+    return object_same(id, g->resolving) || (spell && game_is_spoken_of(g, id));
+}
+
+void forget_left_behind(Game *g) {
+    for (int i = (int)g->lists[LIST_STACK_ITEMS].count - 1; i >= 0; i--) {
+        const StackItem *item = (const StackItem *)write_list(g, LIST_STACK_ITEMS) + i;
+        const Object *o = game_object(g, item->object);
+        bool left = o == NULL || o->stack_item != i + 1;
+        if (left && !is_kept(g, item->object, true)) forget_item_at(g, i);
+    }
+}
+
 void forget_stack_item(Game *g, CardId card) {
     Object *o = write_place(g, card);
     if (o->stack_item == 0) return;
     int index = o->stack_item - 1;
-    if (object_same(game_id(g, card), g->resolving)) {
-        o->stack_item = 0;
-        return;
-    }
-    forget_item_at(g, index);
+    bool kept = is_kept(g, game_id(g, card), o->kind != OBJECT_ABILITY);
     o->stack_item = 0;
+    if (!kept) forget_item_at(g, index);
+    forget_left_behind(g);
 }
 
 void forget_counters(Game *g, ObjectId id) {

@@ -13,9 +13,7 @@
 #include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/division.h"
-#include "engine/rules/effect_handlers.h"
 #include "engine/rules/faces.h"
-#include "engine/rules/follow.h"
 #include "engine/rules/lands.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
@@ -363,8 +361,14 @@ static bool frees(const Scope *s, const IrNode *n, const void *context) {
            filter_matches(&looking, ir_kid(n, FIELD_WHAT), t->v.id);
 }
 
-// 118.9: does a permanent let the player cast it without paying its mana cost?
+// 118.9: does it itself, or a permanent, let the player cast it without paying its mana cost?
 static bool may_be_free(Attempt *t) {
+    const IrNode *own = t->action->kind == ACTION_CAST ? face_statement(t->face, OP_FREE_IF) : NULL;
+    Scope s = scope_for(t);
+    if (own != NULL && condition_lasts(&s, ir_kid(own, FIELD_C)) && CR(t->e, 118_9)) {
+        node_used(t->e, own);
+        return true;
+    }
     if (t->v.zone != ZONE_HAND || t->action->kind != ACTION_CAST) return false;
     return statement_any(t->e, t->g, OP_CAST_FREE, frees, t) && CR(t->e, 118_9);
 }
@@ -794,53 +798,28 @@ static bool may_begin(Attempt *t) {
     if (!face_fits(t->e, &t->v, t->card, t->face_index, t->ways, NULL)) return false;
     Scope s = scope_for(t);
     TotalCost due;
-    return proposal_holds(&t->proposal, NULL) && targets_exist(t, NULL) &&
+    return proposal_holds(&t->proposal, NULL) && may_cast_from(t, NULL) && targets_exist(t, NULL) &&
            spell_cost(t, &s, t->v.id, &due, NULL) && affordable(t, &due.mana, NO_OBJECT, NULL);
 }
 
+bool cast_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                              unsigned ways) {
+    Action a = {.kind = ACTION_CAST, .object = card, .face = face, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a, .ways = ways, .by_effect = true};
+    bool can = may_begin(&t);
+    e->considered = NO_OBJECT;
+    return can;
+}
+
 // 608.2g: whatever the time. What can't be cast stays where it is.
-static bool cast_now(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
-                     unsigned ways) {
+bool cast_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                        unsigned ways) {
     Action a = {.kind = ACTION_CAST, .object = card, .face = face, .player = player};
     Attempt t = {.e = e, .g = g, .player = player, .action = &a, .ways = ways, .by_effect = true};
     Rejection r;
     bool can = may_begin(&t);
     e->considered = NO_OBJECT;
     return can && cast(&t, &r);
-}
-
-// 310.11b, 712.11a: with its back face up, for nothing.
-void effect_cast_transformed(Scope *s, const IrNode *n) {
-    Set cards;
-    cards.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
-    ObjectId id = cards.count == 0 ? NO_OBJECT : follow_now(s, cards.items[0].object);
-    const Object *o = game_object(s->g, id);
-    if (o == NULL || o->kind != OBJECT_CARD || o->zone != ZONE_EXILE) return;
-    cast_now(s->e, s->g, s->you, id, 1, CAST_FREE | CAST_TRANSFORMED);
-}
-
-// 702.62a: for nothing; a creature spell gains haste until its caster loses control of it, or of
-// the permanent that it becomes.
-void effect_cast_suspended(Scope *s, const IrNode *n) {
-    Set cards;
-    cards.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
-    ObjectId id = cards.count == 0 ? NO_OBJECT : cards.items[0].object;
-    const Object *o = game_object(s->g, id);
-    if (o == NULL || o->zone != ZONE_EXILE) return;
-    if (!cast_now(s->e, s->g, s->you, id, 0, CAST_FREE)) return;
-    View spell = view_of(s->e, s->g, game_id(s->g, object_card(id)));
-    if (!view_is(&spell, TYPE_CREATURE)) return;
-    Event ev = event_new(EVENT_CONTINUOUS);
-    ev.object = spell.id;
-    ev.source = s->source;
-    ev.continuous = (ContinuousEffect){.affected = spell.id,
-                                       .source = s->source,
-                                       .controller = s->you,
-                                       .lasting = LASTS_WHILE_CONTROLLED,
-                                       .change = {.kind = CHANGE_ADD_KEYWORD, .a = KEYWORD_HASTE}};
-    apply(s->e, s->g, &ev);
 }
 
 bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, Rejection *r) {

@@ -16,4 +16,12 @@ bool action_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rej
 // priority?
 bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, Rejection *r);
 
+// Casts the card while something resolves (608.2g), in these ways. False: it can't be cast, and
+// stays where it is.
+bool cast_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                        unsigned ways);
+// Could it be?
+bool cast_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                              unsigned ways);
+
 #endif

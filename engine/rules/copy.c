@@ -143,8 +143,10 @@ void effect_become_copy(Scope *s, const IrNode *n) {
 // ---- copies on the stack
 
 // 707.10: it is put on the stack, not cast.
+// 608.2h: one that has left the stack is copied as it last was there. Off: it is not.
 static ObjectId copy_stack_object(Scope *s, ObjectId id, const IrNode *exceptions) {
-    if (game_stack_item(s->g, id) == NULL) return NO_OBJECT;
+    bool there = game_stack_item(s->g, id) != NULL;
+    if (!there && (game_item_left_behind(s->g, id) == NULL || !CR(s->e, 608_2h))) return NO_OBJECT;
     Event ev = event_new(EVENT_COPY_SPELL);
     ev.object = id;
     ev.player = s->you;
@@ -158,9 +160,12 @@ void effect_copy_spell(Scope *s, const IrNode *n) {
     Set objects, copies;
     objects.count = copies.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++) {
-        if (objects.items[i].kind != CHOICE_OBJECT) continue;
-        ObjectId copy = copy_stack_object(s, objects.items[i].object, ir_kid(n, FIELD_B));
+    const IrNode *often = ir_kid(n, FIELD_N);
+    int times = often == NULL ? 1 : quantity(s, often);
+    for (int i = 0; i < objects.count * times; i++) {
+        const Choice *of = &objects.items[i / times];
+        if (of->kind != CHOICE_OBJECT) continue;
+        ObjectId copy = copy_stack_object(s, of->object, ir_kid(n, FIELD_B));
         if (object_is(copy)) set_add(s->e, &copies, choice_object(copy));
     }
     scope_bind_set(s, n, &copies);

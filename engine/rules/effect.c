@@ -149,6 +149,7 @@ static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_DRAW) return can_draw(s, n, chooser);
     if (n->op == OP_DISCARD) return can_discard(s, n) || !CR(s->e, 608_2d);
     if (n->op == OP_REMOVE_COUNTERS) return has_counters(s, n) || !CR(s->e, 608_2d);
+    if (n->op == OP_CAST_NOW) return effect_can_cast(s, n) || !CR(s->e, 608_2d);
     if (moves(n)) return is_there(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
     return true;
 }
@@ -329,6 +330,7 @@ static const struct {
     {OP_GAIN_LIFE, effect_gain_life},
     {OP_LOSE_LIFE, effect_lose_life},
     {OP_MILL, effect_mill},
+    {OP_PROLIFERATE, effect_proliferate},
     {OP_RADIATION, effect_radiation},
     {OP_DESTROY, effect_destroy},
     {OP_NO_REGENERATION, effect_no_regeneration},
@@ -346,6 +348,9 @@ static const struct {
     {OP_FLIP, effect_flip},
     {OP_CAST_TRANSFORMED, effect_cast_transformed},
     {OP_CAST_SUSPENDED, effect_cast_suspended},
+    {OP_CAST_NOW, effect_cast_now},
+    {OP_CASCADE, effect_cascade},
+    {OP_DISCOVER, effect_discover},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
     {OP_ADD_MANA, effect_add_mana},
     {OP_SPEND_ONLY, effect_spend_only},

@@ -14,7 +14,7 @@ EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 EffectHandler effect_create_token, effect_investigate, effect_get_emblem;
 // effects_counters.c
 EffectHandler effect_put_counters, effect_remove_counters, effect_move_counters,
-    effect_put_its_counters, effect_radiation;
+    effect_put_its_counters, effect_proliferate, effect_radiation;
 // effects_damage.c
 EffectHandler effect_damage, effect_damage_both, effect_fight, effect_stay_tapped;
 // effects_objects.c
@@ -22,9 +22,11 @@ EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_retur
     effect_put_into_graveyard, effect_counter, effect_tap, effect_untap, effect_transform,
     effect_flip, effect_tap_or_untap, effect_remove_from_combat, effect_become_blocked,
     effect_reselect_attacked;
-// cast.c
-EffectHandler effect_cast_transformed;
-EffectHandler effect_cast_suspended;
+// effects_casting.c
+EffectHandler effect_cast_transformed, effect_cast_suspended, effect_cast_now, effect_cascade,
+    effect_discover;
+// Can the card be cast as the instruction says?
+bool effect_can_cast(const Scope *s, const IrNode *n);
 // effects_chosen.c: players choose what it happens to
 EffectHandler effect_sacrifice, effect_put_onto_battlefield;
 // Whether the players choose an object as they carry it out, so that "may" is one question.
@@ -37,6 +39,8 @@ EffectHandler effect_activate_for_mana, effect_take_mana;
 EffectHandler effect_return_to_battlefield, effect_is_as_it_enters, effect_exile_until_leaves,
     effect_put_into_library, effect_put_in_order, effect_put_in_random_order, effect_phase_out,
     effect_phase_out_until_leaves;
+// Moves of cards to the bottom of a library, in a random order.
+void moves_in_random_order(Scope *s, Event *events, int count);
 // effects_shown.c
 EffectHandler effect_look, effect_choose, effect_reveal_until;
 // effects_library.c

@@ -1,5 +1,8 @@
 // effects_counters.c - instructions about counters (122): putting, removing, moving them.
+#include <stdio.h>
+
 #include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 
@@ -95,6 +98,80 @@ void effect_put_its_counters(Scope *s, const IrNode *n) {
     for (int i = 0; i < LAST_COUNTERS_MAX; i++)
         if (gone.counters[i].count > 0 && (triggered ? CR(s->e, 122_8) : CR(s->e, 122_9)))
             change_counters(s, to, gone.counters[i].kind, gone.counters[i].count);
+}
+
+// ---- proliferate (701.34)
+
+// The kinds of counters on a permanent or player are looked at one by one.
+static int counters_of(const Game *g, Choice on, int kind) {
+    return on.kind == CHOICE_OBJECT ? game_counters(g, on.object, (CounterKind)kind)
+                                    : game_player_counters(g, on.player, (CounterKind)kind);
+}
+
+// 701.34a: it must have a counter. Off: whatever it has.
+static void add_if_counted(const Scope *s, Choice on, Set *out) {
+    bool counted = false;
+    for (int kind = 0; kind < COUNTER_KIND_COUNT; kind++)
+        counted = counted || counters_of(s->g, on, kind) > 0;
+    if (counted || !CR(s->e, 701_34a)) set_add(s->e, out, on);
+}
+
+// Any number of the permanents and players that have a counter.
+static void choose_to_proliferate(Scope *s, PlayerId p, Answer *a) {
+    Set counted;
+    counted.count = 0;
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next)
+        add_if_counted(s, choice_object(game_id(s->g, c)), &counted);
+    for (int i = 0; i < s->g->player_count; i++)
+        if (!game_player(s->g, player_id(i))->left)
+            add_if_counted(s, choice_player(player_id(i)), &counted);
+    a->count = 0;
+    if (counted.count == 0) return;
+    Question q = question_new(QUESTION_CHOOSE, ROLE_AMONG, p, s->item);
+    q.options = counted.items;
+    q.option_count = counted.count;
+    q.max = counted.count;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose what gets another counter of each kind it has",
+             view_name(s->e, &v));
+    ask(s->e, s->g, &q, a);
+}
+
+// One more of each kind, for all of them at the same time.
+static void proliferate(Scope *s, PlayerId p) {
+    Answer chosen;
+    choose_to_proliferate(s, p, &chosen);
+    Event ev = event_new(EVENT_PROLIFERATE);
+    ev.player = p;
+    ev.source = s->source;
+    ev.rule = CR_701_34a;
+    if (!CR(s->e, 701_34a)) return;
+    apply(s->e, s->g, &ev);
+    Event events[BATCH_MAX];
+    int count = 0;
+    for (int i = 0; i < chosen.count; i++) {
+        Choice on = chosen.items[i].what;
+        for (int kind = 0; kind < COUNTER_KIND_COUNT; kind++) {
+            if (counters_of(s->g, on, kind) == 0) continue;
+            engine_need_room(s->e, count, BATCH_MAX, "events at once");
+            events[count] = event_new(EVENT_COUNTERS);
+            events[count].object = on.kind == CHOICE_OBJECT ? on.object : NO_OBJECT;
+            events[count].player = on.kind == CHOICE_OBJECT ? p : on.player;
+            events[count].source = s->source;
+            events[count].amount = 1;
+            events[count++].amount2 = kind;
+        }
+    }
+    apply_all(s->e, s->g, events, count);
+}
+
+void effect_proliferate(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    const IrNode *often = ir_kid(n, FIELD_N);
+    for (int times = often == NULL ? 1 : quantity(s, often); times > 0; times--)
+        for (int i = 0; i < players.count; i++) proliferate(s, players.items[i].player);
 }
 
 // ---- rad counters (728)

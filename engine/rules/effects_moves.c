@@ -214,7 +214,10 @@ void effect_put_in_random_order(Scope *s, const IrNode *n) {
     each.to = ZONE_LIBRARY;
     each.why = WHY_BOTTOM;
     each.position = -1;
-    int count = gather(s, n, each, events, 0);
+    moves_in_random_order(s, events, gather(s, n, each, events, 0));
+}
+
+void moves_in_random_order(Scope *s, Event *events, int count) {
     Choice order[SET_MAX];
     for (int i = 0; i < count; i++) order[i] = choice_object(events[i].object);
     if (count > 1) random_pick(s->e, s->g, s->you, order, count, count - 1);

@@ -192,6 +192,20 @@ static int past_count(const Scope *s, const IrNode *n) {
     }
     return sum == 0 || CR(s->e, 608_2i) ? sum : 0;
 }
+// As it was cast: what is cast after it does not count.
+static int cast_before(const Scope *s, const IrNode *n) {
+    Set spells;
+    spells.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &spells);
+    int count, before = 0;
+    const Past *all = game_list(s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count && spells.count > 0; i++) {
+        if (all[i].kind != PAST_CAST) continue;
+        if (object_same(all[i].object, spells.items[0].object)) return before;
+        before++;
+    }
+    return 0;
+}
 int quantity_card_types(const Scope *s, const IrNode *filter) {
     Set found;
     found.count = 0;
@@ -286,6 +300,7 @@ static const struct {
     {OP_LIFE_OF, life_of, true},
     {OP_DEVOTION, devotion, true},
     {OP_PAST_COUNT, past_count, false},
+    {OP_CAST_BEFORE, cast_before, false},
     {OP_TIMES, times, false},
     {OP_CARD_TYPES_AMONG, card_types_among, true},
     {OP_COLOR_PAIRS_AMONG, color_pairs_among, true},

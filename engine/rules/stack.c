@@ -39,6 +39,26 @@ static bool leaves_as_inset(Engine *e, const Game *g, ObjectId id, const Object 
     return true;
 }
 
+// 702.88a: a spell cast from its controller's hand is exiled as it resolves, and may be cast at the
+// beginning of that player's next upkeep.
+static bool rebounds(Engine *e, const Game *g, ObjectId id, const Object *o) {
+    View v = view_of(e, g, id);
+    PlayerId you = o->controller;
+    if (o->kind != OBJECT_CARD || o->cast_from != ZONE_HAND + 1 || !player_same(o->owner, you) ||
+        view_is_permanent_card(&v) || !view_has(&v, KEYWORD_REBOUND) || !CR(e, 702_88a))
+        return false;
+    ObjectId exiled = apply_move(e, g, id, ZONE_EXILE, NO_PLAYER, WHY_RESOLVE);
+    const Object *now = game_object(g, exiled);
+    if (now == NULL || now->zone != ZONE_EXILE) return true;
+    Event ev = event_new(EVENT_DELAYED);
+    ev.ability = pool_keyword_ability(e->pool, KEYWORD_REBOUND)->id;
+    ev.source = exiled;
+    ev.player = you;
+    ev.rule = CR_702_88a;
+    apply(e, g, &ev);
+    return true;
+}
+
 // 608.2n and 608.2b: a card goes to its owner's graveyard, an ability ceases to exist.
 static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
     const Object *o = game_object(g, id);
@@ -50,7 +70,9 @@ static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
         apply_move(e, g, id, ZONE_HAND, NO_PLAYER, why);
         return;
     }
-    if (o->kind != OBJECT_ABILITY && why == WHY_RESOLVE && leaves_as_inset(e, g, id, o)) return;
+    if (o->kind != OBJECT_ABILITY && why == WHY_RESOLVE &&
+        (leaves_as_inset(e, g, id, o) || rebounds(e, g, id, o)))
+        return;
     if (o->kind != OBJECT_ABILITY) {
         // Off: it must still leave the stack, or it would resolve for ever.
         bool resolved = why != WHY_RESOLVE || CR(e, 608_2n);

@@ -343,27 +343,13 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
 }
 
 bool casting_supported(Op op) {
-    static const Op known[] = {OP_DISCARD_ANY_TIME,
-                               OP_CANT_SEARCH,
-                               OP_CAST_FREE,
-                               OP_SPEND_ANY_TYPE,
-                               OP_MORPH,
-                               OP_FORETELL,
-                               OP_PLOT,
-                               OP_SUSPEND,
-                               OP_ADDITIONAL_COST,
-                               OP_ALTERNATIVE_COST,
-                               OP_KICKER,
-                               OP_AFFINITY,
-                               OP_EVOKE,
-                               OP_FLASHBACK,
-                               OP_DISTURB,
-                               OP_BUYBACK,
-                               OP_COSTS_MORE,
-                               OP_COSTS_LESS,
-                               OP_ABILITIES_COST_MORE,
-                               OP_CANT_BE_COUNTERED,
-                               OP_CAST_ONLY};
+    static const Op known[] = {
+        OP_DISCARD_ANY_TIME,  OP_CANT_SEARCH,     OP_CAST_FREE,        OP_FREE_IF,
+        OP_SPEND_ANY_TYPE,    OP_MORPH,           OP_FORETELL,         OP_PLOT,
+        OP_SUSPEND,           OP_ADDITIONAL_COST, OP_ALTERNATIVE_COST, OP_KICKER,
+        OP_AFFINITY,          OP_EVOKE,           OP_FLASHBACK,        OP_DISTURB,
+        OP_BUYBACK,           OP_COSTS_MORE,      OP_COSTS_LESS,       OP_ABILITIES_COST_MORE,
+        OP_CANT_BE_COUNTERED, OP_CAST_ONLY};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if (known[i] == op) return true;
     return proposal_supported(op);

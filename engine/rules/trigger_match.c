@@ -368,6 +368,7 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_COUNTERS_PUT] = {counting, false, trigger_counters_put, CR_603_2},
     [OP_WHEN_PUTS_COUNTERS] = {counting, false, trigger_puts_counters, CR_603_2},
     [OP_WHEN_NTH_COUNTER] = {counting, false, trigger_nth_counter, CR_603_2},
+    [OP_WHEN_PROLIFERATES] = {BIT(PROLIFERATE), false, by_player, CR_603_2},
     [OP_WHEN_CHAPTER] = {counting, false, trigger_chapter, CR_107_15a},
     [OP_WHEN_STATE] = {~(EventSet)0, false, state_is,
                        CR_603_8},  // Whatever happens may bring it about.

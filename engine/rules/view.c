@@ -137,7 +137,8 @@ int view_mana_value(Engine *e, const Game *g, const View *v) {
     face = face_with_cost(e, g, v, card, face);
     if (!face->has_cost) return 0;  // 202.3a
     int value = mana_cost_value(&face->cost);
-    const StackItem *item = v->last_known ? NULL : game_stack_item(g, v->id);
+    const StackItem *item =
+        v->last_known ? game_item_left_behind(g, v->id) : game_stack_item(g, v->id);
     const Object *o = item != NULL || v->last_known ? NULL : game_object(g, v->id);
     if (o != NULL && o->cast_x > 0 && !CR(e, 107_3g)) return value + o->cast_x;
     if (item != NULL) value = value_beyond(e, face, item, value);

@@ -117,8 +117,8 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
     return NULL;
 }
 
-// 608.2m: what is resolving and has left the stack still has its item.
-static const StackItem *item_left_behind(const Game *g, ObjectId id) {
+// 608.2m, 608.2h: what is resolving and has left the stack, or what an ability may still copy.
+const StackItem *game_item_left_behind(const Game *g, ObjectId id) {
     int count;
     const StackItem *all = game_list(g, LIST_STACK_ITEMS, &count);
     for (int i = 0; i < count; i++)
@@ -135,7 +135,28 @@ uint32_t game_granted(const Pool *pool, const Characteristics *c, int index) {
 const StackItem *game_stack_item(const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     if (o != NULL && o->stack_item != 0) return element(g, LIST_STACK_ITEMS, o->stack_item - 1U);
-    return object_is(id) && object_same(id, g->resolving) ? item_left_behind(g, id) : NULL;
+    return object_is(id) && object_same(id, g->resolving) ? game_item_left_behind(g, id) : NULL;
+}
+
+bool game_is_spoken_of(const Game *g, ObjectId id) {
+    int count;
+    const WaitingTrigger *waiting = game_list(g, LIST_WAITING, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(waiting[i].source, id)) return true;
+    const StackItem *items = game_list(g, LIST_STACK_ITEMS, &count);
+    uint32_t own = 0;
+    for (int i = 0; i < count; i++) {
+        if (object_same(items[i].object, id))
+            own = items[i].key;
+        else if (object_same(items[i].source, id))
+            return true;
+    }
+    const Bound *bounds = game_list(g, LIST_BOUNDS, &count);
+    for (int i = 0; i < count; i++)
+        if (bounds[i].key != own && bounds[i].kind == BOUND_OBJECT &&
+            object_same(bounds[i].object, id))
+            return true;
+    return false;
 }
 
 const Bound *game_bound(const Game *g, uint32_t key, int *at) {

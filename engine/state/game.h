@@ -131,6 +131,11 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
 uint32_t game_granted(const Pool *pool, const Characteristics *c, int index);
 
 const StackItem *game_stack_item(const Game *g, ObjectId id);
+// That of something that has left the stack but is resolving, or that an ability there or waiting
+// still speaks of; NULL: none is kept.
+const StackItem *game_item_left_behind(const Game *g, ObjectId id);
+// Does an ability that waits or is on the stack come from it or refer to it?
+bool game_is_spoken_of(const Game *g, ObjectId id);
 // The bindings of a spell or ability, one after another from *at = 0 on; NULL after the last.
 const Bound *game_bound(const Game *g, uint32_t key, int *at);
 const LastKnown *game_last_known(const Game *g, ObjectId id);

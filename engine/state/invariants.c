@@ -68,9 +68,11 @@ static void check_stack_items(Check *c) {
     int left = 0;
     for (int i = 0; i < count; i++) {
         const Object *o = game_object(c->g, items[i].object);
-        bool resolving = object_same(items[i].object, c->g->resolving);
-        left += resolving && (o == NULL || o->zone != ZONE_STACK);
-        if (resolving) continue;
+        bool kept = object_same(items[i].object, c->g->resolving) ||
+                    game_is_spoken_of(c->g, items[i].object);
+        bool gone = o == NULL || o->zone != ZONE_STACK;
+        left += kept && gone;
+        if (kept && gone) continue;
         if (o == NULL || o->stack_item != i + 1) problem(c, "a stack item is misplaced", i);
     }
     if (count != c->g->stack.count + left)

@@ -1,0 +1,198 @@
+// effects_casting.c - instructions to cast a card while a spell or ability resolves (608.2g), and
+// the keywords that do: suspend, rebound, cascade, discover.
+#include <stdio.h>
+
+#include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
+#include "engine/rules/cast.h"
+#include "engine/rules/effect_handlers.h"
+#include "engine/rules/follow.h"
+
+static ObjectId card_meant(const Scope *s, const IrNode *n) {
+    Set cards;
+    cards.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
+    if (cards.count == 0 || cards.items[0].kind != CHOICE_OBJECT) return NO_OBJECT;
+    return follow_now(s, cards.items[0].object);
+}
+
+// 310.11b, 712.11a: with its back face up, for nothing.
+void effect_cast_transformed(Scope *s, const IrNode *n) {
+    ObjectId id = card_meant(s, n);
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->kind != OBJECT_CARD || o->zone != ZONE_EXILE) return;
+    cast_as_instructed(s->e, s->g, s->you, id, 1, CAST_FREE | CAST_TRANSFORMED);
+}
+
+// 702.62a: for nothing; a creature spell gains haste until its caster loses control of it, or of
+// the permanent that it becomes.
+void effect_cast_suspended(Scope *s, const IrNode *n) {
+    ObjectId id = card_meant(s, n);
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->zone != ZONE_EXILE) return;
+    if (!cast_as_instructed(s->e, s->g, s->you, id, 0, CAST_FREE)) return;
+    View spell = view_of(s->e, s->g, game_id(s->g, object_card(id)));
+    if (!view_is(&spell, TYPE_CREATURE)) return;
+    Event ev = event_new(EVENT_CONTINUOUS);
+    ev.object = spell.id;
+    ev.source = s->source;
+    ev.continuous = (ContinuousEffect){.affected = spell.id,
+                                       .source = s->source,
+                                       .controller = s->you,
+                                       .lasting = LASTS_WHILE_CONTROLLED,
+                                       .change = {.kind = CHANGE_ADD_KEYWORD, .a = KEYWORD_HASTE}};
+    apply(s->e, s->g, &ev);
+}
+
+// ---- whichever face can be cast
+
+enum { FACES_CASTABLE = 2, ANY_VALUE = INT32_MAX };
+
+typedef struct {
+    PlayerId player;
+    ObjectId card;
+    int most;  // What the mana value of the spell may be.
+    int count;
+    int faces[FACES_CASTABLE];
+} Castable;
+
+// The mana value that the spell would have: X is 0 where nothing is paid for it (107.3b), and a
+// face counts alone (709.3b, 712.8f, 715.3b).
+static int value_as_spell(const CardFace *face) {
+    return face->has_cost ? mana_cost_value(&face->cost) : 0;
+}
+
+static Castable castable(const Scope *s, PlayerId p, ObjectId id, int most) {
+    Castable c = {.player = p, .card = id, .most = most};
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->kind != OBJECT_CARD) return c;
+    const CardDef *card = pool_card(s->e->pool, o->card);
+    for (int i = 0; i < card->face_count && c.count < FACES_CASTABLE; i++)
+        if (value_as_spell(card->faces[i]) <= most &&
+            cast_could_be_instructed(s->e, s->g, p, id, i, CAST_FREE))
+            c.faces[c.count++] = i;
+    return c;
+}
+
+static bool wants_to_cast(const Scope *s, const Castable *c) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, c->player, s->item);
+    q.optional = true;
+    q.impossible = c->count == 0;
+    View v = view_of(s->e, s->g, c->card);
+    snprintf(q.text, sizeof q.text, "cast %s without paying its mana cost?", view_name(s->e, &v));
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    return yes;
+}
+
+// 709.3, 712.11b, 715.3: of several faces its caster chooses one.
+static bool cast_one_face(const Scope *s, const Castable *c) {
+    if (c->count == 0 || !CR(s->e, 608_2g)) return false;
+    int which = 1;
+    if (c->count > 1) {
+        Question q = question_new(QUESTION_NUMBER, ROLE_OTHER, c->player, s->item);
+        q.low = 1;
+        q.high = c->count;
+        View v = view_of(s->e, s->g, c->card);
+        snprintf(q.text, sizeof q.text, "%s: choose the face to cast, from 1", view_name(s->e, &v));
+        ask_number(s->e, s->g, q, &which);
+    }
+    return cast_as_instructed(s->e, s->g, c->player, c->card, c->faces[which - 1], CAST_FREE);
+}
+
+static PlayerId caster(const Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    return players.count == 0 ? NO_PLAYER : players.items[0].player;
+}
+
+bool effect_can_cast(const Scope *s, const IrNode *n) {
+    PlayerId p = caster(s, n);
+    return player_is(p) && castable(s, p, card_meant(s, n), ANY_VALUE).count > 0;
+}
+
+void effect_cast_now(Scope *s, const IrNode *n) {
+    PlayerId p = caster(s, n);
+    if (!player_is(p)) return;
+    Castable c = castable(s, p, card_meant(s, n), ANY_VALUE);
+    cast_one_face(s, &c);
+}
+
+// ---- cascade and discover
+
+typedef struct {
+    int count;
+    ObjectId cards[SET_MAX];  // As they are in exile.
+    ObjectId found;           // The last one, if it fits.
+} Exiled;
+
+static bool fits(const Scope *s, ObjectId id, int most) {
+    View v = view_of(s->e, s->g, id);
+    return v.known && !view_is(&v, TYPE_LAND) && view_mana_value(s->e, s->g, &v) <= most;
+}
+
+// One card after another, until a nonland card has that mana value or less.
+static void exile_until(Scope *s, PlayerId p, int most, Exiled *out) {
+    out->count = 0;
+    out->found = NO_OBJECT;
+    while (!object_is(out->found) && game_zone(s->g, p, ZONE_LIBRARY)->count > 0) {
+        Event ev = event_new(EVENT_ZONE_CHANGE);
+        ev.object = game_id(s->g, game_zone(s->g, p, ZONE_LIBRARY)->first);
+        ev.to = ZONE_EXILE;
+        ev.why = WHY_EFFECT;
+        ev.source = s->source;
+        if (!apply(s->e, s->g, &ev)) return;
+        engine_need_room(s->e, out->count, SET_MAX, "cards exiled one after another");
+        out->cards[out->count++] = ev.result;
+        if (fits(s, ev.result, most)) out->found = ev.result;
+    }
+}
+
+// Those that are still in exile.
+static void put_rest_on_bottom(Scope *s, const Exiled *all) {
+    Event events[SET_MAX];
+    int count = 0;
+    for (int i = 0; i < all->count; i++) {
+        const Object *o = game_object(s->g, all->cards[i]);
+        if (o == NULL || o->zone != ZONE_EXILE) continue;
+        events[count] = event_new(EVENT_ZONE_CHANGE);
+        events[count].object = all->cards[i];
+        events[count].to = ZONE_LIBRARY;
+        events[count].why = WHY_BOTTOM;
+        events[count++].position = -1;
+    }
+    moves_in_random_order(s, events, count);
+}
+
+// Says whether the card that was found has been cast.
+static bool may_cast_found(Scope *s, PlayerId p, const Exiled *exiled, int most) {
+    if (!object_is(exiled->found)) return false;
+    Castable c = castable(s, p, exiled->found, most);
+    return wants_to_cast(s, &c) && cast_one_face(s, &c);
+}
+
+// 702.85a: less than the mana value of the spell, as it is or last was on the stack.
+void effect_cascade(Scope *s, const IrNode *n) {
+    PlayerId p = caster(s, n);
+    if (!player_is(p)) return;
+    View spell = view_of(s->e, s->g, s->source);
+    int most = view_mana_value(s->e, s->g, &spell) - 1;
+    Exiled exiled;
+    exile_until(s, p, most, &exiled);
+    may_cast_found(s, p, &exiled, most);
+    put_rest_on_bottom(s, &exiled);
+}
+
+// 701.57a: what is not cast goes to the hand.
+void effect_discover(Scope *s, const IrNode *n) {
+    PlayerId p = caster(s, n);
+    if (!player_is(p) || !CR(s->e, 701_57a)) return;
+    int most = quantity(s, ir_kid(n, FIELD_N));
+    Exiled exiled;
+    exile_until(s, p, most, &exiled);
+    bool cast = may_cast_found(s, p, &exiled, most);
+    if (!cast && object_is(exiled.found))
+        apply_move(s->e, s->g, exiled.found, ZONE_HAND, NO_PLAYER, WHY_EFFECT);
+    put_rest_on_bottom(s, &exiled);
+}
