@@ -69,6 +69,17 @@ static bool is_self(const IrNode *n) {
     return what != NULL && (what->op == OP_SELF || what->op == OP_SELF_FROM);
 }
 
+// What the source is attached to: it is given, not chosen.
+static bool is_host(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return what != NULL && (what->op == OP_ENCHANTED || what->op == OP_EQUIPPED);
+}
+
+static bool is_top(const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return what != NULL && what->op == OP_TOP_CARD;
+}
+
 // The filter among whose objects the player chooses; NULL: any card, or no choice at all.
 static const IrNode *filter_of(const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
@@ -80,6 +91,7 @@ static Zone zone_of(const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (n->op == OP_COST_DISCARD) return ZONE_HAND;
     if (what != NULL && what->op == OP_SELF_FROM) return filter_place(ir_kid(what, FIELD_ZONE));
+    if (is_top(n)) return filter_place(ir_kid(what, FIELD_ZONE));
     const IrNode *filter = filter_of(n);
     return filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
 }
@@ -142,9 +154,19 @@ static void offer_zone(const Scope *s, const IrNode *n, PlayerId owner, Offer *o
         offer_one(s, n, game_id(s->g, c), out);
 }
 
+// The top cards of a pile, and what the source is attached to, as the words mean them.
+static void offer_meant(const Scope *s, const IrNode *n, Offer *out) {
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    for (int i = 0; i < meant.count; i++) offer_one(s, n, meant.items[i].object, out);
+}
+
 static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
     out->count = 0;
-    if (is_self(n)) {
+    if (is_host(n) || is_top(n)) {
+        offer_meant(s, n, out);
+    } else if (is_self(n)) {
         const Object *o = game_object(s->g, s->source);
         if (o != NULL && o->zone == zone_of(n)) offer_one(s, n, s->source, out);
     } else if (n->op != OP_COST_PUT_INTO_GRAVEYARD) {
@@ -158,6 +180,7 @@ static void offer_for(const Scope *s, const IrNode *n, Offer *out) {
 static int needed(const Scope *s, const IrNode *n) {
     if (n->op == OP_COST_TAP_POWER) return 0;
     const IrNode *count = is_about_counters(n) ? NULL : ir_kid(n, FIELD_N);
+    if (is_top(n)) count = ir_kid(ir_kid(n, FIELD_WHAT), FIELD_N);
     return count == NULL ? 1 : quantity(s, count);
 }
 

@@ -151,12 +151,14 @@ static void add_bound(const Scope *s, int binding, Set *out) {
 
 // ---- players
 
+// Is a player bound there, and is it this one? NO_PLAYER: whoever it is.
 static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
     Set bound;
     bound.count = 0;
     add_bound(s, binding, &bound);
     for (int i = 0; i < bound.count; i++)
-        if (bound.items[i].kind == CHOICE_PLAYER && player_same(bound.items[i].player, p))
+        if (bound.items[i].kind == CHOICE_PLAYER &&
+            (!player_is(p) || player_same(bound.items[i].player, p)))
             return true;
     return false;
 }
@@ -195,7 +197,7 @@ static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p)
 }
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p);
 
-// "They" who are "its controller" or "its owner": that player is not bound, but found again.
+// "They" who are "its controller" or "its owner": a player who is not bound is found again.
 static bool is_found_again(const Scope *s, const IrNode *n, PlayerId p) {
     if (s->ability == NULL || n->op != OP_THAT_PLAYER || n->binding < 0) return false;
     const IrNode *by = s->ability->bindings[n->binding].introduced_by;
@@ -204,7 +206,8 @@ static bool is_found_again(const Scope *s, const IrNode *n, PlayerId p) {
     return found && means_player(s, by, p) && CR(s->e, 608_2h);
 }
 static bool is_bound(const Scope *s, const IrNode *n, PlayerId p) {
-    return bound_to_player(s, n->binding, p) || is_found_again(s, n, p);
+    if (bound_to_player(s, n->binding, NO_PLAYER)) return bound_to_player(s, n->binding, p);
+    return is_found_again(s, n, p);
 }
 static bool is_you_or(const Scope *s, const IrNode *n, PlayerId p) {
     return is_you(s, n, p) || is_bound(s, ir_kid(n, FIELD_B), p);
