@@ -270,7 +270,7 @@ static bool was_modified(const Event *ev, const Event *asked) {
 // What was sacrificed may be spoken of: as it last was (608.2h).
 static void bind_paid(Scope *s, const IrNode *n, const Answer *a) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
-    bool spoken_of = what->op == OP_ANY_ONE && what->binding != NO_BINDING;
+    bool spoken_of = (what->op == OP_ANY_ONE || is_host(n)) && what->binding != NO_BINDING;
     for (int i = 0; spoken_of && i < a->count; i++)
         scope_bind(s, (Bound){.binding = (int8_t)what->binding,
                               .kind = BOUND_OBJECT,
