@@ -106,7 +106,15 @@ void binder_check(Binder *b, const IrNode *n) {
         binder_fail(b, "a replacement that may be declined", 0);
 }
 
+// "When you cycle this card, create an X/X token": the X of the cycling cost.
+static void check_cycled_x(Binder *b, const IrNode *n) {
+    const IrNode *when = ir_kid(n, FIELD_WHEN), *e = ir_kid(n, FIELD_E);
+    if (when->op == OP_WHEN_CYCLES && ir_find(e, OP_VARIABLE) && !ir_find(e, OP_PAY))
+        binder_fail(b, "the X of a cycling cost", 0);
+}
+
 void binder_check_completed(Binder *b, const IrNode *n) {
+    if (n->op == OP_TRIGGERED) check_cycled_x(b, n);
     if (n->op == OP_STATIC_GAIN_KEYWORD) check_spell_itself(b, n);
     if (n->op == OP_DOES) check_own_card(b, n);
     if (n->op == OP_DAMAGE || n->op == OP_MODIFY_PT || n->op == OP_STATIC_MODIFY_PT ||

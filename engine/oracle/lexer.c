@@ -131,8 +131,13 @@ static size_t symbol_length(Span rest) {
 
 static bool lex_symbol(Lexer *x, size_t length) {
     Span rest = rest_of(x);
-    if (!is_mana((Span){rest.at, length})) return add(x, TOKEN_SYMBOL, length);
     size_t total = length;
+    if (!is_mana((Span){rest.at, length})) {
+        while (span_is((Span){rest.at, length}, "{E}") && total + length <= rest.length &&
+               strncmp(rest.at + total, "{E}", length) == 0)
+            total += length;
+        return add(x, TOKEN_SYMBOL, total);
+    }
     for (;;) {
         Span next = {rest.at + total, rest.length - total};
         size_t more = symbol_length(next);

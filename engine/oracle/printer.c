@@ -103,6 +103,13 @@ static bool is_plural(const Atom *atom, const IrNode *node) {
     return kid && kid->plural;
 }
 
+static void put_energy(Printer *p, int amount) {
+    Text symbols = {0};
+    for (int i = 0; i < amount; i++) text_add(&symbols, "{E}");
+    put(p, text_cstr(&symbols));
+    text_free(&symbols);
+}
+
 static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
     char text[SELF_TEXT_MAX];
     switch (atom->class) {
@@ -110,6 +117,7 @@ static void put_class(Printer *p, const Atom *atom, const IrNode *node) {
             snprintf(text, NUMBER_TEXT_MAX, "%d", (int)node->number);
             put(p, text);
             return;
+        case CLASS_ENERGY: put_energy(p, node->number); return;
         case CLASS_SELF: put(p, self_text(p->g, p->face, node->number, text, sizeof text)); return;
         case CLASS_NAME:
         case CLASS_WORD:

@@ -154,6 +154,11 @@ TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
                       (TokenMatch){.class = CLASS_WORD,
                                    .end = i + 1,
                                    .name = arena_copy(scratch, t->text.at, t->text.length)});
+        if (t->kind == TOKEN_SYMBOL && strncmp(t->text.at, "{E}", 3) == 0)
+            add_match(
+                &r, i,
+                (TokenMatch){
+                    .class = CLASS_ENERGY, .value = (int32_t)(t->text.length / 3), .end = i + 1});
         if (t->kind == TOKEN_MANA)
             add_match(&r, i,
                       (TokenMatch){.class = CLASS_MANA,

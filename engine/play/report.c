@@ -34,7 +34,9 @@ void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out) 
     const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
     const StackItem *item = o == NULL ? NULL : game_stack_item(g, id);
     if (item != NULL && o->kind == OBJECT_ABILITY && !object_is(item->source)) {
-        text_add(out, "Radiation");  // 728.1: the one ability that has no source.
+        // 725.2, 728.1: abilities that have no source.
+        bool rad = item->ability.v == pool_rad_ability(e->pool)->id.v;
+        text_add(out, rad ? "Radiation" : "The monarch");
         return;
     }
     if (item != NULL && o->kind == OBJECT_ABILITY) {
@@ -444,6 +446,12 @@ static void attacks(const Report *r) {
         text_add(r->out, player(r));
     text_add(r->out, ".");
 }
+static void becomes_monarch(const Report *r) {
+    if (player_is(r->ev->player))
+        text_format(r->out, "%s becomes the monarch.", player(r));
+    else
+        text_add(r->out, "There is no monarch any more.");
+}
 static void proliferates(const Report *r) { text_format(r->out, "%s proliferates.", player(r)); }
 static void exerts(const Report *r) {
     text_add(r->out, player(r));
@@ -590,6 +598,7 @@ static const struct {
     {EVENT_PUT_ATTACKING, put_attacking},
     {EVENT_RESELECTED, put_attacking},
     {EVENT_PROLIFERATE, proliferates},
+    {EVENT_MONARCH, becomes_monarch},
     {EVENT_EXERTS, exerts},
     {EVENT_STAYS_TAPPED, stays_tapped},
     {EVENT_PUT_BLOCKING, put_blocking},

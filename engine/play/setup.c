@@ -31,7 +31,7 @@ void setup_game(Engine *e, Game *g, const SetupGame *s) {
     g->player_count = (uint8_t)s->player_count;
     g->rng = (Rng){.seed = s->seed, .used = s->seed_used};
     g->active = g->starting = player_id(0);
-    g->priority = g->winner = NO_PLAYER;
+    g->priority = g->winner = g->monarch = NO_PLAYER;
     for (int i = 0; i < s->player_count; i++)
         g->players[i].life = usual_life(s->format, s->player_count);
 }

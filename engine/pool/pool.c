@@ -48,6 +48,10 @@ enum { COUNTER_MEANINGS = ARRAY_LEN(counter_meanings) };
 
 static const char rad_meaning[] =
     "At the beginning of your first main phase, mill for each rad counter.";  // 728.1
+// 725.2, said to the monarch.
+static const char *const monarch_meanings[] = {
+    "At the beginning of your end step, draw a card.",
+    "Whenever a creature deals combat damage to you, its controller becomes the monarch."};
 static const char siege_meaning[] =
     "When the last defense counter is removed from this permanent, exile it, then you may cast it "
     "transformed without paying its mana cost.";                                   // 310.11b
@@ -75,7 +79,7 @@ struct Pool {
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
     FaceId face_down;
     const Ability *counters[COUNTER_MEANINGS];
-    const Ability *saga, *siege, *rad;
+    const Ability *saga, *siege, *rad, *monarch[MONARCH_ABILITIES];
 };
 
 static void vector_push(Vector *v, const void *item) {
@@ -214,6 +218,11 @@ const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index) 
 const Ability *pool_rad_ability(const Pool *p) {
     while (p->base) p = p->base;
     return p->rad;
+}
+
+const Ability *pool_monarch_ability(const Pool *p, int index) {
+    while (p->base) p = p->base;
+    return p->monarch[index];
 }
 
 const Ability *pool_siege_ability(const Pool *p) {
@@ -482,7 +491,9 @@ static void add_meanings(Pool *p) {
         p->counters[i] = add_meaning(p, counter_meanings[i].text, TYPE_ARTIFACT, 0, ordinal++);
     p->saga = add_meaning(p, saga_meaning, TYPE_ENCHANTMENT, 0, ordinal++);
     p->siege = add_meaning(p, siege_meaning, TYPE_BATTLE, CR_310_11b, ordinal++);
-    p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, 0, ordinal);
+    p->rad = add_meaning(p, rad_meaning, TYPE_ENCHANTMENT, 0, ordinal++);
+    for (int i = 0; i < MONARCH_ABILITIES; i++)
+        p->monarch[i] = add_meaning(p, monarch_meanings[i], TYPE_ENCHANTMENT, CR_725_2, ordinal++);
 }
 
 // 708.2a: 2/2, without text, name, subtypes or mana cost.

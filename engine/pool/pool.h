@@ -60,6 +60,8 @@ const Ability *pool_keyword_ability(const Pool *p, Keyword k);
 // The index-th effect, from 0, that counters of a kind create (122.1c, ...); NULL after the last.
 const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index);
 const Ability *pool_rad_ability(const Pool *p);  // What rad counters do (728.1).
+enum { MONARCH_ABILITIES = 2 };
+const Ability *pool_monarch_ability(const Pool *p, int index);  // 725.2
 // What every Siege has (310.11b).
 const Ability *pool_siege_ability(const Pool *p);
 // What every Saga says of itself (714.3a).

@@ -118,6 +118,14 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     return ev->amount != 0;
 }
 
+// 725.3: only one player at a time. Off: who was first stays it.
+bool perform_MONARCH(Engine *e, Game *g, Event *ev) {
+    if (player_same(g->monarch, ev->player)) return false;
+    if (player_is(g->monarch) && !game_player(g, g->monarch)->left && !CR(e, 725_3)) return false;
+    g->monarch = ev->player;
+    return true;
+}
+
 bool perform_PROLIFERATE(Engine *e, Game *g, Event *ev) {
     (void)e;
     (void)g;

@@ -216,6 +216,11 @@ static bool is_turn_of(const Scope *s, const IrNode *n) {
     return phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(s->g->active)) == (n->number == 0);
 }
 
+static bool is_monarch(const Scope *s, const IrNode *n) {
+    return player_is(s->g->monarch) &&
+           phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(s->g->monarch));
+}
+
 // 608.2i: what it looks back at is looked at as it was then.
 static bool happened(const Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_WHAT);
@@ -450,6 +455,7 @@ static const struct {
     {OP_HAS_COUNTERS, has_counters},
     {OP_SPELL_IS, spell_is},
     {OP_IS_TURN_OF, is_turn_of},
+    {OP_IS_MONARCH, is_monarch},
     {OP_HAPPENED, happened},
     {OP_LIFE_CHANGED, life_changed},
     {OP_HAS_DRAWN, has_drawn},

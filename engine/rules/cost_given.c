@@ -278,6 +278,12 @@ static void bind_paid(Scope *s, const IrNode *n, const Answer *a) {
                               .player = NO_PLAYER});
 }
 
+// 702.29a, 702.29f: typecycling is cycling too.
+static bool is_cycling(const Scope *s) {
+    return s->ability != NULL && s->ability->kind == ABILITY_ACTIVATED &&
+           (s->ability->rule == CR_702_29a || s->ability->rule == CR_702_29e);
+}
+
 static bool use(Scope *s, const IrNode *n, const Answer *a) {
     Event events[ANSWER_ITEMS_MAX];
     size_t row = row_of(n);
@@ -288,6 +294,7 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
         events[i].source = s->source;
         events[i].to = rows[row].to;
         events[i].why = rows[row].event == EVENT_ZONE_CHANGE ? WHY_EFFECT : WHY_COST;
+        if (events[i].kind == EVENT_DISCARD) events[i].amount = is_cycling(s) ? 1 : 0;
         if (!is_about_counters(n)) continue;
         int amount = quantity(s, ir_kid(n, FIELD_N));
         events[i].amount = n->op == OP_COST_REMOVE_COUNTERS ? -amount : amount;

@@ -431,6 +431,7 @@ static const struct {
     {OP_SCRY, effect_scry},
     {OP_SURVEIL, effect_surveil},
     {OP_EXPLORE, effect_explore},
+    {OP_BECOME_MONARCH, effect_become_monarch},
     {OP_EXTRA_TURN, effect_extra_turn},
     {OP_EXTRA_COMBAT_AND_MAIN, effect_extra_combat_and_main},
     {OP_EXTRA_STEPS_NOW, effect_extra_steps_now},

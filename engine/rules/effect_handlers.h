@@ -52,7 +52,8 @@ EffectHandler effect_permit;
 EffectHandler effect_separate, effect_put_piles;
 // effects_game.c
 EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_extra_steps_now,
-    effect_extra_steps_after, effect_skip_next, effect_win_game, effect_lose_game, effect_draw_game;
+    effect_extra_steps_after, effect_skip_next, effect_win_game, effect_lose_game, effect_draw_game,
+    effect_become_monarch;
 // attach.c
 EffectHandler effect_attach;
 // effects_shields.c

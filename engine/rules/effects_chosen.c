@@ -87,6 +87,7 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     // 110.2a: under the control of the player who is told to. Off: of who tells them.
     if (n->op == OP_PUT_ONTO_BATTLEFIELD && !player_same(p, s->you) && !CR(s->e, 110_2a))
         ev.player = s->you;
+    if (n->op == OP_SACRIFICE) ev.amount = n->number;  // 702.110b: it is exploited.
     ev.to = n->op == OP_PUT_ONTO_BATTLEFIELD ? ZONE_BATTLEFIELD : ZONE_NOWHERE;
     ev.why = WHY_PUT;
     ev.tapped = n->op == OP_PUT_ONTO_BATTLEFIELD && n->number >= 1;

@@ -17,6 +17,18 @@ void effect_extra_turn(Scope *s, const IrNode *n) {
     }
 }
 
+void effect_become_monarch(Scope *s, const IrNode *n) {
+    Set players;
+    players.count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    Event ev = event_new(EVENT_MONARCH);
+    ev.source = s->source;
+    ev.rule = CR_725_1;
+    if (players.count == 0 || !CR(s->e, 725_1)) return;
+    ev.player = players.items[0].player;
+    apply(s->e, s->g, &ev);
+}
+
 // 500.8: "after this main phase" means nothing in another phase.
 void effect_extra_combat_and_main(Scope *s, const IrNode *n) {
     (void)n;

@@ -303,7 +303,11 @@ void effect_get_energy(Scope *s, const IrNode *n) {
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    for (int i = 0; i < players.count; i++) get_energy(s, players.items[i].player, n->number);
+    const IrNode *amount = ir_kid(n, FIELD_N), *times = ir_kid(n, FIELD_M);
+    int energy = amount == NULL ? n->number : quantity(s, amount);
+    if (times != NULL) energy *= quantity(s, times);
+    for (int i = 0; i < players.count && energy > 0; i++)
+        get_energy(s, players.items[i].player, energy);
 }
 
 // 106.6: heeded where the mana is spent.

@@ -94,6 +94,15 @@ void leaving_turn_passes(Engine *e, const Game *g, PlayerId p) {
     }
 }
 
+// 725.4: whose turn it is, or the next player in turn order.
+static void pass_monarchy_on(Engine *e, const Game *g) {
+    if (!player_is(g->monarch) || !game_player(g, g->monarch)->left || !CR(e, 725_4)) return;
+    Event ev = event_new(EVENT_MONARCH);
+    ev.player = game_player(g, g->active)->left ? game_next_player(g, g->active) : g->active;
+    ev.rule = CR_725_4;
+    apply(e, g, &ev);
+}
+
 void leaving_go(Engine *e, const Game *g) {
     Event events[PLAYERS_MAX];
     Moves left;
@@ -108,6 +117,7 @@ void leaving_go(Engine *e, const Game *g) {
     if (!game_over(g)) gather_leaving(e, g, &left);
     apply_all(e, g, events, count);
     if (game_over(g)) return;
+    pass_monarchy_on(e, g);
     notice(e, g, &left);
     exile_rest(e, g);
 }

@@ -301,13 +301,18 @@ static void look_all(Engine *e, const Game *g, const Moment *m) {
     look_elsewhere(e, g, BATCH_MAX + n, m);
 }
 
-// A card that was discarded may have waited for that itself.
+static bool waits_for_own_discard(const IrNode *when) {
+    return when->op == OP_WHEN_DISCARDED ||
+           (when->op == OP_WHEN_CYCLES && ir_kid(when, FIELD_WHAT)->op == OP_SELF);
+}
+
+// A card that was discarded may have waited for that itself, wherever it is now (702.29c).
 static void look_from_discarded(Engine *e, const Game *g, const Moment *m) {
     View source = view_of(e, g, m->ev->result);
     const Ability *a;
     if (!source.known || source.c.face.v < 0) return;
     for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
-        if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_DISCARDED)
+        if (a->kind == ABILITY_TRIGGERED && waits_for_own_discard(a->trigger))
             look(e, g, &source, a, i, m, false);
 }
 
@@ -427,6 +432,32 @@ static void look_at_rad(Engine *e, const Game *g, const Event *ev) {
     apply(e, g, &triggered);
 }
 
+// 725.2: these have no source; who is the monarch as they trigger controls them.
+static void look_at_monarch(Engine *e, const Game *g, const Moment *m) {
+    for (int i = 0; i < MONARCH_ABILITIES && player_is(g->monarch); i++) {
+        const Ability *a = pool_monarch_ability(e->pool, i);
+        const TriggerRow *row = trigger_row(a);
+        if ((row->listens & event_bit(m->ev->kind)) == 0) continue;
+        Bounds bounds = {0};
+        Look l = {.s = {.e = e,
+                        .g = g,
+                        .you = g->monarch,
+                        .source = NO_OBJECT,
+                        .ability = a,
+                        .own = &bounds,
+                        .x = -1},
+                  .ev = m->ev,
+                  .moment = m};
+        if (!row->matches(&l, a->trigger) || !ability_is_on(e, a)) continue;
+        Event triggered = event_new(EVENT_TRIGGER);
+        triggered.ability = a->id;
+        triggered.player = g->monarch;
+        triggered.bounds = &bounds;
+        triggered.rule = CR_725_2;
+        apply(e, g, &triggered);
+    }
+}
+
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = any_gone(events, count);
     for (int i = 0; i < count; i++) {
@@ -441,6 +472,7 @@ void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
         if (ev->kind == EVENT_DISCARD) look_from_discarded(e, g, &m);
         if (g->lists[LIST_DELAYED].count > 0) look_delayed(e, g, &m);
         look_at_rad(e, g, ev);
+        look_at_monarch(e, g, &m);
         if (ev->kind == EVENT_CONTINUOUS && ev->continuous.change.kind != CHANGE_ADD_PT &&
             g->lists[LIST_ATTACKS].count > 0)
             look_again(e, g, ev->object);

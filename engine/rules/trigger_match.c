@@ -243,6 +243,16 @@ static bool discarded(Look *l, const IrNode *n) {
     return zone_is_public(l->ev->to) || !CR(l->s.e, 603_2f);
 }
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
+// 702.110b: as its ability resolves.
+static bool exploits(Look *l, const IrNode *n) {
+    const IrNode *to = ir_kid(n, FIELD_TO);
+    if (l->ev->amount != 1 || !trigger_phrase_means(l, to, l->ev->object)) return false;
+    if (!trigger_on_object(l, n, l->ev->source)) return false;
+    trigger_bind_object(l, to, l->ev->object);
+    return true;
+}
+// 702.29c: to pay for a cycling ability.
+static bool cycles(Look *l, const IrNode *n) { return l->ev->amount == 1 && discards(l, n); }
 // 731.1a: the first designation is no change.
 static bool day_changes(Look *l, const IrNode *n) {
     (void)n;
@@ -346,6 +356,9 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_DISCARDS] = {BIT(DISCARD), false, discards, CR_603_2},
     [OP_WHEN_DISCARDED] = {BIT(DISCARD), false, discarded, CR_603_2},
     [OP_WHEN_SACRIFICES] = {BIT(SACRIFICE), true, sacrifices, CR_603_2},
+    [OP_WHEN_EXPLOITS] = {BIT(SACRIFICE), true, exploits, CR_702_110b},
+    [OP_WHEN_CYCLES] = {BIT(DISCARD), false, cycles, CR_702_29c},
+    [OP_WHEN_BECOMES_MONARCH] = {BIT(MONARCH), false, by_player, CR_603_2},
     [OP_WHEN_BECOMES_TAPPED] = {BIT(TAP), false, becomes, CR_603_2e},
     [OP_WHEN_BECOMES_UNTAPPED] = {BIT(UNTAP), false, becomes, CR_603_2e},
     [OP_WHEN_TAPPED_FOR_MANA] = {BIT(TAPPED_FOR_MANA), false, trigger_tapped_for_mana, CR_106_12a},

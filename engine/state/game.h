@@ -70,7 +70,7 @@ typedef Bits128 EventSet;  // Kinds of events (event.h).
 typedef struct {
     uint32_t used;  // Bytes in use, this header included.
     uint8_t format, player_count, stage, step;
-    PlayerId active, priority, starting;
+    PlayerId active, priority, starting, monarch;
     uint8_t passes;  // In succession (117.4).
     uint8_t result;  // ResultKind
     PlayerId winner;
