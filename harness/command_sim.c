@@ -11,7 +11,13 @@
 #include "harness/sim_stats.h"
 #include "harness/workers.h"
 
-enum { CHUNK_MAX = 8, PROGRESS_MS = 200, BAR_WIDTH = 30 };
+enum {
+    CHUNK_MAX = 8,
+    PROGRESS_MS = 200,
+    BAR_WIDTH = 30,
+    GAME_MS =
+        3600 * 1000  // A bot may think for long; the number of decisions ends what never ends.
+};
 
 typedef struct {
     const Shell *sh;
@@ -248,6 +254,7 @@ static ExitStatus play_batch(Batch *b) {
     Status s = {0};
     WorkerPlan workers = {.processes = command_jobs(b->sh),
                           .jobs = (b->games + b->chunk - 1) / b->chunk,
+                          .watchdog_ms = GAME_MS,
                           .context = b,
                           .work = work,
                           .done = done};

@@ -364,6 +364,7 @@ static const struct {
     {OP_SWITCH_PT, effect_change},
     {OP_BECOME, effect_change},
     {OP_LOSE_TYPE, effect_change},
+    {OP_GAIN_PROTECTION_OF_CHOICE, effect_gain_protection_of_choice},
     {OP_BECOME_COLOR_OF_CHOICE, effect_become_color_of_choice},
     {OP_GAIN_CONTROL, effect_change},
     {OP_FORBID_ATTACK, effect_combat_trait},

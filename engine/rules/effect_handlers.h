@@ -71,7 +71,8 @@ EffectHandler effect_choose_new_targets;
 // division.c
 EffectHandler effect_damage_divided;
 // effects_continuous.c
-EffectHandler effect_change, effect_combat_trait, effect_become_color_of_choice;
+EffectHandler effect_change, effect_combat_trait, effect_become_color_of_choice,
+    effect_gain_protection_of_choice;
 // Lets the objects that the node means become copies with these values (707.4).
 void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied);
 // How long something lasts that the text says `until` of; NULL: it says nothing.

@@ -139,7 +139,7 @@ void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copie
 }
 
 // 105.4: one of the five. Off: colorless is offered as well.
-void effect_become_color_of_choice(Scope *s, const IrNode *n) {
+static int choose_color(Scope *s) {
     Choice options[MANA_TYPE_COUNT];
     View v = view_of(s->e, s->g, s->source);
     Question q = question_new(QUESTION_COLOR, ROLE_OTHER, s->you, s->item);
@@ -149,14 +149,31 @@ void effect_become_color_of_choice(Scope *s, const IrNode *n) {
     q.min = q.max = 1;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose a color", view_name(s->e, &v));
-    Set objects;
     Answer a;
+    ask(s->e, s->g, &q, &a);
+    return a.items[0].what.number;
+}
+
+void effect_become_color_of_choice(Scope *s, const IrNode *n) {
+    Set objects;
     objects.count = 0;
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
-    ask(s->e, s->g, &q, &a);
-    ColorSet colors = (ColorSet)(1U << a.items[0].what.number) & COLORS_ALL;
+    ColorSet colors = (ColorSet)(1U << choose_color(s)) & COLORS_ALL;
     begin(s, n, &objects,
           (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = (int32_t)colors}, false);
+}
+
+void effect_gain_protection_of_choice(Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
+    int color = choose_color(s);
+    if (color >= COLOR_COUNT) return;
+    begin(s, n, &objects,
+          (Change){.kind = CHANGE_ADD_KEYWORD,
+                   .player = NO_PLAYER,
+                   .a = (int32_t)KEYWORD_PROTECTION_WHITE + color},
+          false);
 }
 
 // 614.17a: a creature that blocks already is not kept from it. Off: it stops.
