@@ -186,11 +186,16 @@ static void refer_other(Binder *b, IrNode *n, int token) {
     binder_add_kid(b, n, FIELD_WHAT, than);
 }
 
-// 508.5: whom "a creature you control" attacks is known by that creature.
+static bool may_attack(const Mention *m) {
+    return m->kind == REFERENT_OBJECT &&
+           (m->node->op == OP_ANY_ONE || m->node->op == OP_ENCHANTED || m->node->op == OP_EQUIPPED);
+}
+
+// 508.5: whom "a creature you control" or "equipped creature" attacks is known by that creature.
 static void name_attacker(Binder *b) {
     for (int i = 0; i < b->mention_count; i++) {
         Mention *m = &b->mentions[i];
-        if (m->kind != REFERENT_OBJECT || m->node->op != OP_ANY_ONE) continue;
+        if (!may_attack(m)) continue;
         binder_give_binding(b, m->node, BINDS_OBJECT);
         return;
     }

@@ -179,6 +179,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
     for (int i = 0; i < count; i++)
         noticed[i] = before && !happened[i] && is_noticed(e, g, &events[i]);
     keep_before(e, g, events, count);
+    e->known_before = (int)g->lists[LIST_LAST_KNOWN].count;
     for (int i = 0; i < count; i++) {
         if (!before) happened[i] = replacement_allows(e, g, &events[i], after);
         happened[i] = happened[i] && perform(e, write_game(g), &events[i]);

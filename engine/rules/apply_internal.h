@@ -26,6 +26,7 @@ void forget_combat(Game *g, ObjectId id);
 bool forget_shields(Game *g, Lasting lasting);
 bool forget_permissions(Game *g, Lasting lasting, PlayerId player);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
+void forget_last_known(Game *g);
 // Keeps what an event was, where abilities ask for it later in the turn (apply_history.c).
 void history_keep(Engine *e, Game *g, const Event *ev);
 // Numbers an object among those of its name.

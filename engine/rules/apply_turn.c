@@ -98,7 +98,7 @@ bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
     // Nothing on the stack or waiting can still ask about what left in earlier turns.
     if (g->stack.count == 0 && g->lists[LIST_WAITING].count == 0 &&
         g->lists[LIST_DELAYED].count == 0)
-        write_truncate(g, LIST_LAST_KNOWN, 0);
+        forget_last_known(g);
     return true;
 }
 

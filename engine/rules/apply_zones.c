@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
+#include "engine/rules/attach.h"
 #include "engine/rules/daynight.h"
 #include "engine/rules/faces.h"
 #include "engine/rules/total_cost.h"
@@ -121,6 +122,31 @@ static bool has_ability_on_stack(const Game *g, ObjectId id) {
     return false;
 }
 
+// 400.7d: of a permanent how the spell was cast that it was, of a spell how it was cast itself.
+static void remember_cast(const Game *g, ObjectId id, LastKnown *out) {
+    const Object *o = game_object(g, id);
+    const StackItem *item = o->zone == ZONE_STACK ? game_stack_item(g, id) : NULL;
+    out->cast_from = o->cast_from;
+    out->cast_by = o->cast_by;
+    out->cast_ways = item == NULL ? o->cast_ways : item->ways;
+    out->cast_x = item == NULL ? o->cast_x : item->x < 0 ? 0 : item->x;
+}
+
+static void note_attached(const Engine *e, const Game *g, ObjectId id, LastKnown *out) {
+    View attached = view_of(e, g, id);
+    out->enchanted = out->enchanted || is_aura(&attached);
+    out->equipped = out->equipped || is_equipment(&attached);
+}
+// What is attached to it, or was when it left at the same time.
+static void remember_attached(const Engine *e, const Game *g, ObjectId id, LastKnown *out) {
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        if (object_same(game_place(g, c)->attached_to, id)) note_attached(e, g, game_id(g, c), out);
+    int count;
+    const LastKnown *all = game_list(g, LIST_LAST_KNOWN, &count);
+    for (int i = e->known_before; i < count; i++)
+        if (object_same(all[i].attached_to, id)) note_attached(e, g, all[i].id, out);
+}
+
 // 608.2h, 113.7a: what may still be asked about an object after it has left.
 void remember_last_known(Engine *e, Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
@@ -143,6 +169,8 @@ void remember_last_known(Engine *e, Game *g, ObjectId id) {
                        .definition = o->card,
                        .characteristics = game_characteristics(g, e->pool, id)};
     remember_counters(e, g, id, &known);
+    remember_cast(g, id, &known);
+    if (o->zone == ZONE_BATTLEFIELD) remember_attached(e, g, id, &known);
     LastKnown *kept = append(e, g, LIST_LAST_KNOWN);
     *kept = known;
 }
@@ -265,16 +293,26 @@ static void forget_links(Game *g, ObjectId id) {
         if (object_same(all[i].exiled, id)) write_remove(g, LIST_EXILE_LINKS, i);
 }
 
-// What was chosen for an object as it enters goes with it; whatever leaves has no choices any more.
+// What was chosen for an object as it enters goes with it. What leaves has no choices any more, but
+// they are known as long as anything is about what it last was (608.2h).
 static void carry_choices(Game *g, ObjectId from, ObjectId to, bool enters) {
     Chosen *all = write_list(g, LIST_CHOSEN);
+    bool known = game_last_known(g, from) != NULL;
     for (int i = (int)g->lists[LIST_CHOSEN].count - 1; i >= 0; i--) {
         if (!object_same(all[i].object, from)) continue;
         if (enters)
             all[i].object = to;
-        else
+        else if (!known)
             write_remove(g, LIST_CHOSEN, i);
     }
+}
+
+void forget_last_known(Game *g) {
+    write_truncate(g, LIST_LAST_KNOWN, 0);
+    const Chosen *all = write_list(g, LIST_CHOSEN);
+    for (int i = (int)g->lists[LIST_CHOSEN].count - 1; i >= 0; i--)
+        if (object_is(all[i].object) && game_object(g, all[i].object) == NULL)
+            write_remove(g, LIST_CHOSEN, i);
 }
 
 // 607.2q: the permanent that a spell becomes is what those cards are exiled with.

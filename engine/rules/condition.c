@@ -258,20 +258,28 @@ static bool x_is_at_least(const Scope *s, const IrNode *n) {
     return (s->x > 0 ? s->x : 0) >= quantity(s, ir_kid(n, FIELD_N));
 }
 
-// 400.7d: a permanent knows how the spell was cast that it was.
-static bool was_cast(const Scope *s, const IrNode *n) {
+// How the spell was cast that the words mean, or that the permanent was which they mean.
+static HowCast cast_meant(const Scope *s, const IrNode *n) {
     Set objects;
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
-    const Object *o = game_object(s->g, objects.items[0].object);
-    if (o == NULL || o->cast_from == 0) return false;
+    bool any = objects.count > 0 && objects.items[0].kind == CHOICE_OBJECT;
+    return how_cast(s->g, any ? objects.items[0].object : NO_OBJECT);
+}
+// 400.7d: a permanent knows it. 608.2h: it may be gone.
+static bool knows_cast(const Scope *s, const HowCast *c) {
+    return (c->is_spell || CR(s->e, 400_7d)) && (!c->last_known || CR(s->e, 608_2h));
+}
+
+static bool was_cast(const Scope *s, const IrNode *n) {
+    HowCast cast = cast_meant(s, n);
+    if (cast.from == 0) return false;
     const IrNode *who = ir_kid(n, FIELD_WHO), *zone = ir_kid(n, FIELD_ZONE);
-    if (who != NULL && !phrase_fits(s, who, choice_player(o->cast_by))) return false;
-    if (zone != NULL && o->cast_from != filter_place(zone) + 1) return false;
+    if (who != NULL && !phrase_fits(s, who, choice_player(cast.by))) return false;
+    if (zone != NULL && cast.from != filter_place(zone) + 1) return false;
     const IrNode *whose = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
-    if (whose != NULL && !phrase_fits(s, whose, choice_player(o->owner))) return false;
-    return o->zone == ZONE_STACK || CR(s->e, 400_7d);
+    if (whose != NULL && !phrase_fits(s, whose, choice_player(cast.owner))) return false;
+    return knows_cast(s, &cast);
 }
 
 // ---- objects
@@ -362,28 +370,17 @@ static bool is_not_as_described(const Scope *s, const IrNode *n) {
     return objects.count > 0 && !is_as_described(s, n);
 }
 
-// 702.33e: of a spell, or of the permanent that it became.
+// 702.33e: of a spell, or of the permanent that it became. 607.2i: the intention declared for this
+// object's own kicker.
 static bool was_kicked(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
-    ObjectId id = objects.items[0].object;
-    const Object *o = game_object(s->g, id);
-    const StackItem *item = o == NULL ? NULL : game_stack_item(s->g, id);
-    // 607.2i: the intention declared for this object's own kicker.
-    if (item != NULL) return (item->ways & CAST_KICKED) != 0 && CR(s->e, 607_2i);
-    // 400.7d: a permanent knows how the spell was cast that it was.
-    return o != NULL && (o->cast_ways & CAST_KICKED) != 0 && CR(s->e, 400_7d) && CR(s->e, 607_2i);
+    HowCast cast = cast_meant(s, n);
+    return (cast.ways & CAST_KICKED) != 0 && knows_cast(s, &cast) && CR(s->e, 607_2i);
 }
 
-// 118.9: of the permanent that the spell became (400.7d).
+// 118.9: of the permanent that the spell became.
 static bool was_paid(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    const Object *o = objects.count == 0 ? NULL : game_object(s->g, objects.items[0].object);
-    return o != NULL && (o->cast_ways & n->number) != 0;
+    HowCast cast = cast_meant(s, n);
+    return (cast.ways & n->number) != 0 && knows_cast(s, &cast);
 }
 
 // 702.100a, 702.100c: one of two creatures, each as it is or last was.

@@ -54,6 +54,7 @@ struct Engine {
     Game *trial;        // Where it is tried out what would enter (614.12); NULL until needed.
     Game *before;       // As it was before permanents left (603.10a); NULL until needed,
     bool looks_before;  // and whether it holds that.
+    int known_before;   // How many had left and were remembered before the batch that goes on.
     Game *recomputed;   // Where the dev build recomputes what is derived; NULL until it does,
     int recompute_each;  // after every so many batches of events (0: after each),
     int not_recomputed;  // and so many have gone by.

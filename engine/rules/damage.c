@@ -154,6 +154,7 @@ static void add_results(Engine *e, const Game *g, Results *r, const Event *damag
     if (damage->amount2 & DAMAGE_WITHERS) {
         Event *ev = add(e, r, EVENT_COUNTERS, damage, CR_120_3d);
         ev->object = damage->object;
+        ev->player = view_of(e, g, damage->source).controller;  // Who puts them.
         ev->amount2 = COUNTER_MINUS_ONE;
     }
     if (permanent_is(e, g, damage->object, TYPE_PLANESWALKER) && CR(e, 306_8) && CR(e, 120_3c))

@@ -318,13 +318,16 @@ static bool bears(const Candidate *c, bool (*is)(const View *v)) {
     }
     return false;
 }
+// As it last was, if it is gone (608.2h).
 static bool enchanted(const Candidate *c, const IrNode *n) {
     (void)n;
-    return bears(c, is_aura);
+    const LastKnown *known = c->v.last_known ? game_last_known(c->s->g, c->v.id) : NULL;
+    return known == NULL ? bears(c, is_aura) : known->enchanted;
 }
 static bool equipped(const Candidate *c, const IrNode *n) {
     (void)n;
-    return bears(c, is_equipment);
+    const LastKnown *known = c->v.last_known ? game_last_known(c->s->g, c->v.id) : NULL;
+    return known == NULL ? bears(c, is_equipment) : known->equipped;
 }
 static bool created_with(const Candidate *c, const IrNode *n) {
     (void)n;

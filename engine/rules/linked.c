@@ -53,6 +53,8 @@ bool linked_choice(const Scope *s, ChosenKind kind, int *value) {
     for (int i = 0; i < count; i++) {
         if (!object_same(all[i].object, s->source) || all[i].kind != kind) continue;
         if (!is_linked(s, all[i].by)) continue;
+        // 113.7a: as it last was, if it is gone.
+        if (game_object(s->g, s->source) == NULL && !CR(s->e, 113_7a)) continue;
         *value = all[i].value;
         if (kind == CHOSEN_LIFE) return CR(s->e, 607_2g);
         return CR(s->e, 607_2d) && (is_first_to_ask(s) || CR(s->e, 607_4));

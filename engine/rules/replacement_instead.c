@@ -76,6 +76,7 @@ static Replaced changed_counters(Looking *l, const IrNode *n) {
 static Replaced counters_instead(Looking *l, const IrNode *n) {
     Event *ev = l->ev;
     ev->kind = EVENT_COUNTERS;
+    if (object_is(ev->object)) ev->player = l->s.you;  // Who puts them.
     ev->amount2 = n->number;
     ev->why = WHY_EFFECT;
     return changed_amount(l, n);

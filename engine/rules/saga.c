@@ -29,6 +29,7 @@ void saga_add_lore(Engine *e, const Game *g) {
         engine_need_room(e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_COUNTERS);
         events[count].object = v.id;
+        events[count].player = v.controller;  // 714.3c
         events[count].amount = 1;
         events[count].amount2 = COUNTER_LORE;
         events[count++].rule = CR_505_4;

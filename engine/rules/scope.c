@@ -24,17 +24,19 @@ static int x_told(Engine *e, const Game *g, const StackItem *item, const Ability
     return -1;
 }
 
-// 107.3m: an enters ability knows the X of the spell that became the permanent.
+// 107.3m: an enters ability knows the X of the spell that became the permanent, also if that is
+// gone (608.2h).
 static int x_of_item(Engine *e, const Game *g, const StackItem *item) {
-    const Object *source = game_object(g, item->source);
     if (item->x >= 0 || !item->triggered) return item->x;
     const Ability *a = pool_ability(e->pool, item->ability);
     int told = x_told(e, g, item, a);
-    if (told >= 0 || a->trigger == NULL || source == NULL || source->cast_x == 0) return told;
+    if (told >= 0 || a->trigger == NULL) return told;
+    HowCast source = how_cast(g, item->source);
+    if (source.x == 0 || (source.last_known && !CR(e, 608_2h))) return told;
     // 702.37f: of the morph cost, the same.
-    if (a->trigger->op == OP_WHEN_TURNED_UP) return CR(e, 702_37f) ? source->cast_x : item->x;
+    if (a->trigger->op == OP_WHEN_TURNED_UP) return CR(e, 702_37f) ? source.x : item->x;
     if (a->trigger->op != OP_WHEN_ENTERS || !CR(e, 107_3m)) return item->x;
-    return source->cast_x;
+    return source.x;
 }
 
 // 109.5: "you" is who activated the ability, or controlled its source when it triggered. Off: who
@@ -223,12 +225,23 @@ static bool is_enchanted(const Scope *s, const IrNode *n, PlayerId p) {
     (void)n;
     return player_same(view_of(s->e, s->g, s->source).enchants, p) && CR(s->e, 303_4b);
 }
-// 508.5: whom the source attacks.
-// 508.5: whom the attacking creature attacks that an ability is of or speaks of: its source, what
-// that is attached to, or what is bound.
+// Is it what the trigger condition spoke of?
+static bool is_of_trigger(const Scope *s, const Bound *b) {
+    const Ability *a = s->ability;
+    if (b->kind != BOUND_OBJECT || b->binding < 0 || a == NULL || a->trigger == NULL) return false;
+    const IrNode *by = a->bindings[b->binding].introduced_by;
+    return by != NULL && ir_place(a->trigger, by) >= 0;
+}
+
+// 508.5: whom the attacking creature attacks, or attacked, that an ability speaks of or is of: what
+// its trigger condition speaks of, its source, what that is attached to, or what else is bound.
 static PlayerId attacked_by_meant(const Scope *s) {
     const Object *source = game_object(s->g, s->source);
-    PlayerId p = combat_attacked_player(s->g, s->source);
+    PlayerId p = NO_PLAYER;
+    int from = 0;
+    for (const Bound *b; !player_is(p) && (b = scope_bound(s, &from)) != NULL;)
+        if (is_of_trigger(s, b)) p = combat_attacked_player(s->g, b->object);
+    if (!player_is(p)) p = combat_attacked_player(s->g, s->source);
     if (!player_is(p) && source != NULL && object_is(source->attached_to))
         p = combat_attacked_player(s->g, source->attached_to);
     int at = 0;

@@ -98,6 +98,26 @@ View view_of(const Engine *e, const Game *g, ObjectId id) {
     return v;
 }
 
+HowCast how_cast(const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
+    if (known != NULL)
+        return (HowCast){.last_known = true,
+                         .ways = known->cast_ways,
+                         .from = known->cast_from,
+                         .by = known->cast_by,
+                         .owner = known->owner,
+                         .x = known->cast_x};
+    if (o == NULL) return (HowCast){.by = NO_PLAYER, .owner = NO_PLAYER};
+    const StackItem *item = o->zone == ZONE_STACK ? game_stack_item(g, id) : NULL;
+    return (HowCast){.is_spell = item != NULL,
+                     .ways = item == NULL ? o->cast_ways : item->ways,
+                     .from = o->cast_from,
+                     .by = o->cast_by,
+                     .owner = o->owner,
+                     .x = item == NULL ? o->cast_x : item->x};
+}
+
 bool view_is_permanent_card(const View *v) {
     return v->c.face.v >= 0 && !view_is(v, TYPE_INSTANT) && !view_is(v, TYPE_SORCERY);
 }

@@ -20,6 +20,17 @@ typedef struct {
     Characteristics c;
 } View;
 
+// How an object was cast, or the spell that it was (400.7d).
+typedef struct {
+    bool is_spell;    // It is on the stack.
+    bool last_known;  // It is gone: so it last was.
+    uint16_t ways;    // CastWay bits
+    uint8_t from;     // The zone, plus 1; 0: it was not cast.
+    PlayerId by, owner;
+    int x;  // 0 if it had none.
+} HowCast;
+HowCast how_cast(const Game *g, ObjectId id);
+
 View view_of(const Engine *e, const Game *g, ObjectId id);
 void view_fill(const Engine *e, const Game *g, ObjectId id, View *v);  // The same, without a copy.
 

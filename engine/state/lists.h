@@ -4,6 +4,7 @@
 
 #include "engine/state/combat_lists.h"
 #include "engine/state/history.h"
+#include "engine/state/last_known.h"
 #include "engine/state/later.h"
 #include "engine/state/object.h"
 
@@ -151,29 +152,6 @@ typedef struct {
     uint32_t order;  // Timestamp of the source and printed order, for the default order.
     uint32_t key;    // Of its bindings: what the event's participants are.
 } WaitingTrigger;
-
-typedef struct {
-    uint16_t kind;  // CounterKind
-    int32_t count;
-} KindCount;
-enum { LAST_COUNTERS_MAX = 6 };  // Kinds of counters remembered of an object that has left.
-
-// An object as it last was, after it left a zone (608.2h, 113.7a).
-typedef struct {
-    ObjectId id;
-    CardId card;
-    uint8_t kind, zone;
-    PlayerId owner, controller;
-    bool tapped, attacking, blocking;
-    uint16_t number;
-    int32_t turn;  // When it left.
-    int32_t damage;
-    KindCount counters[LAST_COUNTERS_MAX];  // Those with a count of 0 are none.
-    ObjectId attached_to;
-    PlayerId enchants;
-    CardDefId definition;
-    Characteristics characteristics;
-} LastKnown;
 
 // An activation of this turn, of an ability that says how often it may be activated (602.5b).
 typedef struct {
