@@ -5,10 +5,17 @@
 #include "harness/names.h"
 #include "harness/scenario_load.h"
 
+// "Giant Crab" is a card. "Blood", the name of a token, is also half a card.
+static bool is_whole_card(const Scenario *sc, Span name) {
+    CardText card;
+    return pool_supplied(sc->pool, name, &card) && card.face_count == 1 &&
+           span_is(name, card.faces[0].name);
+}
+
 bool scenario_supply(const Scenario *sc, Span name, Status *s) {
     CardText card;
     if (!sc->own_pool || pool_find(sc->pool, name)) return true;
-    if (name_is_token(sc->pool, name)) return true;  // "Blood" is also half a card.
+    if (name_is_token(sc->pool, name) && !is_whole_card(sc, name)) return true;
     return !pool_supplied(sc->pool, name, &card) || pool_add(sc->own_pool, &card, s);
 }
 

@@ -179,7 +179,21 @@ void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, i
     *d = (CommanderDamage){commander, to, damage};
 }
 
-void setup_derive(Engine *e, Game *g) { derive_all(e, g); }
+// Whoever controls a permanent of the opening board has done so since before the turn began, unless
+// it is said to be new; also where an effect gives that control.
+void setup_derive(Engine *e, Game *g) {
+    bool sick[CARDS_MAX];
+    uint8_t fresh[CARDS_MAX];
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        sick[c.v] = game_place(g, c)->sick;
+        fresh[c.v] = game_place(g, c)->fresh;
+    }
+    derive_all(e, g);
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        write_place(g, c)->sick = sick[c.v];
+        write_place(g, c)->fresh = fresh[c.v];
+    }
+}
 
 // The step has begun already; its active player gets priority after 117.5. A board that begins
 // where attackers are declared has that declaration still before it.
@@ -194,7 +208,7 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
     // Earlier steps have been; nobody attacked.
     for (int i = 0; i <= (int)step; i++)
         g->begun[i] = i < STEP_DECLARE_BLOCKERS || i > STEP_COMBAT_DAMAGE;
-    derive_all(e, g);
+    setup_derive(e, g);
 }
 
 static int starting_life(Engine *e, const Game *g) {

@@ -96,13 +96,24 @@ static Keyword lowest_keyword(KeywordSet set) {
     return (Keyword)k;
 }
 
-// The printed abilities, those that effects gave it, those of keywords, then the intrinsic ones of
-// basic land types.
+// 305.6: the one that a land of these types has beyond those printed on it; NULL: no more.
+static const Ability *intrinsic(const Pool *pool, const Characteristics *c, int *left) {
+    if (!((c->type.types >> TYPE_LAND) & 1U) || (c->lost & LOST_INTRINSIC)) return NULL;
+    for (int i = 0; i < COLOR_COUNT; i++)
+        if (subtype_in(&c->type.subtypes, basic_land_types[i]) && (*left)-- == 0)
+            return pool_basic_land_ability(pool, (ManaType)i);
+    return NULL;
+}
+
+// The printed abilities, the intrinsic ones of basic land types, those that effects gave it, then
+// those of keywords.
 const Ability *game_ability(const Pool *pool, const Characteristics *c, int index) {
     const CardFace *face = pool_face(pool, c->face);
     int printed = c->lost & LOST_PRINTED ? 0 : face->ability_count;
     if (index < printed) return face->abilities[index];
     int left = index - printed;
+    const Ability *own = intrinsic(pool, c, &left);
+    if (own != NULL) return own;
     if (left < c->granted_count) return pool_ability(pool, c->granted[left].ability);
     left -= c->granted_count;
     for (KeywordSet set = c->keywords & KEYWORDS_THAT_TRIGGER; set != 0; set &= set - 1)
@@ -110,10 +121,6 @@ const Ability *game_ability(const Pool *pool, const Characteristics *c, int inde
     if (((c->type.types >> TYPE_BATTLE) & 1U) && subtype_in(&c->type.subtypes, SUBTYPE_SIEGE) &&
         !(c->lost & LOST_PRINTED) && left-- == 0)
         return pool_siege_ability(pool);
-    if (!((c->type.types >> TYPE_LAND) & 1U) || (c->lost & LOST_INTRINSIC)) return NULL;
-    for (int i = 0; i < COLOR_COUNT; i++)
-        if (subtype_in(&c->type.subtypes, basic_land_types[i]) && left-- == 0)
-            return pool_basic_land_ability(pool, (ManaType)i);
     return NULL;
 }
 
@@ -128,8 +135,9 @@ const StackItem *game_item_left_behind(const Game *g, ObjectId id) {
 
 uint32_t game_granted(const Pool *pool, const Characteristics *c, int index) {
     int printed = c->lost & LOST_PRINTED ? 0 : pool_face(pool, c->face)->ability_count;
-    if (index < printed || index - printed >= c->granted_count) return 0;
-    return c->granted[index - printed].timestamp;
+    int left = index - printed;
+    if (left < 0 || intrinsic(pool, c, &left) != NULL || left >= c->granted_count) return 0;
+    return c->granted[left].timestamp;
 }
 
 const StackItem *game_stack_item(const Game *g, ObjectId id) {
