@@ -25,10 +25,21 @@ static void pt(const Scope *s, const IrNode *n, ChangeKind kind, Changes *out) {
     add(s, out, change(kind, part(s, n, FIELD_N), part(s, n, FIELD_M)));
 }
 
+// 107.1b: how much it gets, or loses, is 0 where what says so is negative.
+static int32_t change_by(const Scope *s, const IrNode *n, Field field) {
+    const IrNode *kid = ir_kid(n, field);
+    if (kid == NULL) return PT_UNCHANGED;
+    bool minus = kid->op == OP_NEGATIVE;
+    int32_t size = quantity(s, minus ? ir_kid(kid, FIELD_N) : kid);
+    if (size < 0 && CR(s->e, 107_1b)) size = 0;
+    return minus ? -size : size;
+}
+
 static void modify_pt(const Scope *s, const IrNode *n, Changes *out) {
     const IrNode *times = ir_kid(n, FIELD_A);
     int each = times == NULL ? 1 : quantity(s, times);
-    add(s, out, change(CHANGE_ADD_PT, part(s, n, FIELD_N) * each, part(s, n, FIELD_M) * each));
+    add(s, out,
+        change(CHANGE_ADD_PT, change_by(s, n, FIELD_N) * each, change_by(s, n, FIELD_M) * each));
 }
 static void set_pt(const Scope *s, const IrNode *n, Changes *out) { pt(s, n, CHANGE_SET_PT, out); }
 static void define_power(const Scope *s, const IrNode *n, Changes *out) {

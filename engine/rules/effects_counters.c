@@ -5,6 +5,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/replacement.h"
 
 // The same event for every object meant, at the same time (608.2f).
 static void for_each_meant(Scope *s, const IrNode *n, int amount) {
@@ -69,7 +70,8 @@ static void change_counters(Scope *s, ObjectId id, int kind, int amount) {
 static void move_kind(Scope *s, ObjectId from, ObjectId to, int kind, int amount) {
     int there = is_there(s, from) ? game_counters(s->g, from, (CounterKind)kind) : 0;
     int moved = amount < there ? amount : there;
-    bool possible = moved == amount && is_there(s, to) && !object_same(from, to);
+    bool possible = moved == amount && is_there(s, to) && !object_same(from, to) &&
+                    !replacement_no_counters_on(s->e, s->g, to);
     if (!possible && CR(s->e, 122_5)) return;
     change_counters(s, from, kind, -moved);
     change_counters(s, to, kind, amount);

@@ -164,18 +164,6 @@ void effect_flip(Scope *s, const IrNode *n) {
     for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_FLIP));
 }
 
-void effect_stay_tapped(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++) {
-        Event ev = event_new(EVENT_STAYS_TAPPED);
-        ev.object = objects.items[i].object;
-        ev.source = s->source;
-        if (objects.items[i].kind == CHOICE_OBJECT) apply(s->e, s->g, &ev);
-    }
-}
-
 // The player chooses on resolution (608.2d): 1 taps, 2 untaps.
 void effect_tap_or_untap(Scope *s, const IrNode *n) {
     Choice modes[] = {choice_number(1), choice_number(2)};

@@ -91,7 +91,8 @@ static void begin_with(Scope *s, const IrNode *n, int left, const Bound *own) {
     ev.source = s->source;
     ev.player = s->you;
     ev.amount = left;
-    ev.amount2 = n->op == OP_REPLACE_FOR_GOOD ? LASTS_FOREVER : LASTS_END_OF_TURN;
+    bool wears_off = n->op != OP_REPLACE_FOR_GOOD && n->op != OP_STAY_TAPPED;
+    ev.amount2 = wears_off ? LASTS_END_OF_TURN : LASTS_FOREVER;
     ev.bounds = &bounds;
     gavel_assert(ev.position >= 0);
     apply(s->e, s->g, &ev);
@@ -146,4 +147,32 @@ void effect_prevent_next(Scope *s, const IrNode *n) {
         if (o != NULL && o->damage > 0 && !CR(s->e, 615_4))
             apply_simple(s->e, s->g, EVENT_DAMAGE_WEARS_OFF, 0);
     }
+}
+
+// ---- untap steps (502.3)
+
+static void stay_tapped(Scope *s, const Set *objects) {
+    for (int i = 0; i < objects->count; i++) {
+        Event ev = event_new(EVENT_STAYS_TAPPED);
+        ev.object = objects->items[i].object;
+        ev.source = s->source;
+        if (objects->items[i].kind == CHOICE_OBJECT) apply(s->e, s->g, &ev);
+    }
+}
+
+// Objects that it names rest until their controller's next untap step is over. What it says of all
+// of a kind changes no characteristics, so it is about those that come later too (611.2c); `left`
+// are then the players whose untap step is still to come.
+void effect_stay_tapped(Scope *s, const IrNode *n) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (what->op != OP_ALL && what->op != OP_EACH) {
+        Set objects;
+        objects.count = 0;
+        objects_meant(s, what, &objects);
+        stay_tapped(s, &objects);
+        return;
+    }
+    int players = 1 << s->you.v;
+    for (int i = 0; n->number == 0 && i < s->g->player_count; i++) players |= 1 << i;
+    begin(s, n, players);
 }

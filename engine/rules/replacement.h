@@ -58,5 +58,7 @@ bool replacement_shielded(Engine *e, const Game *g, Op op);
 // Does an effect say that the player can't gain, or can't lose, life (119.7, 119.8)?
 bool replacement_no_life_gain(Engine *e, const Game *g, PlayerId p);
 bool replacement_no_life_loss(Engine *e, const Game *g, PlayerId p);
+// Does something say that counters can't be put on the permanent?
+bool replacement_no_counters_on(Engine *e, const Game *g, ObjectId id);
 
 #endif

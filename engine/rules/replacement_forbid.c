@@ -70,6 +70,11 @@ static bool cannot_get_counters(Engine *e, const Game *g, const Event *ev) {
     return statement_any(e, g, OP_STATIC_NO_COUNTERS, names_who, &ev->player);
 }
 
+bool replacement_no_counters_on(Engine *e, const Game *g, ObjectId id) {
+    return (g->replaced & BIT(COUNTERS)) != 0 &&
+           statement_any(e, g, OP_STATIC_NO_COUNTERS, names_what, &id) && CR(e, 614_17);
+}
+
 static bool keeps_counters_off(const Scope *s, const IrNode *n, const void *context) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     const Event *ev = context;

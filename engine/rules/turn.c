@@ -81,9 +81,55 @@ static bool chooses_to_stay_tapped(Engine *e, const Game *g, ObjectId id) {
     return yes;
 }
 
+// The effect of a resolved spell or ability that keeps all of a kind from untapping now, as node.
+static const IrNode *rests_now(Engine *e, const Game *g, const Shield *shield) {
+    const IrNode *n = ir_at(pool_ability(e->pool, shield->ability)->root, shield->node);
+    return n->op == OP_STAY_TAPPED && (shield->left >> g->active.v & 1) ? n : NULL;
+}
+
+// 611.2c: also of what came later. Off: of what was there as the effect began.
+static bool is_among_resting(Engine *e, const Game *g, ObjectId id) {
+    int count;
+    const Shield *all = game_list(g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++) {
+        const IrNode *n = rests_now(e, g, &all[i]);
+        if (n == NULL) continue;
+        Bounds bounds = {0};
+        int at = 0;
+        for (const Bound *b; (b = game_bound(g, all[i].key, &at)) != NULL;) {
+            engine_need_room(e, bounds.count, BOUNDS_MAX, "what a shield refers to");
+            bounds.items[bounds.count++] = *b;
+        }
+        Scope s = {.e = e,
+                   .g = g,
+                   .you = all[i].controller,
+                   .source = all[i].source,
+                   .ability = pool_ability(e->pool, all[i].ability),
+                   .own = &bounds,
+                   .x = -1};
+        if (!filter_matches(&s, ir_kid(ir_kid(n, FIELD_WHAT), FIELD_WHAT), id)) continue;
+        bool later = game_object(g, id)->timestamp > all[i].timestamp;
+        if (!later || CR(e, 611_2c)) return true;
+    }
+    return false;
+}
+
+// That untap step is over.
+static void rested(Engine *e, const Game *g) {
+    for (int i = (int)g->lists[LIST_SHIELDS].count - 1; i >= 0; i--) {
+        int count;
+        const Shield *shield = &((const Shield *)game_list(g, LIST_SHIELDS, &count))[i];
+        if (rests_now(e, g, shield) == NULL) continue;
+        Event ev = event_new(EVENT_SHIELD_USED);
+        ev.position = i;
+        ev.amount = shield->left & ~(1 << g->active.v);
+        apply(e, g, &ev);
+    }
+}
+
 // 502.3: effects can keep a permanent from untapping, or let its controller choose.
 static bool stays_tapped(Engine *e, const Game *g, ObjectId id) {
-    if (game_object(g, id)->stays_tapped) return CR(e, 502_3);
+    if (game_object(g, id)->stays_tapped || is_among_resting(e, g, id)) return CR(e, 502_3);
     if (statement_any(e, g, OP_STATIC_NO_UNTAP, keeps_tapped, &id)) return CR(e, 502_3);
     return statement_any(e, g, OP_MAY_STAY_TAPPED, keeps_tapped, &id) &&
            chooses_to_stay_tapped(e, g, id);
@@ -115,6 +161,7 @@ static Stage untap(Engine *e, const Game *g) {
         ev.player = g->active;
         apply(e, g, &ev);
     }
+    rested(e, g);
     // 502.4, 500.3: nobody receives priority, so the step is over.
     return CR(e, 502_4) && CR(e, 500_3) ? STAGE_STEP_END : STAGE_PRIORITY_BEGIN;
 }

@@ -140,7 +140,8 @@ typedef struct {
     ObjectId source;
     PlayerId controller;
     uint8_t lasting;     // Lasting
-    int32_t left;        // Damage that it can still prevent; 1 where it works once; 0: no limit.
+    int32_t left;        // Damage that it can still prevent; 1 where it works once; 0: no limit;
+                         // bits of the players whose untap step it waits for.
     uint32_t key;        // Of its bindings, and its own name.
     uint32_t timestamp;  // The latest one given before it began.
 } Shield;
