@@ -34,6 +34,7 @@ typedef struct {
     bool copy;        // A copy of a spell that was made.
     bool moved;       // Put somewhere else on the way: a card may have become a permanent, or back.
     bool sacrificed;  // By a cost or an instruction.
+    bool exiled;      // By an instruction.
     bool castable;    // A card that somebody may cast: "that spell".
     bool shown;       // Cards that were looked at, revealed or milled.
     bool revealed;    // ... revealed, or chosen from among others and revealed.

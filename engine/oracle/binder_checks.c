@@ -17,6 +17,15 @@ bool binder_has_choice(const IrNode *n) {
     return false;
 }
 
+static bool has_fixed_choice(const IrNode *n) {
+    const IrNode *count = n->op == OP_FROM_AMONG || n->op == OP_ANY_ONE ? ir_kid(n, FIELD_N) : NULL;
+    if (count && (count->op == OP_VARIABLE || (count->op == OP_NUMBER && count->number > 1)))
+        return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (has_fixed_choice(n->kids[i])) return true;
+    return false;
+}
+
 // "You may reveal two cards from among them" would have to be all or nothing.
 void binder_check_offer(Binder *b, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_E);
@@ -24,9 +33,7 @@ void binder_check_offer(Binder *b, const IrNode *n) {
         binder_fail(b, "may pay and do something else", 0);
     if (binder_is_several(ir_kid(n, FIELD_WHO)) && binder_has_choice(ir_kid(n, FIELD_E)))
         binder_fail(b, "several players may choose", 0);
-    const IrNode *among = ir_find(ir_kid(n, FIELD_E), OP_FROM_AMONG);
-    const IrNode *count = among ? ir_kid(among, FIELD_N) : NULL;
-    if (count && (count->op == OP_VARIABLE || (count->op == OP_NUMBER && count->number > 1)))
+    if (has_fixed_choice(ir_kid(n, FIELD_E)))
         binder_fail(b, "may choose several or none from among cards", 0);
 }
 

@@ -142,6 +142,7 @@ static void introduce_chosen(Binder *b, IrNode *n) {
     binder_add_kid(b, n, FIELD_WHO,
                    b->player ? b->player : binder_made_node(b, OP_YOU, NO_BINDING));
     binder_give_binding(b, n, BINDS_OBJECT);
+    if (n->plural) binder_mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
 }
 
 static void introduce_object(Binder *b, IrNode *n) {
@@ -154,7 +155,7 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_SELF_FROM: introduce_self(b, n); return;
         case OP_ANY_ONE:
             if (b->in_effect) introduce_chosen(b, n);
-            if (!b->in_condition) binder_mention(b, object_mention(n, true, false));
+            if (!b->in_condition) binder_mention(b, object_mention(n, !n->plural, n->plural));
             return;
         case OP_SOME: introduce_sought(b, n); return;
         case OP_EACH: binder_mention(b, object_mention(n, true, true)); return;
@@ -167,6 +168,8 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_ALL_AMONG:
         case OP_FROM_AMONG: introduce_among(b, n); return;
         case OP_EXILED_CARD:
+            if (n->binding == NO_BINDING) binder_mention(b, object_mention(n, true, false));
+            return;
         case OP_ENCHANTED:
         case OP_EQUIPPED: binder_mention(b, object_mention(n, true, false)); return;
         case OP_OBJECT_OR_OBJECT: introduce_either(b, n); return;
@@ -210,7 +213,9 @@ static void note_moved(Binder *b, const IrNode *n) {
         Mention *m = &b->mentions[i];
         bool same = m->node == what ||
                     (m->node->binding != NO_BINDING && m->node->binding == what->binding);
-        if (m->kind == REFERENT_OBJECT && same) m->moved = true;
+        if (m->kind != REFERENT_OBJECT || !same) continue;
+        m->moved = true;
+        m->exiled = n->op == OP_EXILE || n->op == OP_EXILE_UNTIL_LEAVES;
     }
 }
 
@@ -316,6 +321,7 @@ static void introduce_result(Binder *b, IrNode *n) {
             note_shown(b, n);
             note_moved(b, n);
             return;
+        case OP_EXILE_UNTIL_LEAVES:
         case OP_WHEN_DIES:
         case OP_WHEN_LEAVES:
         case OP_PUT_INTO_GRAVEYARD:

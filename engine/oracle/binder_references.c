@@ -8,6 +8,7 @@ typedef struct {
     bool one, many;   // Which numbers fit.
     bool copy;        // "the copy"
     bool sacrificed;  // "the sacrificed creature"
+    bool exiled;      // "the exiled card"
     bool shown;       // "the rest", "from among them"
     bool revealed;    // "the revealed cards"
     bool hand;        // "from it", of a hand that was shown
@@ -35,7 +36,7 @@ static bool fits(const Mention *m, const Wanted *w) {
     if (m->aside && !w->shown && !w->revealed && !(w->named && w->noun.card)) return false;
     if ((w->shown && !m->shown) || (w->revealed && !m->revealed)) return false;
     if (w->copy != m->copy && (w->copy || w->named)) return false;
-    if (w->sacrificed && !m->sacrificed) return false;
+    if ((w->sacrificed && !m->sacrificed) || (w->exiled && !m->exiled)) return false;
     if (!((w->one && m->one) || (w->many && m->many))) return false;
     if (!w->named) return true;
     if (m->self) return false;
@@ -201,6 +202,14 @@ static void name_attacker(Binder *b) {
     }
 }
 
+// "The exiled card" is what the same ability exiled; else what a cost or another ability of the
+// object did (607.2a).
+static void refer_exiled(Binder *b, IrNode *n, int token) {
+    bool exiled = false;
+    for (int i = 0; i < b->mention_count; i++) exiled = exiled || b->mentions[i].exiled;
+    if (exiled) refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .exiled = true}, token);
+}
+
 void binder_resolve(Binder *b, IrNode *n, int token) {
     complete_among(b, n, token);
     switch ((int)n->op) {
@@ -221,6 +230,7 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
                       .kind = REFERENT_OBJECT, .one = !n->plural, .many = n->plural, .copy = true},
                   token);
             return;
+        case OP_EXILED_CARD: refer_exiled(b, n, token); return;
         case OP_DEFENDING_PLAYER: name_attacker(b); return;
         case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;
         case OP_EACH_OPPONENT_WHO_DID_NOT:

@@ -30,6 +30,7 @@ const IrNode *among_phrase(const IrNode *n, int *at) {
 // Those of the cards shown that are still where they were, or of all objects, that fit.
 static void candidates(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT), *from = ir_kid(n, FIELD_FROM);
+    const IrNode *too = ir_kid(n, FIELD_A);
     if (from == NULL) {
         filter_gather(s, filter, filter_zone(filter), out);
         return;
@@ -41,6 +42,7 @@ static void candidates(const Scope *s, const IrNode *n, Set *out) {
         if (shown.items[i].kind != CHOICE_OBJECT) continue;
         ObjectId id = follow_now(s, shown.items[i].object);
         if (game_object(s->g, id) == NULL) continue;
+        if (too != NULL && !filter_matches(s, too, id)) continue;
         if (filter == NULL || filter_matches(s, filter, id)) set_add(s->e, out, choice_object(id));
     }
 }
@@ -53,7 +55,7 @@ static bool is_bound(const Scope *s, int binding, ObjectId id) {
 }
 
 // 608.2d: as many as there are, where there are too few.
-static void set_bounds(const Scope *s, const IrNode *count, bool may_decline, Question *q) {
+void among_bounds(const Scope *s, const IrNode *count, bool may_decline, Question *q) {
     int wanted = count == NULL ? 1 : quantity(s, count);
     q->max = wanted < q->option_count ? wanted : q->option_count;
     bool fewer = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
@@ -70,7 +72,7 @@ static void choose_for(Scope *s, const IrNode *phrase, PlayerId p, bool may_decl
     Question q = question_new(QUESTION_CHOOSE, ROLE_AMONG, p, s->item);
     q.options = options.items;
     q.option_count = options.count;
-    set_bounds(s, ir_kid(phrase, FIELD_N), may_decline, &q);
+    among_bounds(s, ir_kid(phrase, FIELD_N), may_decline, &q);
     if (q.max <= 0) return;
     // 608.2d: the player announces it now. Off: nobody chooses, and it is the first there is.
     if (q.max < options.count && !may_decline && !CR(s->e, 608_2d)) {
@@ -91,13 +93,18 @@ bool among_choose(Scope *s, const IrNode *phrase, bool may_decline) {
     Set players, chosen;
     players.count = chosen.count = 0;
     players_meant(s, who, &players);
+    int bound = 0;
     for (int i = 0; i < players.count; i++) {
         Scope one = *s;
         one.each_of = who;
         one.each = players.items[i].player;
         choose_for(&one, phrase, one.each, may_decline, &chosen);
+        for (; bound < chosen.count; bound++)
+            scope_bind(s, (Bound){.binding = (int8_t)phrase->binding,
+                                  .kind = BOUND_OBJECT,
+                                  .object = chosen.items[bound].object,
+                                  .player = one.each});
     }
-    scope_bind_set(s, phrase, &chosen);
     return chosen.count > 0;
 }
 

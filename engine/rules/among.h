@@ -10,6 +10,8 @@ const IrNode *among_phrase(const IrNode *n, int *at);
 // Lets the players choose unless that is done; where they may decline, also nothing. Says whether
 // anything is chosen.
 bool among_choose(Scope *s, const IrNode *phrase, bool may_decline);
+// How many of a question's options are chosen, where the text says `count` (NULL: one).
+void among_bounds(const Scope *s, const IrNode *count, bool may_decline, Question *q);
 // What the phrases ALL_AMONG and THE_REST mean.
 void among_all(const Scope *s, const IrNode *n, Set *out);
 void among_rest(const Scope *s, const IrNode *n, Set *out);

@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/among.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat.h"
@@ -61,23 +62,18 @@ static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *
     return count;
 }
 
-static bool choose(Scope *s, const IrNode *n, PlayerId p, bool optional, ObjectId *chosen) {
+static int choose(Scope *s, const IrNode *n, PlayerId p, bool optional, Answer *a) {
     Choice options[OPTIONS_MAX];
     int row = row_of(n);
     Question q = question_new(QUESTION_CHOOSE, rows[row].role, p, s->item);
     q.options = options;
     q.option_count = options_of(s, chosen_among(n), p, options);
-    if (q.option_count == 0) return false;
-    q.min = optional ? 0 : 1;
-    q.max = 1;
-    q.optional = optional;
+    among_bounds(s, ir_kid(ir_kid(n, FIELD_WHAT), FIELD_N), optional, &q);
+    if (q.max <= 0) return 0;
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose what to %s", view_name(s->e, &v), rows[row].text);
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    if (a.count == 0) return false;
-    *chosen = a.items[0].what.object;
-    return true;
+    ask(s->e, s->g, &q, a);
+    return a->count;
 }
 
 static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId chosen) {
@@ -129,27 +125,36 @@ static void join_attack(const Scope *s, const IrNode *n, const Event *events, in
     for (int i = 0; i < count; i++) combat_put_attacking(s->e, s->g, events[i].result);
 }
 
+// What one player chooses is added to the events.
+static int one_chooses(Scope *one, const IrNode *n, bool optional, Event *events, int count) {
+    Answer a;
+    int chosen = choose(one, n, one->each, optional, &a);
+    for (int i = 0; i < chosen; i++) {
+        engine_need_room(one->e, count, BATCH_MAX, "events at once");
+        events[count++] = event_for(one, n, one->each, a.items[i].what.object);
+    }
+    return count;
+}
+
 static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
     Set players;
     players.count = 0;
     players_meant(s, who, &players);
-    Event events[PLAYERS_MAX];
+    Event events[BATCH_MAX];
     int count = 0;
     for (int i = 0; i < players.count; i++) {
         Scope one = *s;
         one.each_of = who;
         one.each = players.items[i].player;
-        ObjectId chosen;
-        if (!choose(&one, n, one.each, optional, &chosen)) continue;
-        events[count] = event_for(s, n, one.each, chosen);
+        int before = count;
+        count = one_chooses(&one, n, optional, events, before);
+        if (count > before && binding != NO_BINDING)
+            scope_bind(
+                s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = one.each});
         // 608.2e: all choose, then all act. Off: each acts before the next chooses.
-        bool others = players.count > 1 && i + 1 < players.count;
-        count += !others || CR(s->e, 608_2e) || apply(s->e, s->g, &events[count]);
+        if (count > before && i + 1 < players.count && !CR(s->e, 608_2e))
+            count = before + apply_all(s->e, s->g, &events[before], count - before);
     }
-    for (int i = 0; i < count && binding != NO_BINDING; i++)
-        scope_bind(
-            s,
-            (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = events[i].player});
     count = do_chosen(s, events, count);
     bind_chosen(s, n, events, count);
     join_attack(s, n, events, count);

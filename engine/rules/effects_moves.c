@@ -205,7 +205,8 @@ void effect_put_in_order(Scope *s, const IrNode *n) {
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int count = gather(s, n, each, events, 0);
-    if (players.count > 0) arrange_libraries(s->e, s->g, players.items[0].player, events, count);
+    PlayerId by = players.count == 1 ? players.items[0].player : NO_PLAYER;
+    arrange_libraries(s->e, s->g, by, events, count);
     apply_all(s->e, s->g, events, count);
 }
 

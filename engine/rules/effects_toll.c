@@ -59,20 +59,57 @@ static bool pay(Scope *payer, const IrNode *cost) {
     return payment_make(payer->e, payer->g, payer->you, &to, &due) && cost_pay(payer, cost);
 }
 
-static bool pays(Scope *s, const IrNode *cost, PlayerId p) {
+static bool agrees(Scope *payer, const IrNode *cost) {
     ManaCost due;
-    Scope payer = *s;
-    payer.you = p;
-    cost_mana_due(&payer, cost, &due);
-    if (!can_pay(&payer, cost)) return false;
+    cost_mana_due(payer, cost, &due);
+    if (!can_pay(payer, cost)) return false;
     // 118.5: even {0} is paid only by somebody who says so. Off: it is paid by itself.
     bool by_itself = cost_has(cost, OP_COST_MANA) && mana_cost_value(&due) == 0;
-    if (!(by_itself && !CR(s->e, 118_5)) && !wants_to(&payer)) return false;
-    return pay(&payer, cost);
+    return (by_itself && !CR(payer->e, 118_5)) || wants_to(payer);
+}
+
+static bool pays(Scope *s, const IrNode *cost, PlayerId p) {
+    Scope payer = *s;
+    payer.you = p;
+    return agrees(&payer, cost) && pay(&payer, cost);
+}
+
+// "Each player ... unless they pay": the phrase that names all of them, or NULL.
+static const IrNode *each_for_themselves(const Scope *s, const IrNode *who) {
+    if (who->op != OP_THAT_PLAYER || s->ability == NULL || who->binding < 0) return NULL;
+    const IrNode *by = s->ability->bindings[who->binding].introduced_by;
+    bool several = by != NULL && (by->op == OP_EACH_PLAYER || by->op == OP_EACH_OPPONENT ||
+                                  by->op == OP_EACH_OTHER_PLAYER);
+    return several && s->each_of != by ? by : NULL;
+}
+
+// 608.2e: all say whether they pay, in APNAP order; then they do, and it happens to the others.
+static void each_unless_paid(Scope *s, const IrNode *n, const IrNode *all) {
+    const IrNode *cost = ir_kid(n, FIELD_COST);
+    bool paid[PLAYERS_MAX] = {false};
+    Set players;
+    players.count = 0;
+    players_meant(s, all, &players);
+    Scope payer = *s;
+    payer.each_of = all;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < players.count; i++) {
+            PlayerId p = payer.you = payer.each = players.items[i].player;
+            paid[p.v] = pass == 0 ? agrees(&payer, cost) : paid[p.v] && pay(&payer, cost);
+        }
+    Scope others = *s;
+    others.spared_of = all;
+    others.spared = paid;
+    effect_do(&others, ir_kid(n, FIELD_E));
 }
 
 // 118.12a.
 void effect_unless_pays(Scope *s, const IrNode *n) {
+    const IrNode *all = each_for_themselves(s, ir_kid(n, FIELD_WHO));
+    if (all != NULL && CR(s->e, 118_12a)) {
+        each_unless_paid(s, n, all);
+        return;
+    }
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);

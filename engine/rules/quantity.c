@@ -251,10 +251,15 @@ static int life_paid_entering(const Scope *s, const IrNode *n) {
     int life = 0;
     return linked_choice(s, CHOSEN_LIFE, &life) ? life : 0;
 }
+// A number that was bound, or how many things somebody chose.
 static int that_much(const Scope *s, const IrNode *n) {
     int sum = 0, at = 0;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        if (b->binding == n->binding && b->kind == BOUND_NUMBER) sum += b->amount;
+    const IrNode *by = n->binding < 0 ? NULL : s->ability->bindings[n->binding].introduced_by;
+    bool chosen = by != NULL && by->op == OP_ANY_ONE;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != n->binding) continue;
+        sum += b->kind == BOUND_NUMBER ? b->amount : b->kind == BOUND_OBJECT && chosen;
+    }
     return sum;
 }
 

@@ -322,6 +322,7 @@ void players_meant(const Scope *s, const IrNode *n, Set *out) {
     }
     for (int i = 0; i < s->g->player_count; i++) {
         PlayerId p = player_id((s->g->active.v + i) % s->g->player_count);
+        if (n == s->spared_of && s->spared[p.v]) continue;
         if (!game_player(s->g, p)->left && means_player(s, n, p))
             set_add(s->e, out, choice_player(p));
     }
@@ -356,6 +357,17 @@ static void meant_then(const Scope *s, const IrNode *n, Set *out) {
         if (b->binding == n->binding && b->kind == BOUND_OBJECT)
             set_add(s->e, out, choice_object(b->object));
 }
+// While one of several players acts, what that one chose.
+static void meant_chosen(const Scope *s, const IrNode *n, Set *out) {
+    if (s->each_of == NULL || s->each_of != ir_kid(n, FIELD_WHO)) {
+        add_bound(s, n->binding, out);
+        return;
+    }
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == n->binding && b->kind == BOUND_OBJECT && player_same(b->player, s->each))
+            set_add(s->e, out, choice_object(b->object));
+}
 // 115.10a: what is affected is no target for that. Off: what can't be targeted is left out.
 static void leave_out_shunned(const Scope *s, Set *set, int from) {
     int kept = from;
@@ -384,8 +396,10 @@ static void meant_host(const Scope *s, const IrNode *n, Set *out) {
     if (on) set_add(s->e, out, choice_object(v.attached_to));
 }
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
-    (void)n;
-    linked_exiled(s, out);
+    if (n != NULL && n->binding != NO_BINDING && !means(s, n->binding, OP_EXILED_CARD))
+        add_bound(s, n->binding, out);
+    else
+        linked_exiled(s, out);
 }
 // The topmost card that fits, or so many of them.
 static void meant_top(const Scope *s, const IrNode *n, Set *out) {
@@ -442,7 +456,7 @@ static Meant *const object_rows[OP_COUNT] = {
     [OP_THAT_RECIPIENT] = meant_bound,
     [OP_RECIPIENT_ANY] = meant_bound,
     [OP_CHOSEN_SOURCE] = meant_bound,
-    [OP_ANY_ONE] = meant_bound,
+    [OP_ANY_ONE] = meant_chosen,
     [OP_SOME] = meant_bound,
     [OP_ENCHANTED] = meant_host,
     [OP_EQUIPPED] = meant_host,

@@ -30,6 +30,9 @@ typedef struct {
     // them all, and the one whose turn it is.
     const IrNode *each_of;
     PlayerId each;
+    // Those of the players whom a phrase named that an instruction leaves out; NULL: nobody.
+    const IrNode *spared_of;
+    const bool *spared;
     // A card that somebody casts or might cast: it is looked at as that player's spell.
     ObjectId proposed;
     PlayerId proposer;

@@ -413,7 +413,15 @@ static bool one_or_more(Look *l, const IrNode *n) {
         bool apart = l->ev->kind == EVENT_DAMAGE && !player_same(ev->player, l->ev->player);
         if (!apart && would_match(l, when, ev)) return false;
     }
-    return rows[when->op].matches(l, when);
+    if (!rows[when->op].matches(l, when)) return false;
+    // "They" are all of them.
+    for (const Event *ev = l->ev + 1; ev < l->moment->events + l->moment->count; ev++) {
+        bool apart = l->ev->kind == EVENT_DAMAGE && !player_same(ev->player, l->ev->player);
+        Look other = *l;
+        other.ev = ev;
+        if (!apart && would_match(l, when, ev)) rows[when->op].matches(&other, when);
+    }
+    return true;
 }
 
 const TriggerRow *trigger_row(const Ability *a) {
