@@ -50,6 +50,25 @@ typedef enum {
     FIELD_COUNT
 } Field;
 
+// What an instruction does to things, where later words speak of what was done "this way".
+typedef enum {
+    DEED_NONE,
+    DEED_DESTROYED,
+    DEED_SACRIFICED,
+    DEED_EXILED,
+    DEED_MILLED,
+    DEED_DISCARDED,
+    DEED_DEALT_DAMAGE
+} DoneKind;
+
+// Where a countered spell goes instead of to the graveyard.
+typedef enum {
+    COUNTERED_TO_EXILE = 1,
+    COUNTERED_TO_HAND,
+    COUNTERED_TO_TOP,
+    COUNTERED_TO_BOTTOM
+} CounteredTo;
+
 enum {
     NODE_KIDS_MAX = 6,
     ABILITY_TARGETS_MAX = 8,

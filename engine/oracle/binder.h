@@ -19,6 +19,7 @@ typedef enum {
     REFERENT_CHOICE,
     REFERENT_PILES,
     REFERENT_SEARCH,
+    REFERENT_DEED,      // What something was done to.
     REFERENT_RECIPIENT  // Where damage would go: a permanent or a player.
 } ReferentKind;
 
@@ -41,6 +42,7 @@ typedef struct {
     bool aside;       // ... and are meant only where the words say so.
     bool hand;        // A hand that was shown.
     bool spell_self;  // This spell: "it" means that only where it deals damage.
+    DoneKind deed;    // Of REFERENT_DEED.
     int clause;
 } Mention;
 

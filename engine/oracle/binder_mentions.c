@@ -160,6 +160,7 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_SOME: introduce_sought(b, n); return;
         case OP_EACH: binder_mention(b, object_mention(n, true, true)); return;
         case OP_ALL: binder_mention(b, object_mention(n, false, true)); return;
+        case OP_DONE_ONES:
         case OP_TOP_CARD: binder_mention(b, object_mention(n, !n->plural, n->plural)); return;
         case OP_WHOLE_ZONES:
             binder_mention(
@@ -370,6 +371,26 @@ static void introduce_result(Binder *b, IrNode *n) {
     }
 }
 
+// Instructions whose results later words call "destroyed this way" and the like.
+static DoneKind deed_of(const IrNode *n) {
+    switch ((int)n->op) {
+        case OP_DESTROY: return DEED_DESTROYED;
+        case OP_SACRIFICE: return DEED_SACRIFICED;
+        case OP_EXILE: return DEED_EXILED;
+        case OP_MILL: return DEED_MILLED;
+        case OP_DISCARD:
+        case OP_DISCARD_HAND: return DEED_DISCARDED;
+        case OP_DAMAGE: return DEED_DEALT_DAMAGE;
+        default: return DEED_NONE;
+    }
+}
+
+static void introduce_deed(Binder *b, IrNode *n) {
+    DoneKind deed = deed_of(n);
+    if (deed == DEED_NONE) return;
+    binder_mention(b, (Mention){.node = n, .kind = REFERENT_DEED, .deed = deed});
+}
+
 // Things that a node mentions for the first time, once its children are bound.
 void binder_introduce(Binder *b, IrNode *n) {
     OpRoom room = op_room((Op)n->op);
@@ -379,4 +400,5 @@ void binder_introduce(Binder *b, IrNode *n) {
     if (room == ROOM_PLAYER) introduce_player(b, n);
     if (n->op == OP_COST_SACRIFICE || n->op == OP_SACRIFICE) note_sacrificed(b, n);
     if (room == ROOM_EFFECT || room == ROOM_TRIGGER || room == ROOM_WOULD) introduce_result(b, n);
+    if (room == ROOM_EFFECT) introduce_deed(b, n);
 }

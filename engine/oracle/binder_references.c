@@ -12,6 +12,9 @@ typedef struct {
     bool shown;       // "the rest", "from among them"
     bool revealed;    // "the revealed cards"
     bool hand;        // "from it", of a hand that was shown
+    DoneKind deed;    // "destroyed this way"
+    bool says_by;     // "the life lost this way":
+    Op by;            // by such an instruction.
     bool named;       // "that creature": never this object itself, which is called by its name.
     Mention noun;     // What the noun says.
 } Wanted;
@@ -20,6 +23,7 @@ static BindingKind binding_kind(ReferentKind kind) {
     switch (kind) {
         case REFERENT_RECIPIENT:
         case REFERENT_PILES:
+        case REFERENT_DEED:
         case REFERENT_OBJECT: return BINDS_OBJECT;
         case REFERENT_PLAYER:
         case REFERENT_CHOICE: return BINDS_PLAYER;
@@ -30,7 +34,8 @@ static BindingKind binding_kind(ReferentKind kind) {
 }
 
 static bool fits(const Mention *m, const Wanted *w) {
-    if (m->kind != w->kind) return false;
+    if (m->kind != w->kind || m->deed != w->deed) return false;
+    if (w->says_by && m->node->op != w->by) return false;
     if (w->kind != REFERENT_OBJECT) return true;
     if (w->hand != m->hand) return false;
     if (m->aside && !w->shown && !w->revealed && !(w->named && w->noun.card)) return false;
@@ -210,6 +215,38 @@ static void refer_exiled(Binder *b, IrNode *n, int token) {
     if (exiled) refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .one = true, .exiled = true}, token);
 }
 
+// What was done "this way" must have been done by one instruction, and not by each of several
+// players who are still being told what to do: they would speak of what they did themselves.
+static void refer_deed(Binder *b, IrNode *n, DoneKind deed, int token) {
+    Wanted w = {.kind = REFERENT_DEED, .deed = deed};
+    const Mention *found = NULL;
+    for (int i = 0; i < b->mention_count; i++) {
+        const Mention *m = &b->mentions[i];
+        if (!fits(m, &w)) continue;
+        if (found && found->node != m->node)
+            binder_fail(b, "may have been done by more than one instruction", token);
+        found = m;
+    }
+    const IrNode *who = found ? ir_kid(found->node, FIELD_WHO) : NULL;
+    if (who && who == b->player && binder_is_several(who) && n->op != OP_DONE_MOST)
+        binder_fail(b, "a number of each player's own", token);
+    refer(b, n, w, token);
+}
+
+// "That much", or as much as an instruction of some kind did.
+static void refer_number(Binder *b, IrNode *n, int token) {
+    Wanted w = {.kind = REFERENT_NUMBER};
+    w.says_by = n->op == OP_THAT_MUCH && n->number != 0;
+    w.by = n->number == 1 ? OP_LOSE_LIFE : OP_DAMAGE;
+    refer(b, n, w, token);
+}
+
+static void complete_done(Binder *b, IrNode *n, int token) {
+    IrNode *from = binder_made_node(b, OP_THE_DONE, NO_BINDING);
+    refer_deed(b, from, (DoneKind)n->number, token);
+    binder_add_kid(b, n, FIELD_FROM, from);
+}
+
 void binder_resolve(Binder *b, IrNode *n, int token) {
     complete_among(b, n, token);
     switch ((int)n->op) {
@@ -241,7 +278,11 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
         case OP_PUT_PILES: refer(b, n, (Wanted){.kind = REFERENT_PILES}, token); return;
         case OP_EXCESS_DEALT:
         case OP_MANA_PRODUCED:
-        case OP_THAT_MUCH: refer(b, n, (Wanted){.kind = REFERENT_NUMBER}, token); return;
+        case OP_THAT_MUCH: refer_number(b, n, token); return;
+        case OP_DONE_COUNT:
+        case OP_DONE_MOST:
+        case OP_DONE_TO: refer_deed(b, n, (DoneKind)n->number, token); return;
+        case OP_DONE_ONES: complete_done(b, n, token); return;
         default: return;
     }
 }

@@ -32,6 +32,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/quantity.def"
 #include "engine/oracle/rows/replacement.def"
 #include "engine/oracle/rows/standing.def"
+#include "engine/oracle/rows/this_way.def"
 #include "engine/oracle/rows/time.def"
 #include "engine/oracle/rows/tokens.def"
 #include "engine/oracle/rows/trigger.def"

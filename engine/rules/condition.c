@@ -254,6 +254,10 @@ static bool has_drawn(const Scope *s, const IrNode *n) {
     return holds_for(s, n, has_drawn_so_many);
 }
 
+static bool done_to(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(ir_kid(n, FIELD_WHAT), FIELD_WHAT);
+    return quantity_done(s, n, filter) >= quantity(s, ir_kid(n, FIELD_N));
+}
 static bool x_is_at_least(const Scope *s, const IrNode *n) {
     return (s->x > 0 ? s->x : 0) >= quantity(s, ir_kid(n, FIELD_N));
 }
@@ -456,6 +460,7 @@ static const struct {
     {OP_HAPPENED, happened},
     {OP_LIFE_CHANGED, life_changed},
     {OP_HAS_DRAWN, has_drawn},
+    {OP_DONE_TO, done_to},
     {OP_X_IS_AT_LEAST, x_is_at_least},
     {OP_WAS_CAST, was_cast},
     {OP_IS, is_as_described},

@@ -339,6 +339,7 @@ static const struct {
     {OP_SACRIFICE, effect_sacrifice},
     {OP_RETURN_TO_HAND, effect_return_to_hand},
     {OP_COUNTER, effect_counter},
+    {OP_COUNTERED_GOES, effect_looked_ahead},
     {OP_FIGHT, effect_fight},
     {OP_FIGHTS, effect_fight},
     {OP_STAY_TAPPED, effect_stay_tapped},

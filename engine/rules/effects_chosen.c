@@ -157,6 +157,7 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
     }
     count = do_chosen(s, events, count);
     bind_chosen(s, n, events, count);
+    follow_bind_done(s, n, events, count);
     join_attack(s, n, events, count);
 }
 
@@ -192,6 +193,7 @@ static void do_to_meant(Scope *s, const IrNode *n) {
         events[count++] = event_for(s, n, p, id);
     }
     count = apply_all(s->e, s->g, events, count);
+    follow_bind_done(s, n, events, count);
     follow_moves(s, events, count);
     join_attack(s, n, events, count);
 }

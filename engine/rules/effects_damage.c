@@ -101,7 +101,14 @@ static void deal(Scope *s, const IrNode *n, Event *events, int count) {
             (Before){events[i].object, bearable(s, events[i].object, events[i].source)};
     }
     count = damage_deal(s->e, s->g, events, count);
-    if (n->binding != NO_BINDING) bind_dealt(s, n, before, befores, events, count);
+    if (n->binding == NO_BINDING) return;
+    bind_dealt(s, n, before, befores, events, count);
+    for (int i = 0; i < befores; i++)
+        if (dealt_to(events, count, before[i].object) > 0)
+            scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                                  .kind = BOUND_OBJECT,
+                                  .object = before[i].object,
+                                  .player = NO_PLAYER});
 }
 
 // 120.2b: the object that the words name deals it. Off: what the words stand on.

@@ -35,11 +35,10 @@ static int apply_together(Scope *s, Event *events, int count) {
 }
 
 // The same event for every object meant.
-static void for_all(Scope *s, const IrNode *what, Event each) {
+static int events_for(Scope *s, const IrNode *n, Event each, Event *events) {
     Set objects;
     objects.count = 0;
-    objects_introduced(s, what, &objects);
-    Event events[SET_MAX];
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
@@ -50,27 +49,49 @@ static void for_all(Scope *s, const IrNode *what, Event each) {
         events[count].by = s->item;
         events[count++].source = s->source;
     }
+    return count;
+}
+
+static void carry_out(Scope *s, const IrNode *n, Event *events, int count) {
     count = apply_together(s, events, count);
+    follow_bind_done(s, n, events, count);
     follow_moves(s, events, count);
     link_exiled(s, events, count);
 }
 
-// Does a later sentence of the ability say that what is meant here can't be regenerated?
-static bool forbids_regeneration(const IrNode *n, int binding) {
-    for (; n != NULL; n = n->next) {
-        if (n->op == OP_NO_REGENERATION && ir_kid(n, FIELD_WHAT)->binding == binding) return true;
-        for (int i = 0; i < n->kid_count; i++)
-            if (forbids_regeneration(n->kids[i], binding)) return true;
+static void for_all(Scope *s, const IrNode *n, Event each) {
+    Event events[SET_MAX];
+    carry_out(s, n, events, events_for(s, n, each, events));
+}
+
+// The later sentence of the ability that says that what is meant here, or destroyed by n, can't be
+// regenerated; NULL: none does.
+static const IrNode *no_regeneration(const IrNode *from, const IrNode *n) {
+    for (; from != NULL; from = from->next) {
+        const IrNode *what = from->op == OP_NO_REGENERATION ? ir_kid(from, FIELD_WHAT) : NULL;
+        const IrNode *done = what != NULL ? ir_kid(what, FIELD_FROM) : NULL;
+        int meant = ir_kid(n, FIELD_WHAT)->binding;
+        if (done != NULL && what->op == OP_DONE_ONES) {
+            if (done->binding == n->binding) return what;
+        } else if (what != NULL && meant != NO_BINDING && what->binding == meant) {
+            return what;
+        }
+        for (int i = 0; i < from->kid_count; i++) {
+            const IrNode *found = no_regeneration(from->kids[i], n);
+            if (found != NULL) return found;
+        }
     }
-    return false;
+    return NULL;
 }
 
 void effect_destroy(Scope *s, const IrNode *n) {
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
-    Event ev = event_new(EVENT_DESTROY);
-    ev.no_regeneration =
-        what->binding != NO_BINDING && forbids_regeneration(s->ability->root, what->binding);
-    if (CR(s->e, 701_8a)) for_all(s, what, ev);
+    Event events[SET_MAX];
+    const IrNode *doomed = no_regeneration(s->ability->root, n);
+    int count = events_for(s, n, event_new(EVENT_DESTROY), events);
+    for (int i = 0; i < count && doomed != NULL; i++)
+        events[i].no_regeneration = doomed->op != OP_DONE_ONES ||
+                                    filter_matches(s, ir_kid(doomed, FIELD_WHAT), events[i].object);
+    if (CR(s->e, 701_8a)) carry_out(s, n, events, count);
 }
 
 // The destruction before it has looked ahead (608.2c): nothing is left to be done.
@@ -90,7 +111,7 @@ static Event move_to(Zone zone) {
 void effect_exile(Scope *s, const IrNode *n) {
     Event ev = move_to(ZONE_EXILE);
     ev.face_down = n->number == 1;
-    if (CR(s->e, 406_2)) for_all(s, ir_kid(n, FIELD_WHAT), ev);
+    if (CR(s->e, 406_2)) for_all(s, n, ev);
 }
 
 // 121.5: putting a card from a library into a hand is no draw. Off: it is one as well.
@@ -109,15 +130,15 @@ void effect_return_to_hand(Scope *s, const IrNode *n) {
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     count_as_draws(s, &objects);
-    for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_HAND));
+    for_all(s, n, move_to(ZONE_HAND));
 }
 
 void effect_put_into_graveyard(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), move_to(ZONE_GRAVEYARD));
+    for_all(s, n, move_to(ZONE_GRAVEYARD));
 }
 
 void effect_remove_from_combat(Scope *s, const IrNode *n) {
-    if (CR(s->e, 506_4)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_REMOVED_FROM_COMBAT));
+    if (CR(s->e, 506_4)) for_all(s, n, event_new(EVENT_REMOVED_FROM_COMBAT));
 }
 
 void effect_reselect_attacked(Scope *s, const IrNode *n) {
@@ -131,17 +152,13 @@ void effect_reselect_attacked(Scope *s, const IrNode *n) {
 }
 
 void effect_become_blocked(Scope *s, const IrNode *n) {
-    if (CR(s->e, 509_1h)) for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_BECOMES_BLOCKED));
+    if (CR(s->e, 509_1h)) for_all(s, n, event_new(EVENT_BECOMES_BLOCKED));
     band_becomes_blocked(s->e, s->g);
 }
 
-void effect_tap(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TAP));
-}
+void effect_tap(Scope *s, const IrNode *n) { for_all(s, n, event_new(EVENT_TAP)); }
 
-void effect_untap(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_UNTAP));
-}
+void effect_untap(Scope *s, const IrNode *n) { for_all(s, n, event_new(EVENT_UNTAP)); }
 
 // 701.27f: what has transformed since its own ability was put onto the stack does not do so again.
 static bool has_turned_since(const Scope *s, const IrNode *what) {
@@ -157,12 +174,10 @@ static bool has_turned_since(const Scope *s, const IrNode *what) {
 
 void effect_transform(Scope *s, const IrNode *n) {
     if (has_turned_since(s, ir_kid(n, FIELD_WHAT))) return;
-    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_TRANSFORM));
+    for_all(s, n, event_new(EVENT_TRANSFORM));
 }
 
-void effect_flip(Scope *s, const IrNode *n) {
-    for_all(s, ir_kid(n, FIELD_WHAT), event_new(EVENT_FLIP));
-}
+void effect_flip(Scope *s, const IrNode *n) { for_all(s, n, event_new(EVENT_FLIP)); }
 
 // The player chooses on resolution (608.2d): 1 taps, 2 untaps.
 void effect_tap_or_untap(Scope *s, const IrNode *n) {
@@ -180,8 +195,39 @@ void effect_tap_or_untap(Scope *s, const IrNode *n) {
         effect_untap(s, n);
 }
 
+// Where a later sentence lets what is meant here go, if it is countered.
+static const IrNode *goes_instead(const IrNode *from, int meant) {
+    for (; from != NULL; from = from->next) {
+        if (from->op == OP_COUNTERED_GOES && ir_kid(from, FIELD_WHAT)->binding == meant)
+            return from;
+        for (int i = 0; i < from->kid_count; i++) {
+            const IrNode *found = goes_instead(from->kids[i], meant);
+            if (found != NULL) return found;
+        }
+    }
+    return NULL;
+}
+
+static void leave_stack(Scope *s, ObjectId id, const IrNode *instead) {
+    static const Zone zones[] = {[COUNTERED_TO_EXILE] = ZONE_EXILE,
+                                 [COUNTERED_TO_HAND] = ZONE_HAND,
+                                 [COUNTERED_TO_TOP] = ZONE_LIBRARY,
+                                 [COUNTERED_TO_BOTTOM] = ZONE_LIBRARY};
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = id;
+    ev.to = ZONE_GRAVEYARD;
+    ev.why = WHY_COUNTERED;
+    if (instead != NULL && CR(s->e, 614_15)) {
+        node_used(s->e, instead);
+        ev.to = zones[instead->number];
+        ev.position = instead->number == COUNTERED_TO_BOTTOM ? -1 : 0;
+        ev.why = WHY_EFFECT;
+    }
+    apply(s->e, s->g, &ev);
+}
+
 // 701.6a: it leaves the stack; a spell goes to its owner's graveyard, an ability ceases to exist.
-static void counter_one(Scope *s, ObjectId id) {
+static void counter_one(Scope *s, const IrNode *n, ObjectId id) {
     const Object *o = game_object(s->g, id);
     if (o == NULL || o->zone != ZONE_STACK) return;
     bool ability = o->kind == OBJECT_ABILITY;
@@ -197,7 +243,8 @@ static void counter_one(Scope *s, ObjectId id) {
     ev.source = s->source;
     if (!apply(s->e, s->g, &ev)) return;
     if (!ability) {
-        apply_move(s->e, s->g, id, ZONE_GRAVEYARD, NO_PLAYER, WHY_COUNTERED);
+        int meant = ir_kid(n, FIELD_WHAT)->binding;
+        leave_stack(s, id, meant == NO_BINDING ? NULL : goes_instead(s->ability->root, meant));
         return;
     }
     Event gone = event_new(EVENT_CEASE);
@@ -210,5 +257,5 @@ void effect_counter(Scope *s, const IrNode *n) {
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
-        if (objects.items[i].kind == CHOICE_OBJECT) counter_one(s, objects.items[i].object);
+        if (objects.items[i].kind == CHOICE_OBJECT) counter_one(s, n, objects.items[i].object);
 }

@@ -213,6 +213,20 @@ static int choose_discards(Scope *s, PlayerId p, int amount, Event *out, int cou
     return count;
 }
 
+// The cards, where they went, and how many they are.
+static void bind_discarded(Scope *s, const IrNode *n, const Event *events, int count) {
+    if (n->binding == NO_BINDING) return;
+    for (int i = 0; i < count; i++)
+        scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = events[i].result,
+                              .player = events[i].player});
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = count,
+                          .player = NO_PLAYER});
+}
+
 // 101.4: all choose, then they discard at the same time. Off: one after another.
 void effect_discard(Scope *s, const IrNode *n) {
     Told told;
@@ -221,12 +235,13 @@ void effect_discard(Scope *s, const IrNode *n) {
     tell_players(s, n, &told);
     for (int i = 0; i < told.players.count; i++) {
         if (count > 0 && !CR(s->e, 101_4)) {
-            apply_all(s->e, s->g, events, count);
+            bind_discarded(s, n, events, apply_all(s->e, s->g, events, count));
             count = 0;
         }
         count = choose_discards(s, told.players.items[i].player, told.amounts[i], events, count);
     }
-    apply_all(s->e, s->g, events, count);
+    count = apply_all(s->e, s->g, events, count);
+    bind_discarded(s, n, events, count);
 }
 
 // All cards of the hand are exiled, and as many are drawn.
@@ -265,10 +280,7 @@ void effect_discard_hand(Scope *s, const IrNode *n) {
         }
     }
     count = apply_all(s->e, s->g, events, count);
-    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
-                          .kind = BOUND_NUMBER,
-                          .amount = count,
-                          .player = NO_PLAYER});
+    bind_discarded(s, n, events, count);
 }
 
 // Cards that were spoken of, if they are in the player's hand.

@@ -98,7 +98,8 @@ static void each_unless_paid(Scope *s, const IrNode *n, const IrNode *all) {
             paid[p.v] = pass == 0 ? agrees(&payer, cost) : paid[p.v] && pay(&payer, cost);
         }
     Scope others = *s;
-    others.spared_of = all;
+    bool spares = CR(s->e, 118_12a);
+    others.spared_of = spares ? all : NULL;
     others.spared = paid;
     effect_do(&others, ir_kid(n, FIELD_E));
 }
@@ -106,7 +107,7 @@ static void each_unless_paid(Scope *s, const IrNode *n, const IrNode *all) {
 // 118.12a.
 void effect_unless_pays(Scope *s, const IrNode *n) {
     const IrNode *all = each_for_themselves(s, ir_kid(n, FIELD_WHO));
-    if (all != NULL && CR(s->e, 118_12a)) {
+    if (all != NULL) {
         each_unless_paid(s, n, all);
         return;
     }

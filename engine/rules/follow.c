@@ -109,6 +109,14 @@ void follow_moves(Scope *s, const Event *events, int count) {
     }
 }
 
+void follow_bind_done(Scope *s, const IrNode *n, const Event *events, int count) {
+    for (int i = 0; i < count && n->binding != NO_BINDING; i++)
+        scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                              .kind = BOUND_OBJECT,
+                              .object = events[i].object,
+                              .player = events[i].player});
+}
+
 static bool returns_with(const ExileLink *link, const Event *events, int count) {
     for (int i = 0; i < count; i++)
         if (event_is_move(&events[i]) && events[i].from == ZONE_BATTLEFIELD &&

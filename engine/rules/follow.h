@@ -13,6 +13,8 @@ ObjectId follow_meant(const Scope *s, ObjectId id);
 bool follow_is_source(const Scope *s, ObjectId id);
 // After an effect has moved objects: its other parts can find them in public zones (400.7j).
 void follow_moves(Scope *s, const Event *events, int count);
+// Binds what the events happened to, as it was, to the instruction that brought them about.
+void follow_bind_done(Scope *s, const IrNode *n, const Event *events, int count);
 // 610.3: what was exiled until something left the battlefield comes back.
 void follow_returns(Engine *e, const Game *g, const Event *events, int count);
 

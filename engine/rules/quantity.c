@@ -263,6 +263,31 @@ static int that_much(const Scope *s, const IrNode *n) {
     return sum;
 }
 
+// How many `filter` something was done to, of that player (NO_PLAYER: of all).
+static int done_to(const Scope *s, int binding, const IrNode *filter, PlayerId of) {
+    int count = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != binding || b->kind != BOUND_OBJECT) continue;
+        if (player_is(of) && !player_same(b->player, of)) continue;
+        count += filter == NULL || scope_was(s, filter, b->object);
+    }
+    return count;
+}
+int quantity_done(const Scope *s, const IrNode *n, const IrNode *filter) {
+    return done_to(s, n->binding, filter, NO_PLAYER);
+}
+static int done_count(const Scope *s, const IrNode *n) {
+    return quantity_done(s, n, ir_kid(n, FIELD_WHAT));
+}
+static int done_most(const Scope *s, const IrNode *n) {
+    int most = 0;
+    for (int i = 0; i < s->g->player_count; i++) {
+        int done = done_to(s, n->binding, NULL, player_id(i));
+        if (done > most) most = done;
+    }
+    return most;
+}
+
 static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_kid(n, FIELD_N)); }
 static int times(const Scope *s, const IrNode *n) {
     return quantity(s, ir_kid(n, FIELD_N)) * quantity(s, ir_kid(n, FIELD_M));
@@ -306,6 +331,8 @@ static const struct {
     {OP_DEVOTION, devotion, true},
     {OP_PAST_COUNT, past_count, false},
     {OP_CAST_BEFORE, cast_before, false},
+    {OP_DONE_COUNT, done_count, false},
+    {OP_DONE_MOST, done_most, false},
     {OP_TIMES, times, false},
     {OP_CARD_TYPES_AMONG, card_types_among, true},
     {OP_COLOR_PAIRS_AMONG, color_pairs_among, true},

@@ -151,6 +151,16 @@ static void add_bound(const Scope *s, int binding, Set *out) {
     if (!any) add_host(s, binding, out);
 }
 
+// A permanent is looked at as it was, a card where it went. 701.9c: of what is hidden only that it
+// is a card is known.
+bool scope_was(const Scope *s, const IrNode *filter, ObjectId id) {
+    if (ir_find(filter, OP_FILTER_CARD) == NULL) return filter_matches(s, filter, id);
+    if (filter->op == OP_FILTER_CARD) return true;
+    const Object *o = game_object(s->g, follow_now(s, id));
+    return o != NULL && (zone_is_public(o->zone) || !CR(s->e, 701_9c)) &&
+           filter_matches(s, filter, follow_now(s, id));
+}
+
 // ---- players
 
 // Is a player bound there, and is it this one? NO_PLAYER: whoever it is.
@@ -396,10 +406,11 @@ static void meant_host(const Scope *s, const IrNode *n, Set *out) {
     if (on) set_add(s->e, out, choice_object(v.attached_to));
 }
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
-    if (n != NULL && n->binding != NO_BINDING && !means(s, n->binding, OP_EXILED_CARD))
-        add_bound(s, n->binding, out);
-    else
+    bool own = n != NULL && n->binding != NO_BINDING && !means(s, n->binding, OP_EXILED_CARD);
+    if (!own)
         linked_exiled(s, out);
+    else if (CR(s->e, 607_1c))  // What the same ability exiled.
+        add_bound(s, n->binding, out);
 }
 // The topmost card that fits, or so many of them.
 static void meant_top(const Scope *s, const IrNode *n, Set *out) {
@@ -436,6 +447,14 @@ static void meant_whole_zones(const Scope *s, const IrNode *n, Set *out) {
 static void meant_each_of(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_WHAT), out);
 }
+static void meant_done(const Scope *s, const IrNode *n, Set *out) {
+    Set done;
+    done.count = 0;
+    add_bound(s, ir_kid(n, FIELD_FROM)->binding, &done);
+    for (int i = 0; i < done.count; i++)
+        if (scope_was(s, ir_kid(n, FIELD_WHAT), done.items[i].object))
+            set_add(s->e, out, done.items[i]);
+}
 static void meant_both(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_A), out);
     objects_meant(s, ir_kid(n, FIELD_B), out);
@@ -461,6 +480,8 @@ static Meant *const object_rows[OP_COUNT] = {
     [OP_ENCHANTED] = meant_host,
     [OP_EQUIPPED] = meant_host,
     [OP_EXILED_CARD] = meant_exiled,
+    [OP_DONE_ONES] = meant_done,
+    [OP_THE_DONE] = meant_bound,
     [OP_TOP_CARD] = meant_top,
     [OP_WHOLE_ZONES] = meant_whole_zones,
     [OP_FROM_AMONG] = meant_bound,

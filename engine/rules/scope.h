@@ -51,6 +51,8 @@ void scope_tell_x(Scope *s, const IrNode *effect);
 // Binds the objects and players of a set to a node's binding, if it has one.
 void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 
+// Did what something was done to satisfy the filter?
+bool scope_was(const Scope *s, const IrNode *filter, ObjectId id);
 // Does the object satisfy the filter (a ROOM_FILTER node)?
 bool filter_matches(const Scope *s, const IrNode *filter, ObjectId id);
 // Does a phrase such as "a creature", "a player" or "you" fit that object or player?
@@ -77,6 +79,8 @@ int quantity_for(const Scope *s, const IrNode *n, const IrNode *who, PlayerId p)
 int quantity_card_types(const Scope *s, const IrNode *filter);
 // How much of that kind happened to the player this turn.
 int quantity_past(const Scope *s, PastKind kind, PlayerId p);
+// How many `filter` that was done to which n refers back to.
+int quantity_done(const Scope *s, const IrNode *n, const IrNode *filter);
 bool condition_holds(const Scope *s, const IrNode *n);
 // Of a clause that hangs on a condition, as instructions are followed; of a static ability.
 bool condition_lets(const Scope *s, const IrNode *n);
