@@ -15,8 +15,12 @@ static bool is_whole_card(const Scenario *sc, Span name) {
 bool scenario_supply(const Scenario *sc, Span name, Status *s) {
     CardText card;
     if (!sc->own_pool || pool_find(sc->pool, name)) return true;
-    if (name_is_token(sc->pool, name) && !is_whole_card(sc, name)) return true;
-    return !pool_supplied(sc->pool, name, &card) || pool_add(sc->own_pool, &card, s);
+    if (!pool_supplied(sc->pool, name, &card)) return true;
+    if (!name_is_token(sc->pool, name)) return pool_add(sc->own_pool, &card, s);
+    // Where the card is refused, the token is meant: "Shapeshifter".
+    Status refused = {0};
+    if (is_whole_card(sc, name)) pool_add(sc->own_pool, &card, &refused);
+    return true;
 }
 
 // "3 Forest", "Forest#2" and "Forest" name the same card.

@@ -236,6 +236,22 @@ static void a_run_takes_cards_of_a_published_file(void **state) {
     assert_part(p->err, "cards.json:2:");
 }
 
+// A card may have the name of a token. Where it is refused, the token is meant.
+static void a_card_may_be_named_like_a_token(void **state) {
+    Project *p = *state;
+    put("cards.json",
+        "[{\"name\": \"Giant Crab\", \"mana_cost\": \"{U}\", \"type_line\": \"Creature "
+        "\xe2\x80\x94 "
+        "Crab\","
+        " \"power\": \"3\", \"toughness\": \"3\", \"oracle_text\": \"\"},\n"
+        "{\"name\": \"Shapeshifter\", \"type_line\": \"Artifact Creature\", \"power\": \"*\","
+        " \"toughness\": \"7-*\", \"oracle_text\": \"Sing.\"}]");
+    put("p.yaml",
+        "name: Crab\nrules: [120.3]\nplayers:\n  alice: {battlefield: [Giant Crab]}\n  bob: {}\n"
+        "actions: []\nexpect:\n  alice: {battlefield: [Giant Crab], lacks: [Shapeshifter]}\n");
+    CALL("run --no-golden p.yaml --cards cards.json", EXIT_GOOD);
+}
+
 // Imported cards are for reading: no run knows them.
 static void imported_cards_are_read_and_not_played(void **state) {
     Project *p = *state;
@@ -312,6 +328,7 @@ int main(void) {
         IN_PROJECT(only_what_is_carried_out_counts),
         IN_PROJECT(cards_of_a_published_file_are_found),
         IN_PROJECT(a_run_takes_cards_of_a_published_file),
+        IN_PROJECT(a_card_may_be_named_like_a_token),
         IN_PROJECT(imported_cards_are_read_and_not_played),
         IN_PROJECT(a_refused_card_is_shown_with_what_stopped_it),
         IN_PROJECT(a_damaged_import_says_so),
