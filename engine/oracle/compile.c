@@ -127,6 +127,15 @@ static bool brings_it_there(const IrNode *trigger) {
     return what && (what->op == OP_SELF || what->op == OP_ENCHANTED);
 }
 
+// "Return this card and target land card from your graveyard to the battlefield": both from there.
+static const IrNode *comes_along(const IrNode *effect) {
+    const IrNode *move = ir_find(effect, OP_RETURN_TO_BATTLEFIELD);
+    const IrNode *both = move ? ir_kid(move, FIELD_WHAT) : NULL;
+    if (!both || both->op != OP_OBJECT_AND_OBJECT || ir_kid(both, FIELD_A)->op != OP_SELF)
+        return NULL;
+    return ir_find(ir_kid(both, FIELD_B), OP_ZONE_GRAVEYARD);
+}
+
 // 113.6: words that place an ability elsewhere than on the battlefield.
 static uint16_t works_in(const Ability *a) {
     // 702.62a: the triggered abilities of suspend, and others that speak of it.
@@ -139,6 +148,8 @@ static uint16_t works_in(const Ability *a) {
     const IrNode *from = a->cost ? ir_find(a->cost, OP_SELF_FROM) : NULL;
     bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED;
     if (!from && moves && !brings_it_there(a->trigger)) from = ir_find(a->effect, OP_SELF_FROM);
+    if (!from && moves && !brings_it_there(a->trigger) && comes_along(a->effect))
+        return OP_ZONE_GRAVEYARD;
     if (a->kind == ABILITY_STATIC && a->effect->op == OP_AS_LONG_AS)
         from = ir_find(ir_kid(a->effect, FIELD_C), OP_IN_ZONE);
     if (!from || (from->op == OP_IN_ZONE && from->number == 1)) return 0;
