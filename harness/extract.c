@@ -15,9 +15,24 @@
 
 // ---- the game
 
+ExtractMove extract_move(const Game *g, const Question *q, const Answer *a, int position) {
+    const StackItem *item = game_object(g, q->source) ? game_stack_item(g, q->source) : NULL;
+    return (ExtractMove){.position = position,
+                         .kind = q->kind,
+                         .role = q->role,
+                         .player = q->player,
+                         .source = q->source,
+                         .of = item ? item->source : NO_OBJECT,
+                         .stack = g->stack.count,
+                         .slot = q->slot,
+                         .min = q->min,
+                         .max = q->max,
+                         .keyword = q->keyword,
+                         .answer = a};
+}
+
 static void see(void *context, const Game *g, const Question *q, const Answer *a, bool forced) {
     Extract *x = context;
-    const StackItem *item = game_object(g, q->source) ? game_stack_item(g, q->source) : NULL;
     if (x->move_count == x->move_capacity) {
         x->move_capacity = x->move_capacity ? x->move_capacity * 2 : 256;
         x->moves = realloc(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
@@ -26,20 +41,10 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
     size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
     Answer *copy = arena_take(&x->arena, size);
     memcpy(copy, a, size);
-    x->moves[x->move_count++] = (ExtractMove){
-        .position = forced ? x->replay.at - 1 : x->replay.at,
-        .forced = forced,
-        .kind = q->kind,
-        .role = q->role,
-        .player = q->player,
-        .source = q->source,
-        .of = item ? item->source : NO_OBJECT,
-        .stack = g->stack.count,
-        .slot = q->slot,
-        .min = q->min,
-        .max = q->max,
-        .keyword = q->keyword ? arena_copy(&x->arena, q->keyword, strlen(q->keyword)) : NULL,
-        .answer = copy};
+    ExtractMove *move = &x->moves[x->move_count++];
+    *move = extract_move(g, q, copy, forced ? x->replay.at - 1 : x->replay.at);
+    move->forced = forced;
+    if (q->keyword) move->keyword = arena_copy(&x->arena, q->keyword, strlen(q->keyword));
 }
 
 // A scenario's players have lower-case names.

@@ -20,6 +20,8 @@ typedef struct {
     const char *keyword;
     const Answer *answer;  // Only the items in use are there.
 } ExtractMove;
+// What is asked and answered at that decision; the words and the answer are the caller's.
+ExtractMove extract_move(const Game *g, const Question *q, const Answer *a, int position);
 
 // A recorded game played back whole: its positions and moves.
 typedef struct {

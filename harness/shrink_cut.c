@@ -42,22 +42,11 @@ typedef struct {
 static void see(void *context, const Game *g, const Question *q, const Answer *a, bool forced) {
     Cut *c = context;
     Probe *p = c->probe;
-    const StackItem *item = game_object(g, q->source) ? game_stack_item(g, q->source) : NULL;
     if (forced) return;
     memcpy(&p->answer, a, offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem));
     snprintf(p->keyword, sizeof p->keyword, "%s", q->keyword ? q->keyword : "");
-    p->move = (ExtractMove){.position = c->extract.replay.at,
-                            .kind = q->kind,
-                            .role = q->role,
-                            .player = q->player,
-                            .source = q->source,
-                            .of = item ? item->source : NO_OBJECT,
-                            .stack = g->stack.count,
-                            .slot = q->slot,
-                            .min = q->min,
-                            .max = q->max,
-                            .keyword = q->keyword ? p->keyword : NULL,
-                            .answer = &p->answer};
+    p->move = extract_move(g, q, &p->answer, c->extract.replay.at);
+    if (q->keyword) p->move.keyword = p->keyword;
 }
 
 static bool play(Cut *c, Replay *x, bool without, int until) {
