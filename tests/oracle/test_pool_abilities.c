@@ -83,6 +83,32 @@ static void test_every_node_is_complete(void **state) {
     }
 }
 
+static void show_meaning(const Pool *p, const char *of, const Ability *a, Text *out) {
+    text_format(out, "== %s\n", of);
+    oracle_show_ability(pool_grammar(p), a, out);
+}
+
+// The abilities that no card prints: those of keywords, counters and other things of the rules.
+static void show_meanings(const Pool *p, Text *out) {
+    for (int k = 0; k < KEYWORD_COUNT; k++)
+        if (pool_keyword_ability(p, (Keyword)k))
+            show_meaning(p, keyword_text((Keyword)k), pool_keyword_ability(p, (Keyword)k), out);
+    for (int k = 0; k < COUNTER_KIND_COUNT; k++) {
+        const Ability *a;
+        for (int i = 0; (a = pool_counter_ability(p, (CounterKind)k, i)) != NULL; i++) {
+            Text name = {0};
+            text_format(&name, "%s counter", counter_text((CounterKind)k));
+            show_meaning(p, text_cstr(&name), a, out);
+            text_free(&name);
+        }
+    }
+    show_meaning(p, "rad counter", pool_rad_ability(p), out);
+    for (int i = 0; i < MONARCH_ABILITIES; i++)
+        show_meaning(p, "monarch", pool_monarch_ability(p, i), out);
+    show_meaning(p, "Siege", pool_siege_ability(p), out);
+    show_meaning(p, "Saga", pool_saga_ability(p), out);
+}
+
 static void show_pool(const Pool *p, Text *out) {
     for (int i = 0; i < pool_face_count(p); i++) {
         const CardFace *face = pool_face(p, (FaceId){i});
@@ -90,6 +116,7 @@ static void show_pool(const Pool *p, Text *out) {
         for (int k = 0; k < face->ability_count; k++)
             oracle_show_ability(pool_grammar(p), face->abilities[k], out);
     }
+    show_meanings(p, out);
 }
 
 static bool read_file(const char *path, Text *out) {
