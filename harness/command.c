@@ -195,6 +195,19 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
 }
 
 // A number switches off its rule and what is under it, as far as the engine marks them.
+int command_rules_meant(Span number, RuleId *out) {
+    RuleId itself;
+    if (number.length > 0 && number.at[number.length - 1] == '.') number.length--;  // "608.2."
+    if (cr_find(number, &itself) && cr_implemented[itself]) {
+        out[0] = itself;
+        return 1;
+    }
+    int count = 0;
+    for (int r = 0; r < CR_COUNT; r++)
+        if (cr_implemented[r] && cr_under((RuleId)r, number)) out[count++] = (RuleId)r;
+    return count;
+}
+
 ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count) {
     const Words *rules = &sh->options->values[FLAG_WITHOUT];
     *count = 0;
@@ -206,11 +219,9 @@ ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *cou
                             "(preset `rules`); the launcher ./gavel picks it by itself");
     *out = ARENA_ARRAY(arena, RuleId, CR_COUNT * rules->count);
     for (int i = 0; i < rules->count; i++) {
-        int before = *count;
-        for (int r = 0; r < CR_COUNT; r++)
-            if (cr_implemented[r] && cr_under((RuleId)r, span_of(rules->items[i])))
-                (*out)[(*count)++] = (RuleId)r;
-        if (*count == before)
+        int meant = command_rules_meant(span_of(rules->items[i]), *out + *count);
+        *count += meant;
+        if (meant == 0)
             return command_fail(sh, EXIT_USAGE,
                                 "--without %s: the engine marks no rule with that number or under "
                                 "it, so nothing would be switched off",

@@ -88,6 +88,9 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out);
 // Can records be written to this file, or into this folder? If not, the command line is wrong.
 ExitStatus command_check_record(const Shell *sh, const char *file);
 ExitStatus command_check_records(const Shell *sh, const char *folder);
+// What switching off `number` means, into out[CR_COUNT]: that rule alone if the engine marks it, as
+// the gate tries it (608.2 without 608.2a); otherwise all that it marks under it.
+int command_rules_meant(Span number, RuleId *out);
 // The rules of --without; memory from `arena`.
 ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count);
 int command_jobs(const Shell *sh);  // -j, or the number of cores.

@@ -261,6 +261,24 @@ static RuleId rule(const char *number) {
     return id;
 }
 
+// 608.2 is marked itself, and so are parts of it; of 704.5 only parts are.
+static void a_rule_is_switched_off_as_the_gate_does_it(void **state) {
+    (void)state;
+    RuleId off[CR_COUNT];
+    assert_true(cr_implemented[rule("608.2a")]);
+    assert_int_equal(command_rules_meant(span_of("608.2"), off), 1);
+    assert_int_equal(off[0], rule("608.2"));
+    assert_int_equal(command_rules_meant(span_of("608.2."), off), 1);
+    assert_int_equal(command_rules_meant(span_of("704.5f"), off), 1);
+    assert_int_equal(off[0], rule("704.5f"));
+    assert_false(cr_implemented[rule("704.5")]);
+    int parts = command_rules_meant(span_of("704.5"), off);
+    assert_true(parts > 10);
+    for (int i = 0; i < parts; i++) assert_true(cr_under(off[i], span_of("704.5")));
+    assert_true(command_rules_meant(span_of("704"), off) > parts);
+    assert_int_equal(command_rules_meant(span_of("100.1"), off), 0);
+}
+
 // One scenario proves 704.5f, cites 704.5g without proof, and two others break without 601.2.
 static void fill_map(RuleMap *map) {
     *map = (RuleMap){.count = 2, .passing = 3, .failing = 1};
@@ -424,6 +442,7 @@ int main(void) {
         IN_PROJECT(a_suite_that_fails_checks_nothing),
         cmocka_unit_test(assertions_are_found_in_their_places),
         cmocka_unit_test(documents_are_written_back),
+        cmocka_unit_test(a_rule_is_switched_off_as_the_gate_does_it),
         cmocka_unit_test(the_map_is_printed),
         IN_PROJECT(the_gate_wants_proof_or_a_reason),
         IN_PROJECT(the_map_is_made_by_playing),
