@@ -64,7 +64,7 @@ bool perform_ANNOUNCE_X(Engine *e, Game *g, Event *ev) {
 
 bool perform_ANNOUNCE_MODE(Engine *e, Game *g, Event *ev) {
     StackItem *item = item_of(g, ev);
-    item->ways |= (uint16_t)ev->amount2;
+    item->ways |= (uint32_t)ev->amount2;
     if (ev->amount == 0) return true;
     if (item->mode_count >= MODES_MAX) engine_hit_limit(e, "modes of a spell");
     item->modes[item->mode_count++] = (uint8_t)ev->amount;

@@ -463,7 +463,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     forget_combat(g, ev->object);
     CardId card = object_card(ev->object);
     const StackItem *item = ev->from == ZONE_STACK ? game_stack_item(g, ev->object) : NULL;
-    uint16_t ways = item == NULL ? 0 : item->ways;
+    uint32_t ways = item == NULL ? 0 : item->ways;
     bool becomes = item != NULL && ev->to == ZONE_BATTLEFIELD;
     KeywordSet given = becomes ? given_by_statics(e, g, ev->object) : 0;
     int32_t x = item == NULL || item->x < 0 ? 0 : item->x;

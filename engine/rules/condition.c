@@ -384,7 +384,7 @@ static bool was_kicked(const Scope *s, const IrNode *n) {
 // 118.9: of the permanent that the spell became.
 static bool was_paid(const Scope *s, const IrNode *n) {
     HowCast cast = cast_meant(s, n);
-    return (cast.ways & n->number) != 0 && knows_cast(s, &cast);
+    return (cast.ways & (uint32_t)n->number) != 0 && knows_cast(s, &cast);
 }
 
 // 702.100a, 702.100c: one of two creatures, each as it is or last was.

@@ -20,7 +20,7 @@ typedef struct {
     bool enchanted, equipped;  // What was attached to it.
     uint8_t cast_from;         // As in an Object.
     PlayerId cast_by;
-    uint16_t cast_ways;
+    uint32_t cast_ways;
     int32_t cast_x;
     uint16_t number;
     int32_t turn;  // When it left.

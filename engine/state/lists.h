@@ -51,7 +51,7 @@ typedef struct {
     bool announced;  // Casting or activating is complete (601.2i).
     bool triggered;
     int32_t x;      // -1: no X announced.
-    uint16_t ways;  // CastWay bits: what was announced besides the modes (601.2b).
+    uint32_t ways;  // CastWay bits: what was announced besides the modes (601.2b).
     uint8_t mode_count;
     uint8_t modes[MODES_MAX];
     uint32_t key;    // Of its bindings in the list of Bound.

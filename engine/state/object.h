@@ -62,7 +62,7 @@ typedef struct {
     bool brought_in;       // Came from outside the game (400.11b).
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
-    uint16_t cast_ways;    // CastWay bits of the spell that became this permanent.
+    uint32_t cast_ways;    // CastWay bits of the spell that became this permanent.
     uint8_t cast_from;     // The zone that it was cast from, plus 1; 0: it was not cast.
     PlayerId cast_by;      // Who cast it.
     int32_t cast_x;        // The X of that spell (107.3m); 0 if it had none.

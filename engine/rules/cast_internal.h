@@ -1,0 +1,67 @@
+// cast_internal.h - what the files of casting and activating share: an action that is attempted.
+#ifndef GAVEL_RULES_CAST_INTERNAL_H
+#define GAVEL_RULES_CAST_INTERNAL_H
+
+#include "engine/rules/cast.h"
+#include "engine/rules/mana.h"
+#include "engine/rules/proposal.h"
+#include "engine/rules/total_cost.h"
+
+// What is being attempted, with the facts that every check reads.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    const Action *action;
+    View v;
+    const CardDef *card;     // Casting and playing: the card,
+    const CardFace *face;    // and the face meant,
+    int face_index;          // by its place.
+    const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
+    uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
+    const char *verb, *name;
+    int tax;           // What a commander's earlier casts add (903.8).
+    unsigned ways;     // CastWay bits announced so far.
+    bool by_effect;    // As an instruction of what is resolving (608.2g).
+    bool permitted;    // An effect allows it to be played from where it is.
+    bool may_be_free;  // It could be cast without paying its mana cost.
+    Proposal proposal;
+} Attempt;
+
+// cast_ways.c
+unsigned ways_of_place(Attempt *t);
+const IrNode *ways_alternative_cost(Attempt *t, const Scope *s);
+bool ways_may_be_evoked(Attempt *t);
+bool ways_may_be_free(Attempt *t);
+bool ways_announce(Attempt *t, Scope *s);
+void ways_note(Attempt *t, ObjectId object, unsigned ways);
+void ways_note_late(Attempt *t, ObjectId object);
+
+// cast_judge.c
+bool attempt_prepare(Attempt *t, Rejection *r);
+Scope attempt_scope(Attempt *t);
+bool attempt_targets_exist(Attempt *t, Rejection *r);
+Proposal attempt_proposal(const Attempt *t);
+Casting attempt_casting(Attempt *t, ObjectId spell, int x);
+bool attempt_spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *due, Rejection *r);
+PaidFor attempt_paid_for(const Attempt *t, ObjectId object, ObjectId spare);
+bool attempt_affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejection *r);
+bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r);
+
+// cast_from.c
+bool cast_zone_fits(Attempt *t, Rejection *r);
+bool cast_zone_allowed(Attempt *t, Rejection *r);
+
+// activate.c
+bool activate_zone_fits(Attempt *t, Rejection *r);
+bool activate_exists(Attempt *t, Rejection *r);
+void activate_spare_tapped(const Attempt *t, ManaCost *due);
+bool activate_take(Attempt *t, Rejection *r);
+
+// cast.c
+bool attempt_refused(Attempt *t, Rejection *r);
+bool attempt_announce_x(Attempt *t, Scope *s, bool has_x);
+ObjectId attempt_announce(Attempt *t);
+void attempt_complete(Attempt *t, EventKind kind, ObjectId object);
+
+#endif

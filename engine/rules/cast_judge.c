@@ -1,0 +1,270 @@
+// cast_judge.c - judging an action as far as that goes without choices, in the order of the
+// rejection codes, and whether it could be completed at all.
+#include "engine/rules/cast_internal.h"
+
+#include "engine/rules/commander.h"
+#include "engine/rules/cost.h"
+#include "engine/rules/faces.h"
+#include "engine/rules/lands.h"
+#include "engine/rules/limit.h"
+#include "engine/rules/mode.h"
+#include "engine/rules/rather_than_mana.h"
+#include "engine/rules/special.h"
+#include "engine/rules/target.h"
+#include "engine/rules/timing.h"
+
+// The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
+// (303.4a); without that rule it has no target.
+static const Ability *spell_ability(Engine *e, const CardFace *face) {
+    for (int i = 0; i < face->ability_count; i++) {
+        AbilityKind kind = face->abilities[i]->kind;
+        bool enchant = kind == ABILITY_ENCHANT && CR(e, 303_4a) && CR(e, 115_1b) && CR(e, 702_5a);
+        if (kind == ABILITY_SPELL || enchant) return face->abilities[i];
+    }
+    return NULL;
+}
+
+// 702.37c, 708.4: it is judged as the face-down creature that it becomes.
+static bool turn_down(Attempt *t, Rejection *r) {
+    if (face_statement(t->face, OP_MORPH) == NULL || t->action->kind != ACTION_CAST)
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot cast %s face down.", t->name);
+    t->face = pool_face(t->e->pool, pool_face_down(t->e->pool));
+    t->v.c = t->face->printed;
+    t->ways = CAST_FACE_DOWN;
+    return true;
+}
+
+// 709.3, 712.11b, 712.12, 715.3: one face is meant, and it alone is judged.
+static bool choose_face(Attempt *t, Rejection *r) {
+    if (t->v.kind != OBJECT_CARD) return true;
+    const CardFace *meant = face_meant(t->card, t->action->face);
+    if (meant == NULL)
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s has no such face.", t->name);
+    if (t->action->kind == ACTION_CAST && t->action->face < FACE_WHOLE)
+        t->face_index = face_chosen(t->e, t->card, t->action->face);
+    else
+        t->face_index = t->action->face;
+    meant = t->card->faces[t->face_index];
+    t->face = meant;
+    if (meant->id.v == t->v.c.face.v || !face_alone_counts(t->e, t->card)) return true;
+    t->v.c = meant->printed;
+    t->e->considered = t->v.id;
+    t->e->considered_as = meant->id;
+    return true;
+}
+
+bool attempt_prepare(Attempt *t, Rejection *r) {
+    view_fill(t->e, t->g, t->action->object, &t->v);
+    if (!t->v.known || t->v.last_known || t->v.c.face.v < 0)
+        return rejection_set(r, REJECTED_ZONE_WRONG, "That object is no longer there.");
+    t->name = view_name(t->e, &t->v);
+    if (t->action->kind == ACTION_ACTIVATE) {
+        t->verb = "activate";
+        t->ability = activated_ability(t->e, t->g, t->action->object, t->action->ability);
+        t->granted = activated_granted(t->e, t->g, t->action->object, t->action->ability);
+        return true;
+    }
+    t->verb = t->action->kind == ACTION_CAST ? "cast" : "play";
+    t->card = pool_card(t->e->pool, t->v.definition);
+    t->face = pool_face(t->e->pool, t->v.c.face);
+    t->name = t->face->name;
+    if (!(t->action->face == FACE_DOWN ? turn_down(t, r) : choose_face(t, r))) return false;
+    t->name = t->action->face == FACE_DOWN ? t->name : t->face->name;
+    if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
+    if (!t->by_effect) t->ways |= ways_of_place(t);
+    t->ability = spell_ability(t->e, t->face);
+    return true;
+}
+
+static bool has_priority(Attempt *t, Rejection *r) {
+    if (player_same(t->g->priority, t->player)) return true;
+    return rejection_set(r, REJECTED_NO_PRIORITY, "Cannot %s %s: you do not have priority.",
+                         t->verb, t->name);
+}
+
+static bool land_legal(Attempt *t, Rejection *r) {
+    if (!view_is(&t->v, TYPE_LAND))
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot play %s: it is not a land.",
+                             t->name);
+    if (!sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r)) return false;
+    if (game_player(t->g, t->player)->lands_played >= lands_allowed(t->e, t->g, t->player) &&
+        CR(t->e, 305_2b) && CR(t->e, 305_2))
+        return rejection_set(r, REJECTED_LAND_ALREADY_PLAYED,
+                             "Cannot play %s: you have already played a land this turn.", t->name);
+    return true;
+}
+
+Scope attempt_scope(Attempt *t) {
+    return (Scope){.e = t->e,
+                   .g = t->g,
+                   .you = t->player,
+                   .source = t->v.id,
+                   .ability = t->ability,
+                   .granted = t->granted,
+                   .x = -1};
+}
+
+// Targets may be described by an X that is not chosen yet: then some X must do.
+enum { TARGETS_X_MAX = 20 };
+
+static bool targets_hang_on_x(const Ability *a) {
+    for (int i = 0; i < a->target_count; i++)
+        if (ir_find(a->targets[i], OP_VARIABLE) != NULL) return true;
+    return false;
+}
+
+bool attempt_targets_exist(Attempt *t, Rejection *r) {
+    Scope s = attempt_scope(t);
+    if (t->ability == NULL) return true;
+    int last = targets_hang_on_x(t->ability) ? TARGETS_X_MAX : -1;
+    bool exist = false;
+    for (; s.x <= last && !exist; s.x++)
+        exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
+    if (exist || !CR(t->e, 601_2c)) return true;
+    return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
+                         t->verb, t->name);
+}
+
+Proposal attempt_proposal(const Attempt *t) {
+    return (Proposal){.e = t->e,
+                      .g = t->g,
+                      .player = t->player,
+                      .v = t->v,
+                      .face = t->face,
+                      .name = t->name,
+                      .spell = t->v.id,
+                      .ways = t->ways,
+                      .x = -1};
+}
+
+static bool spell_timing(Attempt *t, Rejection *r) {
+    if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
+                             "Cannot cast %s: lands are played, not cast.", t->name);
+    t->proposal = attempt_proposal(t);
+    if (!proposal_begins(&t->proposal, r)) return false;
+    if (t->v.kind == OBJECT_CARD && t->action->face != FACE_DOWN &&
+        !face_fits(t->e, &t->v, t->card, t->face_index, t->ways, r))
+        return false;
+    if (proposal_must_pay_more(&t->proposal)) t->ways |= CAST_FLASH;
+    const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
+    Scope s = attempt_scope(t);
+    return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), t->name, r);
+}
+
+Casting attempt_casting(Attempt *t, ObjectId spell, int x) {
+    return (Casting){.e = t->e,
+                     .g = t->g,
+                     .player = t->player,
+                     .spell = spell,
+                     .face = t->face,
+                     .x = x,
+                     .ways = t->ways,
+                     .tax = t->tax};
+}
+
+// 601.2f, and whether the parts that are no mana can be paid.
+bool attempt_spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *due, Rejection *r) {
+    Casting c = attempt_casting(t, spell, s->x);
+    if (!total_cost_of_spell(&c, due))  // 118.6
+        return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot cast %s: it has no mana cost.",
+                             t->name);
+    for (int i = 0; i < due->count; i++)
+        if (!cost_payable(s, due->parts[i], t->name, r)) return false;
+    if (object_same(spell, t->v.id))
+        rather_than_mana_spare(t->e, t->g, t->player, &t->v, &due->mana);
+    return true;
+}
+
+PaidFor attempt_paid_for(const Attempt *t, ObjectId object, ObjectId spare) {
+    SpentOn on = t->action->kind == ACTION_CAST ? SPENT_ON_SPELL : SPENT_ON_ABILITY;
+    return (PaidFor){.object = object, .on = on, .spare = spare};
+}
+
+bool attempt_affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejection *r) {
+    PaymentPlan plan;
+    PaidFor to = attempt_paid_for(t, t->v.id, spare);
+    if (t->action->kind == ACTION_CAST) to.instead = &t->v;
+    if (payment_solve(t->e, t->g, t->player, &to, due, &plan)) return true;
+    char text[64];
+    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.", t->verb,
+                         t->name, mana_cost_text(due, text, sizeof text));
+}
+
+static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
+    TotalCost due;
+    if (attempt_spell_cost(t, s, t->v.id, &due, r) &&
+        attempt_affordable(t, &due.mana, NO_OBJECT, r))
+        return true;
+    bool free = ways_may_be_free(t);
+    bool evoked = !free && ways_may_be_evoked(t);
+    if (!free && !evoked && ways_alternative_cost(t, s) == NULL) return false;
+    Attempt other = *t;
+    other.ways |= free ? CAST_FREE : evoked ? CAST_EVOKED : CAST_ALTERNATIVE;
+    return attempt_spell_cost(&other, s, t->v.id, &due, NULL) &&
+           attempt_affordable(&other, &due.mana, NO_OBJECT, NULL);
+}
+
+// 702.61a: while a spell with split second is on the stack.
+static bool in_split_second(Attempt *t) {
+    for (CardId c = t->g->stack.first; card_is(c); c = game_place(t->g, c)->next) {
+        const Object *o = game_place(t->g, c);
+        if (o->face.v < 0 || o->kind == OBJECT_ABILITY) continue;
+        View v = view_of(t->e, t->g, game_id(t->g, c));
+        if (view_has(&v, KEYWORD_SPLIT_SECOND)) return true;
+    }
+    return false;
+}
+
+// 702.61b: mana abilities and special actions are no matter.
+static bool split_second_allows(Attempt *t, Rejection *r) {
+    bool mana = t->action->kind == ACTION_ACTIVATE && is_mana_ability(t->e, t->ability);
+    if (mana || !in_split_second(t) || !CR(t->e, 702_61a)) return true;
+    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot %s %s: split second forbids it.", t->verb,
+                         t->name);
+}
+
+// Only what can be said before anything is chosen; `whole` asks for targets and costs as well.
+bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
+    bool activating = t->action->kind == ACTION_ACTIVATE;
+    if (!attempt_prepare(t, r)) return false;
+    if (!(activating ? activate_zone_fits(t, r) : cast_zone_fits(t, r))) return false;
+    if (asked && !has_priority(t, r)) return false;
+    if (t->action->kind == ACTION_PLAY_LAND) return land_legal(t, r);
+    if (!(activating ? activate_exists(t, r) : spell_timing(t, r))) return false;
+    if (!activating && !cast_zone_allowed(t, r)) return false;
+    if (!split_second_allows(t, r)) return false;
+    if (!whole) return true;
+    if (!attempt_targets_exist(t, r)) return false;
+    ManaCost due = {0};
+    Scope s = attempt_scope(t);
+    if (activating) {
+        cost_mana(t->ability->cost, 0, &due);
+        total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due);
+        activate_spare_tapped(t, &due);
+        bool taps = cost_has(t->ability->cost, OP_COST_TAP);
+        return cost_payable(&s, t->ability->cost, t->name, r) &&
+               attempt_affordable(t, &due, taps ? t->v.id : NO_OBJECT, r);
+    }
+    return spell_affordable(t, &s, r);
+}
+
+bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *said, bool asked,
+                  Rejection *r) {
+    Action meant = special_meant(e, g, said);
+    const Action *a = &meant;
+    if (a->kind == ACTION_PASS || a->kind == ACTION_CONCEDE) return true;
+    if (special_is(a->kind)) return special_legal(e, g, player, a, asked, true, r);
+    Attempt t = {.e = e, .g = g, .player = player, .action = a};
+    bool legal = attempt_judge(&t, asked, true, r);
+    e->considered = NO_OBJECT;
+    return legal;
+}
+
+bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, Rejection *r) {
+    Action a = {.kind = ACTION_CAST, .object = card, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a};
+    bool could = attempt_judge(&t, false, false, r);
+    e->considered = NO_OBJECT;
+    return could;
+}
