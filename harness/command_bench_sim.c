@@ -8,7 +8,7 @@
 #include "harness/sim_game.h"
 
 enum {
-    MIRROR_GAMES = 100,
+    MIRROR_GAMES = 20,
     RANDOM_GAMES = 500,
     REWIND_ROUNDS = 200 * 1000,
     REWIND_TURN = 10,       // The position that is rewound: where this turn begins.

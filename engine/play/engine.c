@@ -197,11 +197,12 @@ typedef struct {
     PlayerId player;
     Action *out;
     int count, most;
+    bool untried;  // What is listed need not be legal.
 } Listing;
 
 static void offer(Listing *l, Action a) {
-    if (l->count < l->most && action_legal(l->e, l->g, l->player, &a, false, NULL))
-        l->out[l->count++] = a;
+    if (l->count == l->most) return;
+    if (l->untried || action_legal(l->e, l->g, l->player, &a, false, NULL)) l->out[l->count++] = a;
 }
 
 static void offer_card(Listing *l, CardId c) {
@@ -251,8 +252,7 @@ static void offer_abilities_in(Listing *l, Zone zone) {
     }
 }
 
-int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most) {
-    Listing l = {.e = e, .g = g, .player = player, .out = out, .most = most};
+static int list_actions(Listing l) {
     offer(&l, (Action){.kind = ACTION_PASS});
     offer_cards(&l, ZONE_HAND);
     offer_cards(&l, ZONE_COMMAND);
@@ -262,6 +262,15 @@ int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out,
     offer_abilities_in(&l, ZONE_HAND);
     offer_abilities_in(&l, ZONE_GRAVEYARD);
     return l.count;
+}
+
+int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most) {
+    return list_actions((Listing){.e = e, .g = g, .player = player, .out = out, .most = most});
+}
+
+int engine_untried_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most) {
+    return list_actions(
+        (Listing){.e = e, .g = g, .player = player, .out = out, .most = most, .untried = true});
 }
 
 PlayerId engine_controller(Engine *e, const Game *g, ObjectId id) {

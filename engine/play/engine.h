@@ -97,6 +97,8 @@ bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action,
 bool engine_priority_comes_to(Engine *e, const Game *g, PlayerId player, ActionKind kind);
 // Every action that engine_can allows, passing included. Returns how many (at most `most`).
 int engine_legal_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most);
+// What engine_legal_actions would look at, not yet judged: the legal ones are among them.
+int engine_untried_actions(Engine *e, const Game *g, PlayerId player, Action *out, int most);
 // Who controls an object: nobody unless it is on the battlefield or the stack (108.4, 109.4).
 PlayerId engine_controller(Engine *e, const Game *g, ObjectId id);
 // What an object is now, in any zone (109.3).

@@ -2,7 +2,7 @@
 #include "engine/play/random.h"
 
 enum {
-    ACTIONS_MAX = 256,
+    ACTIONS_MAX = 2048,
     PASS_ONE_IN = 3,
     TRIES = 3,
     FAVOURED_ONE_IN = 2,
@@ -27,15 +27,31 @@ static int favoured(RandomPlayer *p, const Game *g, Action *actions, int count) 
     return first > 0 && rng_below(&p->rng, FAVOURED_ONE_IN) == 0 ? first : count;
 }
 
+// One of the legal ones among these, each as likely as another: what proves illegal is struck out.
+static bool any_legal(RandomPlayer *p, Engine *e, const Game *g, PlayerId player, Action *actions,
+                      int *count, Action *chosen) {
+    while (*count > 0) {
+        uint32_t i = rng_below(&p->rng, (uint32_t)*count);
+        *chosen = actions[i];
+        if (engine_can(e, g, player, chosen, NULL)) return true;
+        actions[i] = actions[--*count];
+    }
+    return false;
+}
+
 // Mana abilities are many and lead nowhere by themselves: they are chosen less often.
 static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId player) {
-    Action actions[ACTIONS_MAX];
-    if (p->calm || rng_below(&p->rng, PASS_ONE_IN) == 0) return (Action){.kind = ACTION_PASS};
-    int count = engine_legal_actions(e, g, player, actions, ACTIONS_MAX);
-    if (p->favours != NULL) count = favoured(p, g, actions, count);
-    Action chosen = actions[rng_below(&p->rng, (uint32_t)count)];
-    for (int i = 1; i < TRIES && is_mana(e, g, &chosen); i++)
-        chosen = actions[rng_below(&p->rng, (uint32_t)count)];
+    Action actions[ACTIONS_MAX], chosen = {.kind = ACTION_PASS};
+    if (p->calm || rng_below(&p->rng, PASS_ONE_IN) == 0) return chosen;
+    int count = engine_untried_actions(e, g, player, actions, ACTIONS_MAX);
+    if (p->favours != NULL) {
+        int first = favoured(p, g, actions, count);
+        if (first < count && any_legal(p, e, g, player, actions, &first, &chosen)) return chosen;
+        count = engine_untried_actions(e, g, player, actions, ACTIONS_MAX);
+    }
+    bool any = any_legal(p, e, g, player, actions, &count, &chosen);
+    for (int i = 1; i < TRIES && any && is_mana(e, g, &chosen); i++)
+        any = any_legal(p, e, g, player, actions, &count, &chosen);
     return chosen;
 }
 
