@@ -10,6 +10,8 @@ OP(SPELL_LINE, ABILITY, "e")
 OP(DRAW, EFFECT, "who n")   // OP(NOT, EFFECT, "")
 OP(MILL, EFFECT, "who n")
 OP(WHEN_DIES, TRIGGER, "what")
+OP(CANT_WIN, STATIC, "who")
+OP(WOULD_DRAW, WOULD, "who")
 C
 put tests/oracle/pool-abilities.txt <<'T'
 == Divination
@@ -19,6 +21,10 @@ put tests/oracle/pool-abilities.txt <<'T'
     e: DRAW
 == undying
     when: WHEN_DIES
+== Angel
+    e: CANT_WIN
+== Spring
+    when: WOULD_DRAW
 T
 put gavel <<'SH2'
 #!/bin/sh
@@ -39,21 +45,26 @@ T
 put scenarios/1/c.yaml <<'Y'
 name: A Clue, and undying.
 Y
+put scenarios/1/d.yaml <<'Y'
+name: An Angel at the Spring.
+Y
 head='# Limits
 #   empty: nothing there
 #   gone: no more'
 rows() { printf '%s\n' "$head" "$@" >scenarios/limits.txt; }
+also='WOULD_DRAW gone 1/d.yaml'
 
-rows 'DRAW empty 1/a.yaml' 'DRAW gone 1/c.yaml' 'MILL empty 1/b.yaml' 'WHEN_DIES gone 1/c.yaml'
+rows 'CANT_WIN gone 1/d.yaml' 'DRAW empty 1/a.yaml' 'DRAW gone 1/c.yaml' 'MILL empty 1/b.yaml' \
+    'WHEN_DIES gone 1/c.yaml' "$also"
 passes 'a full table' $check
-rows 'missing 1' '' 'DRAW empty 1/a.yaml' 'WHEN_DIES gone 1/c.yaml'
+rows 'missing 1' '' 'CANT_WIN gone 1/d.yaml' 'DRAW empty 1/a.yaml' 'WHEN_DIES gone 1/c.yaml' "$also"
 passes 'one is allowed to be missing' $check
 cp output printed
 passes 'it is named' grep -qx 'no limit of MILL' printed
-rows 'DRAW empty 1/a.yaml' 'WHEN_DIES gone 1/c.yaml'
+rows 'CANT_WIN gone 1/d.yaml' 'DRAW empty 1/a.yaml' 'WHEN_DIES gone 1/c.yaml' "$also"
 fails 'one is missing' '1 operations have no limit; allowed: 0' $check
 head="$head
-missing 3"
+missing 5"
 rows 'DRAWS empty 1/a.yaml'
 fails 'an unknown operation' 'limits.txt:5: there is no operation DRAWS' $check
 rows 'SPELL_LINE empty 1/a.yaml'
