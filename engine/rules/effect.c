@@ -126,6 +126,19 @@ static bool is_there(const Scope *s, const IrNode *what) {
     return false;
 }
 
+// Is a permanent left that would be tapped or untapped?
+static bool is_left(const Scope *s, const IrNode *what) {
+    if (what->op != OP_IT && what->op != OP_SELF && what->op != OP_TARGET) return true;
+    Set meant;
+    meant.count = 0;
+    objects_meant(s, what, &meant);
+    for (int i = 0; i < meant.count; i++) {
+        const Object *o = game_object(s->g, meant.items[i].object);
+        if (o != NULL && o->zone == ZONE_BATTLEFIELD) return true;
+    }
+    return false;
+}
+
 static bool has_counters(const Scope *s, const IrNode *n) {
     Set meant;
     meant.count = 0;
@@ -142,6 +155,10 @@ static bool moves(const IrNode *n) {
            n->op == OP_PUT_INTO_LIBRARY || n->op == OP_SHUFFLE_INTO;
 }
 
+static bool turns(const IrNode *n) {
+    return n->op == OP_TAP || n->op == OP_UNTAP || n->op == OP_TAP_OR_UNTAP;
+}
+
 // 608.2d: an option that is impossible can't be chosen.
 static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_DOES) return is_possible(s, ir_kid(n, FIELD_E), chooser);
@@ -151,6 +168,7 @@ static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_REMOVE_COUNTERS) return has_counters(s, n) || !CR(s->e, 608_2d);
     if (n->op == OP_CAST_NOW) return effect_can_cast(s, n) || !CR(s->e, 608_2d);
     if (moves(n)) return is_there(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
+    if (turns(n)) return is_left(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
     return true;
 }
 

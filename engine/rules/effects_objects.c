@@ -179,8 +179,11 @@ void effect_transform(Scope *s, const IrNode *n) {
 
 void effect_flip(Scope *s, const IrNode *n) { for_all(s, n, event_new(EVENT_FLIP)); }
 
-// The player chooses on resolution (608.2d): 1 taps, 2 untaps.
+// The player chooses on resolution (608.2d): 1 taps, 2 untaps. Nothing is asked about nothing.
 void effect_tap_or_untap(Scope *s, const IrNode *n) {
+    Event events[SET_MAX];
+    int count = events_for(s, n, event_new(EVENT_TAP), events);
+    if (count == 0) return;
     Choice modes[] = {choice_number(1), choice_number(2)};
     Question q = question_new(QUESTION_MODE, ROLE_TAP_OR_UNTAP, s->you, s->item);
     q.options = modes;
@@ -189,10 +192,8 @@ void effect_tap_or_untap(Scope *s, const IrNode *n) {
     snprintf(q.text, sizeof q.text, "tap (1) or untap (2)");
     Answer a;
     ask(s->e, s->g, &q, &a);
-    if (a.items[0].what.number == 1)
-        effect_tap(s, n);
-    else
-        effect_untap(s, n);
+    for (int i = 0; i < count && a.items[0].what.number == 2; i++) events[i].kind = EVENT_UNTAP;
+    carry_out(s, n, events, count);
 }
 
 // Where a later sentence lets what is meant here go, if it is countered.
