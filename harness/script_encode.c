@@ -311,7 +311,9 @@ bool encode_choose(Encoder *c, const Node *value) {
         text_format(&c->problem, "nothing is divided in: %s", c->question->text);
         return false;
     }
-    if (value->kind == NODE_SCALAR && strcmp(value->text, "none") == 0) return true;
+    const char *word = value->kind == NODE_SCALAR ? value->text : "";
+    if (strcmp(word, "none") == 0 || (strcmp(word, "no") == 0 && c->question->optional))
+        return true;
     return encode_items(c, value);
 }
 

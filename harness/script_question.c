@@ -222,11 +222,83 @@ static bool says_yes_by_naming(const Question *q, const Entry *e, Answer *a) {
     return true;
 }
 
+static bool same_answer(const Answer *a, const Answer *b) {
+    if (a->count != b->count) return false;
+    for (int i = 0; i < a->count; i++) {
+        bool found = false;
+        for (int k = 0; k < b->count && !found; k++)
+            found = choice_same(a->items[i].what, b->items[k].what) &&
+                    a->items[i].amount == b->items[k].amount;
+        if (!found) return false;
+    }
+    return true;
+}
+
+// The next entry is used up by a forced answer only if it says exactly that.
+static void use_up(Script *s, const Question *q, const Answer *only) {
+    int index = next_answer(s, q);
+    const Entry *e = script_entry(s, index);
+    if (index < 0 || e->rejected) return;
+    Answer said;
+    Encoder c = encoder(s, q, &said);
+    int targets = s->targets_used;
+    s->targets_used = 0;
+    bool exactly = encode_next(&c, e) && same_answer(&said, only);
+    int used = s->targets_used, listed = s->targets_listed;
+    encode_clear(&c);
+    s->targets_used = targets;
+    s->targets_listed = 0;
+    if (!exactly) return;
+    take_notes(s, index);
+    if (is_announcing(s)) {
+        s->next = index + 1;
+        return;
+    }
+    script_take(s, index, false);
+    s->targets_used = used;
+    s->targets_listed = listed;
+}
+
+static Progress unscripted(Script *s, const Question *q) {
+    Text text = {0};
+    script_show_question(s, q, &text);
+    if (s->default_refused)
+        text_format(&text, "\nthe default was refused with %s: %s",
+                    rejection_code(s->default_why.code), s->default_why.message);
+    const Entry *next = script_entry(s, s->next);
+    script_fail(s, NULL, "unscripted choice: %s\n%s", text_cstr(&text),
+                next ? "the next entry does not answer it" : "no entry is left to answer it");
+    text_free(&text);
+    return SCRIPT_ENDS;
+}
+
+// A yes to an offer of objects: all of them where there is no other way, else the next entry says
+// which. -1: none does.
+static int after_yes(Script *s, const Question *q, int index, Answer *a) {
+    take_notes(s, index);
+    script_take(s, index, false);
+    a->count = q->max == q->option_count ? q->option_count : 0;
+    for (int i = 0; i < a->count; i++) a->items[i] = (AnswerItem){.what = q->options[i]};
+    if (a->count > 0) use_up(s, q, a);
+    return a->count > 0 ? index : next_answer(s, q);
+}
+
+static bool says_yes_first(const Question *q, const Entry *e) {
+    return q->kind == QUESTION_CHOOSE && q->optional && q->max > 0 && !e->rejected &&
+           e->value->kind == NODE_SCALAR && strcmp(e->value->text, "yes") == 0;
+}
+
 static Progress from_next(Script *s, const Question *q, Answer *a) {
     int index = next_answer(s, q);
     if (index < 0 || q->kind == QUESTION_PAYMENT) return NOT_ANSWERED;
     const Entry *e = script_entry(s, index);
     if (says_yes_by_naming(q, e, a)) return ANSWERED;
+    if (says_yes_first(q, e)) {
+        index = after_yes(s, q, index, a);
+        if (a->count > 0) return ANSWERED;
+        if (index < 0) return unscripted(s, q);
+        e = script_entry(s, index);
+    }
     bool part = is_announcing(s);
     if (s->options_due) script_options_used_up(s);
     take_notes(s, index);
@@ -310,19 +382,6 @@ static bool all_alike(const Script *s, const Question *q, Answer *a) {
     return true;
 }
 
-static Progress unscripted(Script *s, const Question *q) {
-    Text text = {0};
-    script_show_question(s, q, &text);
-    if (s->default_refused)
-        text_format(&text, "\nthe default was refused with %s: %s",
-                    rejection_code(s->default_why.code), s->default_why.message);
-    const Entry *next = script_entry(s, s->next);
-    script_fail(s, NULL, "unscripted choice: %s\n%s", text_cstr(&text),
-                next ? "the next entry does not answer it" : "no entry is left to answer it");
-    text_free(&text);
-    return SCRIPT_ENDS;
-}
-
 // Instead of any answer, but not before an action that was begun is complete.
 static bool concedes(Script *s, const Question *q, Answer *a) {
     const Entry *e = script_entry(s, s->next);
@@ -354,43 +413,6 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
 
 // ---- a single legal answer
 
-static bool same_answer(const Answer *a, const Answer *b) {
-    if (a->count != b->count) return false;
-    for (int i = 0; i < a->count; i++) {
-        bool found = false;
-        for (int k = 0; k < b->count && !found; k++)
-            found = choice_same(a->items[i].what, b->items[k].what) &&
-                    a->items[i].amount == b->items[k].amount;
-        if (!found) return false;
-    }
-    return true;
-}
-
-// The next entry is used up by a forced answer only if it says exactly that.
-static void use_up(Script *s, const Question *q, const Answer *only) {
-    int index = next_answer(s, q);
-    const Entry *e = script_entry(s, index);
-    if (index < 0 || e->rejected) return;
-    Answer said;
-    Encoder c = encoder(s, q, &said);
-    int targets = s->targets_used;
-    s->targets_used = 0;
-    bool exactly = encode_next(&c, e) && same_answer(&said, only);
-    int used = s->targets_used, listed = s->targets_listed;
-    encode_clear(&c);
-    s->targets_used = targets;
-    s->targets_listed = 0;
-    if (!exactly) return;
-    take_notes(s, index);
-    if (is_announcing(s)) {
-        s->next = index + 1;
-        return;
-    }
-    script_take(s, index, false);
-    s->targets_used = used;
-    s->targets_listed = listed;
-}
-
 void script_at_forced(Script *s, const Question *q, Answer *a) {
     if (q->role == ROLE_DAMAGE) {
         Answer only = *a;
@@ -411,7 +433,7 @@ void script_at_forced(Script *s, const Question *q, Answer *a) {
     }
     // What is impossible may be tried, if the script says that it is refused.
     const Entry *next = script_entry(s, next_answer(s, q));
-    if (q->kind == QUESTION_YES_NO && next && next->rejected) {
+    if ((q->kind == QUESTION_YES_NO || q->optional) && next && next->rejected) {
         Answer only = *a;
         if (from_next(s, q, a) != ANSWERED) *a = only;
         return;

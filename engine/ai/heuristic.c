@@ -209,7 +209,8 @@ static void choose_way(HeuristicBot *b, Engine *e, const Game *g, const Question
 
 static bool is_tried_out(const Question *q) {
     if (q->kind == QUESTION_MODE) return q->min <= 1 && q->max >= 1 && q->role == ROLE_MODE;
-    return q->kind == QUESTION_CHOOSE && q->role == ROLE_TARGET && q->min <= 1 && q->max >= 1;
+    bool role = q->role == ROLE_TARGET || (q->role == ROLE_DISCARD && q->optional);
+    return q->kind == QUESTION_CHOOSE && role && q->min <= 1 && q->max >= 1;
 }
 
 // ---- all questions

@@ -82,6 +82,9 @@ static bool judge_choose(const Question *q, const Answer *a, Rejection *r) {
     if (a->count > q->max)
         return rejection_set(r, refusal(q), "%s: at most %d, %d chosen.", q->text, q->max,
                              a->count);
+    if (q->all_or_none && a->count > 0 && a->count < q->max)
+        return rejection_set(r, refusal(q), "%s: %d or none, %d chosen.", q->text, q->max,
+                             a->count);
     if (!all_offered_once(q, a, r)) return false;
     if (question_weighs_enough(q, a)) return true;
     return rejection_set(r, refusal(q), "%s: together they are too little.", q->text);

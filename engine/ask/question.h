@@ -94,12 +94,13 @@ typedef struct {
     PlayerId player;
     ObjectId source;  // What asks: spell, ability or permanent; NO_OBJECT for the game itself.
     int slot;
-    int min, max;     // How many are chosen.
-    int low, high;    // Bounds of a number; for QUESTION_DIVIDE least share and total.
-    bool repeats;     // The same may be chosen more than once.
-    bool impossible;  // QUESTION_YES_NO: "yes" is no legal answer (608.2d).
-    bool leads_on;    // QUESTION_YES_NO: "yes" leads to choosing targets; naming one says yes.
-    bool optional;    // Declining is a legal answer and the script's default ("may").
+    int min, max;      // How many are chosen.
+    int low, high;     // Bounds of a number; for QUESTION_DIVIDE least share and total.
+    bool all_or_none;  // QUESTION_CHOOSE: `max` of them, or none.
+    bool repeats;      // The same may be chosen more than once.
+    bool impossible;   // QUESTION_YES_NO: "yes" is no legal answer (608.2d).
+    bool leads_on;     // QUESTION_YES_NO: "yes" leads to choosing targets; naming one says yes.
+    bool optional;     // Declining is a legal answer and the script's default ("may").
     const Choice *options;
     int option_count;
     const int

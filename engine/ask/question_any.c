@@ -24,7 +24,8 @@ static void some_of(const Question *q, Rng *r, int count, Answer *a) {
 
 static void any_choice(const Question *q, Rng *r, Answer *a) {
     int most = q->max < q->option_count ? q->max : q->option_count;
-    some_of(q, r, between(r, q->min, most), a);
+    int count = q->all_or_none ? most * between(r, 0, 1) : between(r, q->min, most);
+    some_of(q, r, count, a);
     question_add_weight(q, a);
 }
 

@@ -17,24 +17,22 @@ bool binder_has_choice(const IrNode *n) {
     return false;
 }
 
-static bool has_fixed_choice(const IrNode *n) {
+static bool chooses_x(const IrNode *n) {
     const IrNode *count = n->op == OP_FROM_AMONG || n->op == OP_ANY_ONE ? ir_kid(n, FIELD_N) : NULL;
-    if (count && (count->op == OP_VARIABLE || (count->op == OP_NUMBER && count->number > 1)))
-        return true;
+    if (count && count->op == OP_VARIABLE) return true;
     for (int i = 0; i < n->kid_count; i++)
-        if (has_fixed_choice(n->kids[i])) return true;
+        if (chooses_x(n->kids[i])) return true;
     return false;
 }
 
-// "You may reveal two cards from among them" would have to be all or nothing.
+// "You may reveal X cards from among them": with an X of 0, none are chosen by who does it as well.
 void binder_check_offer(Binder *b, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_E);
     if (what->op == OP_SEQUENCE && ir_kid(what, FIELD_A)->op == OP_PAY)
         binder_fail(b, "may pay and do something else", 0);
     if (binder_is_several(ir_kid(n, FIELD_WHO)) && binder_has_choice(ir_kid(n, FIELD_E)))
         binder_fail(b, "several players may choose", 0);
-    if (has_fixed_choice(ir_kid(n, FIELD_E)))
-        binder_fail(b, "may choose several or none from among cards", 0);
+    if (chooses_x(ir_kid(n, FIELD_E))) binder_fail(b, "may choose X from among cards", 0);
 }
 
 // Only a printed line stands for abilities in words.

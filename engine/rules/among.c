@@ -60,7 +60,11 @@ void among_bounds(const Scope *s, const IrNode *count, bool may_decline, Questio
     q->max = wanted < q->option_count ? wanted : q->option_count;
     bool fewer = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
     q->min = fewer || may_decline ? 0 : q->max;
-    if (count != NULL && count->op == OP_ONE_TO && !may_decline && q->max > 0) q->min = 1;
+    bool from_one = count != NULL && count->op == OP_ONE_TO;
+    if (from_one && !may_decline && q->max > 0) q->min = 1;
+    q->all_or_none = may_decline && !fewer && !from_one;
+    // Who may do it can't choose to do less.
+    if (q->all_or_none && q->max < wanted && CR(s->e, 608_2d)) q->max = 0;
     q->optional = may_decline;
 }
 
@@ -68,12 +72,12 @@ static void choose_for(Scope *s, const IrNode *phrase, PlayerId p, bool may_decl
     Set options;
     options.count = 0;
     candidates(s, phrase, &options);
-    if (options.count == 0) return;
+    if (options.count == 0 && !may_decline) return;
     Question q = question_new(QUESTION_CHOOSE, ROLE_AMONG, p, s->item);
     q.options = options.items;
     q.option_count = options.count;
     among_bounds(s, ir_kid(phrase, FIELD_N), may_decline, &q);
-    if (q.max <= 0) return;
+    if (q.max <= 0 && !may_decline) return;
     // 608.2d: the player announces it now. Off: nobody chooses, and it is the first there is.
     if (q.max < options.count && !may_decline && !CR(s->e, 608_2d)) {
         for (int i = 0; i < q.max; i++) set_add(s->e, chosen, options.items[i]);

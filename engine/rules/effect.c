@@ -197,6 +197,10 @@ static void may(Scope *s, const IrNode *n) {
         if (first != what && was_taken_up(s, n)) effect_do(s, ir_kid(what, FIELD_B));
         return;
     }
+    if (effect_may_discard(s, first, who, n->binding)) {
+        if (first != what && was_taken_up(s, n)) effect_do(s, ir_kid(what, FIELD_B));
+        return;
+    }
     if (may_choose_among(s, n, first)) return;
     if (what->op == OP_PAY) {
         effect_may_pay(s, what, who, n->binding);

@@ -8,6 +8,9 @@
 EffectHandler effect_draw, effect_unlimited_hand, effect_discard, effect_discard_card,
     effect_discard_hand, effect_gain_life, effect_set_life, effect_lose_life, effect_exchange_life,
     effect_exchange_hand, effect_mill, effect_get_energy, effect_add_mana, effect_spend_only;
+// Each of the players `who` may discard, by one question; binds who did to `binding`. False: the
+// instruction is no such thing.
+bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int binding);
 // effects_chance.c
 EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 // effects_tokens.c

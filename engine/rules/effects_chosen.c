@@ -69,7 +69,7 @@ static int choose(Scope *s, const IrNode *n, PlayerId p, bool optional, Answer *
     q.options = options;
     q.option_count = options_of(s, chosen_among(n), p, options);
     among_bounds(s, ir_kid(ir_kid(n, FIELD_WHAT), FIELD_N), optional, &q);
-    if (q.max <= 0) return 0;
+    if (q.max <= 0 && !optional) return 0;
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose what to %s", view_name(s->e, &v), rows[row].text);
     ask(s->e, s->g, &q, a);

@@ -6,6 +6,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/uses.h"
 
 typedef void ForPlayer(Scope *s, PlayerId p, int amount);
 
@@ -188,16 +189,21 @@ void effect_mill(Scope *s, const IrNode *n) {
 }
 
 // 701.9b: the player chooses which.
-static int choose_discards(Scope *s, PlayerId p, int amount, Event *out, int count) {
+static int choose_discards(Scope *s, PlayerId p, int amount, bool may_decline, Event *out,
+                           int count) {
     Choice options[OPTIONS_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, p, s->item);
     const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
     q.option_count = ask_zone_options(s->e, s->g, hand, options);
     q.options = options;
-    q.min = q.max = amount < q.option_count ? amount : q.option_count;
-    snprintf(q.text, sizeof q.text, "discard %d", q.min);
+    q.max = amount < q.option_count ? amount : q.option_count;
+    // 608.2d: who may do it can't choose to do less.
+    if (may_decline && q.max < amount && CR(s->e, 608_2d)) q.max = 0;
+    q.min = may_decline ? 0 : q.max;
+    q.optional = q.all_or_none = may_decline;
+    snprintf(q.text, sizeof q.text, "discard %d", q.max);
     Answer a;
-    if (q.min <= 0) return count;
+    if (q.max <= 0 && !may_decline) return count;
     // 101.3, 609.3: what is possible of it is done. Off: all of it or nothing.
     if (amount > q.option_count && !(CR(s->e, 101_3) && CR(s->e, 609_3))) return count;
     ask(s->e, s->g, &q, &a);
@@ -238,10 +244,33 @@ void effect_discard(Scope *s, const IrNode *n) {
             bind_discarded(s, n, events, apply_all(s->e, s->g, events, count));
             count = 0;
         }
-        count = choose_discards(s, told.players.items[i].player, told.amounts[i], events, count);
+        PlayerId p = told.players.items[i].player;
+        count = choose_discards(s, p, told.amounts[i], false, events, count);
     }
     count = apply_all(s->e, s->g, events, count);
     bind_discarded(s, n, events, count);
+}
+
+bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int binding) {
+    while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
+    const IrNode *discards = n->op == OP_DISCARD ? ir_kid(n, FIELD_WHO) : NULL;
+    if (discards == NULL || discards->op != who->op || discards->binding != who->binding)
+        return false;
+    node_used(s->e, n);
+    Told told;
+    Event events[BATCH_MAX];
+    int count = 0;
+    tell_players(s, n, &told);
+    for (int i = 0; i < told.players.count; i++) {
+        int before = count;
+        PlayerId p = told.players.items[i].player;
+        count = choose_discards(s, p, told.amounts[i], true, events, count);
+        if (count > before && binding != NO_BINDING)
+            scope_bind(s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = p});
+    }
+    count = apply_all(s->e, s->g, events, count);
+    bind_discarded(s, n, events, count);
+    return true;
 }
 
 // All cards of the hand are exiled, and as many are drawn.
