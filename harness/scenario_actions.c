@@ -203,9 +203,29 @@ static bool is_choice_word(const char *text) {
            zone_find(span, &zone) || keyword_find(span, &keyword);
 }
 
-// choose = word | name | number | list of them | list of lists | shares
+// mana = a color's name or letter | symbols in braces
+static bool is_mana_word(const char *text) {
+    ManaType type;
+    if (color_find(span_of(text), &type) || strcmp(text, "colorless") == 0) return true;
+    if (text[0] && !text[1]) return mana_letter_find(text[0], &type);
+    const char *at = text;
+    while (at[0] == '{' && mana_letter_find(at[1], &type) && at[2] == '}') at += 3;
+    return at > text && !*at;
+}
+
+// {color: number}
+static bool load_mana_shares(Loader *l, const Node *n) {
+    int share = 0;
+    for (const Node *k = n->first; k; k = k->next)
+        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share)) return false;
+    return true;
+}
+
+// choose = word | name | number | mana | list of them | list of lists | shares
 static bool load_choose(Loader *l, const Node *n, int depth) {
-    if (n->kind == NODE_MAPPING) return load_shares(l, n);
+    bool mana = n->kind == NODE_MAPPING && n->count > 0;
+    for (const Node *k = n->first; mana && k; k = k->next) mana = is_mana_word(k->text);
+    if (n->kind == NODE_MAPPING) return mana ? load_mana_shares(l, n) : load_shares(l, n);
     if (n->kind == NODE_LIST) {
         if (depth > 1) return load_fail(l, n, "lists are nested too deeply");
         for (const Node *item = n->first; item; item = item->next)
@@ -214,7 +234,8 @@ static bool load_choose(Loader *l, const Node *n, int depth) {
     }
     const char *text = NULL;
     if (!node_text(l->doc, n, &text, l->status)) return false;
-    return is_choice_word(text) || chosen_word_known(l->sc->pool, span_of(text)) ||
+    return is_choice_word(text) || is_mana_word(text) ||
+           chosen_word_known(l->sc->pool, span_of(text)) ||
            load_object_or_player(l, n, depth > 0 ? n->next : NULL);
 }
 

@@ -134,7 +134,8 @@ void script_take(Script *s, int index, bool announcing) {
     s->next = index + 1;
     s->log->action = index;
     s->options_used = 0;
-    s->targets_listed = s->targets_used = s->mana_used = s->ways_used = 0;
+    s->targets_listed = s->targets_used = s->ways_used = 0;
+    s->mana_listed = s->mana_chosen = s->mana_used = 0;
     s->pending = (Pending){.entry = index, .open = true, .announcing = announcing};
     if (e->rejected) s->pending.digest = game_digest(script_game(s), engine_pool(s->engine));
 }
@@ -156,6 +157,13 @@ void script_options_used_up(Script *s) {
     if (s->targets_used < s->targets_listed) {
         script_fail(s, e->value, "%d targets are named, and only %d were asked for",
                     s->targets_listed, s->targets_used);
+        played_on(s);
+    }
+    if (s->mana_chosen < s->mana_listed) {
+        script_fail(s, script_entry(s, s->mana_entry)->value,
+                    "%d mana are named, and only %d were asked for", s->mana_listed,
+                    s->mana_chosen);
+        s->mana_listed = 0;
         played_on(s);
     }
     for (int o = 0; o < OPTION_COUNT; o++) {
@@ -209,6 +217,7 @@ static bool settle_refusal(Script *s) {
     const Entry *e = script_entry(s, p->entry);
     bool same = !e->rejected || p->digest == game_digest(script_game(s), engine_pool(s->engine));
     p->open = false;
+    s->mana_listed = 0;
     if (s->assign_entry == p->entry) s->assign_entry = -1;
     return judge_refusal(s, p->entry, &p->why, same);
 }
@@ -223,7 +232,7 @@ static bool settle_pending(Script *s, const Question *q) {
     if (q && q->kind == QUESTION_PAYMENT && script_entry(s, p->entry)->verb == VERB_ATTACK)
         return true;
     // The next of several targets is another part of the same answer.
-    if (q && script_continues_targets(s, q)) return true;
+    if (q && (script_continues_targets(s, q) || script_continues_mana(s, q))) return true;
     // Damage is judged as a whole when all have assigned theirs (510.1e).
     if (q && q->role == ROLE_DAMAGE && p->entry == s->assign_entry) return true;
     p->open = false;

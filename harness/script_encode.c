@@ -123,6 +123,7 @@ static bool is_number(const char *text, int *out) {
 
 static bool color_of(const char *text, ManaType *out) {
     if (color_find(span_of(text), out)) return true;
+    if (text[0] && !text[1] && mana_letter_find(text[0], out)) return true;
     if (strcmp(text, "colorless") == 0) {
         *out = MANA_COLORLESS;
         return true;
@@ -315,6 +316,41 @@ bool encode_choose(Encoder *c, const Node *value) {
     if (strcmp(word, "none") == 0 || (strcmp(word, "no") == 0 && c->question->optional))
         return true;
     return encode_items(c, value);
+}
+
+// The index-th mana of `[red, red, green]`, `{red: 2, green: 1}` or `"{R}{R}{G}"`, with `*total`
+// of them; false where there is none.
+static bool mana_said(const Node *value, int index, ManaType *out, int *total) {
+    bool found = false;
+    *total = 0;
+    if (value->kind == NODE_SCALAR) {
+        for (const char *at = value->text; *at == '{' && at[1] && at[2] == '}'; at += 3)
+            if ((*total)++ == index) found = mana_letter_find(at[1], out);
+        return found;
+    }
+    for (const Node *n = value->first; n; n = n->next) {
+        int times = 1;
+        if (value->kind == NODE_MAPPING && !is_number(n->value->text, &times)) return false;
+        if (index >= *total && index < *total + times) found = color_of(n->text, out);
+        *total += times;
+    }
+    return found;
+}
+
+bool encode_chosen_mana(Encoder *c, const Node *value) {
+    Script *s = c->script;
+    ManaType type, other;
+    int total, index = s->mana_chosen;
+    if (!mana_said(value, index, &type, &total)) return encode_choose(c, value);
+    // What can't be made at all is answered first, so that the whole answer is refused.
+    for (int i = 0; index == 0 && i < total; i++)
+        if (mana_said(value, i, &other, &total) &&
+            !question_offers(c->question, choice_color(other)))
+            type = other;
+    s->mana_chosen++;
+    s->mana_listed = total;
+    new_item(c)->what = choice_color(type);
+    return true;
 }
 
 bool encode_order(Encoder *c, const Node *value) { return encode_items(c, value); }

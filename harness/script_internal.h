@@ -50,6 +50,9 @@ struct Script {
     int targets_used;           // Of its `targets`, or of its `choose` list for targets.
     int targets_listed;         // How many that list has; 0 if it is none.
     int mana_used;              // Symbols of its `for`.
+    int mana_entry;             // A `choose` that names mana one after another,
+    int mana_chosen;            // how much of it has been chosen,
+    int mana_listed;            // and how much it names.
     int ways_used;              // Words of its `with`.
     int walk_entry, walk_turn;  // An attack, block or assign on its way to its step.
     int assign_entry;           // The `assign` that the damage step uses; -1 if none.
@@ -119,6 +122,8 @@ void script_at_forced(Script *s, const Question *q, Answer *a);
 bool script_is_announcement(const Script *s, const Question *q);
 // Is a list of targets, of which some are answered, not at its end yet?
 bool script_continues_targets(const Script *s, const Question *q);
+// The same for mana of several types, one after another.
+bool script_continues_mana(const Script *s, const Question *q);
 
 // ---- script_random.c
 
@@ -145,6 +150,7 @@ bool encode_attack(Encoder *c, const Node *value);
 bool encode_block(Encoder *c, const Node *value);
 bool encode_payment(Encoder *c, const Node *value);
 bool encode_mana(Encoder *c, const Node *value, int index);
+bool encode_chosen_mana(Encoder *c, const Node *value);
 void encode_clear(Encoder *c);
 // The key of an `assign` that means the question's source; NULL if none (or a problem).
 const Node *encode_assign_source(Encoder *c, const Node *value, int *index);

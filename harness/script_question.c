@@ -112,6 +112,11 @@ bool script_continues_targets(const Script *s, const Question *q) {
            s->targets_used < e->value->count;
 }
 
+bool script_continues_mana(const Script *s, const Question *q) {
+    return q->role == ROLE_MANA && s->mana_chosen < s->mana_listed &&
+           script_entry(s, s->mana_entry)->player == q->player.v;
+}
+
 // Items of a `choose` for targets: a list inside it belongs to one word, and so does a plain item,
 // unless the word takes several.
 static bool encode_chosen_targets(Encoder *c, const Node *value) {
@@ -146,6 +151,12 @@ static Progress from_current(Script *s, const Question *q, Answer *a) {
     Encoder c = encoder(s, q, a);
     if (script_continues_targets(s, q)) {
         if (!encode_chosen_targets(&c, e->value)) return report(&c, e->value);
+        encode_clear(&c);
+        return ANSWERED;
+    }
+    if (script_continues_mana(s, q)) {
+        const Node *value = script_entry(s, s->mana_entry)->value;
+        if (!encode_chosen_mana(&c, value)) return report(&c, value);
         encode_clear(&c);
         return ANSWERED;
     }
@@ -207,8 +218,9 @@ static bool encode_next(Encoder *c, const Entry *e) {
         case VERB_UNLOCK:
         case VERB_COUNT: break;
     }
-    return c->question->role == ROLE_TARGET ? encode_chosen_targets(c, e->value)
-                                            : encode_choose(c, e->value);
+    if (c->question->role == ROLE_TARGET) return encode_chosen_targets(c, e->value);
+    if (c->question->role == ROLE_MANA) return encode_chosen_mana(c, e->value);
+    return encode_choose(c, e->value);
 }
 
 // Whoever names what comes after a yes says yes: the entry is kept for what it names.
@@ -242,19 +254,23 @@ static void use_up(Script *s, const Question *q, const Answer *only) {
     Answer said;
     Encoder c = encoder(s, q, &said);
     int targets = s->targets_used;
-    s->targets_used = 0;
+    s->targets_used = s->mana_chosen = 0;
     bool exactly = encode_next(&c, e) && same_answer(&said, only);
     int used = s->targets_used, listed = s->targets_listed;
+    int mana = exactly ? s->mana_listed : 0;
     encode_clear(&c);
     s->targets_used = targets;
-    s->targets_listed = 0;
+    s->targets_listed = s->mana_listed = 0;
     if (!exactly) return;
     take_notes(s, index);
-    if (is_announcing(s)) {
+    if (is_announcing(s))
         s->next = index + 1;
-        return;
-    }
-    script_take(s, index, false);
+    else
+        script_take(s, index, false);
+    s->mana_entry = index;
+    s->mana_listed = mana;
+    s->mana_chosen = mana > 0;
+    if (is_announcing(s)) return;
     s->targets_used = used;
     s->targets_listed = listed;
 }
@@ -308,6 +324,8 @@ static Progress from_next(Script *s, const Question *q, Answer *a) {
     else
         script_take(s, index, false);
     s->targets_used = part ? s->targets_used : 0;
+    s->mana_entry = index;
+    s->mana_chosen = s->mana_listed = 0;
     Encoder c = encoder(s, q, a);
     if (encode_next(&c, e)) {
         encode_clear(&c);
@@ -426,7 +444,7 @@ void script_at_forced(Script *s, const Question *q, Answer *a) {
     int row = e && e->kind == ENTRY_PLAYER && e->player == q->player.v ? row_for(s, q) : -1;
     bool option = row >= 0 && (e->options[option_rows[row].option] ||
                                (option_rows[row].option == OPTION_TARGETS && a->count > 0));
-    if (option || script_continues_targets(s, q)) {
+    if (option || script_continues_targets(s, q) || script_continues_mana(s, q)) {
         Answer only = *a;
         if (from_current(s, q, a) == NOT_ANSWERED) *a = only;
         return;
