@@ -201,10 +201,11 @@ static int best_candidates(const Names *n, const NameRef *ref, const NamePurpose
 }
 
 // Equal cards in one player's hand or library cannot be told apart by anything the rules look at.
-static bool interchangeable(const Names *n, ObjectId a, ObjectId b, bool alike) {
+static bool interchangeable(const Names *n, ObjectId a, ObjectId b, const NamePurpose *purpose) {
     const Object *x = game_object(n->game, a), *y = game_object(n->game, b);
     if (x->card.v != y->card.v || x->zone != y->zone) return false;
-    if (alike) return player_same(x->controller, y->controller);
+    if (purpose->alike) return player_same(x->controller, y->controller);
+    if (purpose->equal && core_alike(n->game, pool_of(n), a, b)) return true;
     return (x->zone == ZONE_HAND || x->zone == ZONE_LIBRARY) && player_same(x->owner, y->owner);
 }
 
@@ -223,7 +224,7 @@ NameResult names_pick(const Names *n, const NameRef *ref, const NamePurpose *pur
     NameResult result = count == 0 ? NAME_NONE : NAME_FOUND;
     bool together = purpose->wanted > 1 && count <= purpose->wanted;
     for (int i = 1; i < count && !together; i++)
-        if (!interchangeable(n, ids[0], ids[i], purpose->alike)) result = NAME_AMBIGUOUS;
+        if (!interchangeable(n, ids[0], ids[i], purpose)) result = NAME_AMBIGUOUS;
     if (count > 0) *out = lowest_number(n, ids, count);
     return result;
 }

@@ -58,13 +58,14 @@ typedef int (*NameRank)(const void *context, const Names *n, ObjectId id);
 typedef enum { NAME_FOUND, NAME_NONE, NAME_AMBIGUOUS } NameResult;
 
 // The one object of the best rank. Several of them are ambiguous, unless they are equal cards in
-// one player's hand or library, or `alike` lets any equal ones stand for each other: then it is the
-// one with the lowest number. `wanted` of the same name are meant together (0 or 1: just one); if
-// that is how many there are, none of them is ambiguous.
+// one player's hand or library, or `alike` lets any equal ones stand for each other, or `equal`
+// those that nothing tells apart: then it is the one with the lowest number. `wanted` of the same
+// name are meant together (0 or 1: just one); if that is how many there are, none of them is
+// ambiguous.
 typedef struct {
     NameRank rank;
     const void *context;
-    bool alike;
+    bool alike, equal;
     int wanted;
 } NamePurpose;
 NameResult names_pick(const Names *n, const NameRef *ref, const NamePurpose *purpose,

@@ -84,11 +84,6 @@ static bool load_pay(Loader *l, const Node *n) {
     return true;
 }
 
-// What pays a cost: a name, or a list of them.
-static bool load_cost_objects(Loader *l, const Node *n) {
-    return n->kind == NODE_LIST ? load_objects(l, n, false) : load_object(l, n, NULL);
-}
-
 // shares = {name: number}
 static bool load_shares(Loader *l, const Node *n) {
     int share = 0;
@@ -97,6 +92,16 @@ static bool load_shares(Loader *l, const Node *n) {
         if (!load_object_or_player(l, k, NULL)) return false;
         if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share)) return false;
     }
+    return true;
+}
+
+// costs = cost | list of costs; cost = name | {name: how many}
+static bool load_cost_objects(Loader *l, const Node *n) {
+    if (n->kind == NODE_MAPPING) return load_shares(l, n);
+    if (n->kind != NODE_LIST) return load_object(l, n, NULL);
+    for (const Node *item = n->first; item; item = item->next)
+        if (item->kind == NODE_MAPPING ? !load_shares(l, item) : !load_object(l, item, item->next))
+            return false;
     return true;
 }
 
@@ -170,8 +175,10 @@ static bool load_attack(Loader *l, const Node *n) {
 static bool load_block(Loader *l, const Node *n) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next) {
+        const Node *to = k->value;
         if (!load_object(l, k, NULL)) return false;
-        if (!load_cost_objects(l, k->value)) return false;
+        if (to->kind == NODE_LIST ? !load_objects(l, to, false) : !load_object(l, to, NULL))
+            return false;
     }
     return true;
 }

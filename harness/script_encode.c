@@ -90,14 +90,21 @@ static int times_answered(const Encoder *c, const NameRef *ref) {
     return times;
 }
 
+// Whichever of several equal objects pays, the cost is paid alike.
+static bool pays_a_cost(const Question *q) {
+    return q->role >= ROLE_COST_SACRIFICE && q->role <= ROLE_COST_RETURN;
+}
+
 static bool pick_object(Encoder *c, const Node *n, const Node *list, const OptionRank *rank,
                         ObjectId *out) {
     const Names *names = &c->script->names;
     NameRef ref = names_read(names, node_span(n));
     NamePurpose purpose = {.rank = rank_option, .context = rank};
-    purpose.wanted = times_named(list, n);
-    if (purpose.wanted > 1) purpose.wanted -= times_answered(c, &ref);
-    if (purpose.wanted == 1 && times_named(list, n) > 1) purpose.wanted = 2;
+    purpose.equal = pays_a_cost(c->question);
+    int named = c->count > 0 ? c->count : times_named(list, n);
+    purpose.wanted = named;
+    if (named > 1) purpose.wanted -= times_answered(c, &ref);
+    if (purpose.wanted == 1 && named > 1) purpose.wanted = 2;
     NameResult result = names_pick(names, &ref, &purpose, out);
     if (result == NAME_NONE) {
         text_format(&c->problem, "there is no \"%s\" in the game now", n->text);
@@ -257,20 +264,35 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
     return true;
 }
 
-bool encode_items(Encoder *c, const Node *value) {
-    if (value->kind != NODE_LIST) {
-        Choice choice;
-        if (!choice_of(c, value, NULL, &choice)) return false;
-        AnswerItem *item = new_item(c);
-        if (item) item->what = choice;
-        return item != NULL;
+static bool encode_item(Encoder *c, const Node *n, const Node *list) {
+    Choice choice;
+    if (!choice_of(c, n, list, &choice)) return false;
+    AnswerItem *item = new_item(c);
+    if (item) item->what = choice;
+    return item != NULL;
+}
+
+// {Name: how many}
+static bool encode_counts(Encoder *c, const Node *value) {
+    for (const Node *k = value->first; k; k = k->next) {
+        int times = 0;
+        if (!is_number(k->value->text, &times)) return problem(c, k, "expected a number");
+        c->count = times;
+        for (int i = 0; i < times; i++)
+            if (!encode_item(c, k, NULL)) return false;
+        c->count = 0;
     }
+    return true;
+}
+
+bool encode_items(Encoder *c, const Node *value) {
+    bool counts = pays_a_cost(c->question);
+    if (value->kind == NODE_MAPPING && counts) return encode_counts(c, value);
+    if (value->kind != NODE_LIST) return encode_item(c, value, NULL);
     for (const Node *n = value->first; n; n = n->next) {
-        Choice choice;
-        if (!choice_of(c, n, value, &choice)) return false;
-        AnswerItem *item = new_item(c);
-        if (!item) return false;
-        item->what = choice;
+        bool good =
+            n->kind == NODE_MAPPING && counts ? encode_counts(c, n) : encode_item(c, n, value);
+        if (!good) return false;
     }
     return true;
 }
@@ -308,7 +330,7 @@ bool encode_choose(Encoder *c, const Node *value) {
     QuestionKind kind = c->question->kind;
     if (kind == QUESTION_YES_NO || kind == QUESTION_MULLIGAN) return encode_yes_no(c, value);
     if (kind == QUESTION_DIVIDE) return encode_shares(c, value);
-    if (value->kind == NODE_MAPPING) {
+    if (value->kind == NODE_MAPPING && !pays_a_cost(c->question)) {
         text_format(&c->problem, "nothing is divided in: %s", c->question->text);
         return false;
     }

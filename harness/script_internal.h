@@ -140,6 +140,7 @@ typedef struct {
     Text problem;
     bool ambiguous;  // The problem is the scenario's own mistake.
     const Node *at;
+    int count;  // So many of the name are meant; 0: as many as the list names.
 } Encoder;
 
 bool encode_items(Encoder *c, const Node *value);   // names, players, numbers; one or a list

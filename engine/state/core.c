@@ -232,6 +232,64 @@ uint64_t game_digest(const Game *g, const Pool *pool) {
     return whole(sums, counts);
 }
 
+// ---- objects that are alike
+
+// Tells objects apart, though no rule asks for it.
+static bool is_mere_identity(const CoreField *f) {
+    static const char *const names[] = {"timestamp", "incarnation", "number", "next"};
+    size_t known = f->group == CORE_OBJECTS ? ARRAY_LEN(names) : 1;
+    for (size_t i = 0; i < known; i++)
+        if (strcmp(f->name, names[i]) == 0) return true;
+    return false;
+}
+
+// Would both elements be the same if `a` stood for `b`?
+static bool same_but(const Pool *pool, const Rows *rows, int group, const void *x, const void *y,
+                     ObjectId a, ObjectId b) {
+    for (int i = 0; i < rows->count[group]; i++) {
+        const CoreField *f = &fields[rows->first[group] + i];
+        uint64_t of_x = value_of(pool, f, x), of_y = value_of(pool, f, y);
+        bool stands_for = f->kind == CORE_AS_OBJECT && of_x == a.v && of_y == b.v;
+        if (of_x != of_y && !stands_for && !is_mere_identity(f)) return false;
+    }
+    return true;
+}
+
+static int next_mention(const Game *g, const Rows *rows, int group, ObjectId id, int from) {
+    int count = core_count(g, group);
+    const void *all = elements(g, group);
+    for (; from < count; from++)
+        for (int i = 0; i < rows->count[group]; i++) {
+            const CoreField *f = &fields[rows->first[group] + i];
+            if (f->kind == CORE_AS_OBJECT && number_at(f, element_at(all, group, from)) == id.v)
+                return from;
+        }
+    return -1;
+}
+
+// Do the elements that speak of `a` say of it what those of `b` say of that?
+static bool mentioned_alike(const Game *g, const Pool *pool, const Rows *rows, int group,
+                            ObjectId a, ObjectId b) {
+    const void *all = elements(g, group);
+    int x = -1, y = -1;
+    for (;;) {
+        x = next_mention(g, rows, group, a, x + 1);
+        y = next_mention(g, rows, group, b, y + 1);
+        if (x < 0 || y < 0) return x < 0 && y < 0;
+        const void *of_x = element_at(all, group, x), *of_y = element_at(all, group, y);
+        if (group == CORE_OBJECTS || !same_but(pool, rows, group, of_x, of_y, a, b)) return false;
+    }
+}
+
+bool core_alike(const Game *g, const Pool *pool, ObjectId a, ObjectId b) {
+    Rows rows = rows_of_groups();
+    const Object *x = game_object(g, a), *y = game_object(g, b);
+    if (x == NULL || y == NULL || !same_but(pool, &rows, CORE_OBJECTS, x, y, a, b)) return false;
+    for (int group = 0; group < CORE_GROUPS; group++)
+        if (!mentioned_alike(g, pool, &rows, group, a, b)) return false;
+    return true;
+}
+
 // ---- a position remembered
 
 typedef struct {

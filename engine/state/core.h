@@ -52,6 +52,10 @@ int core_count(const Game *g, int group);
 const char *core_group_name(int group);
 int core_group_find(Span name);  // -1 if there is none.
 
+// Are two objects alike in all that the core holds, their numbers and timestamps left aside? What
+// else is there must speak of both in the same way, or of neither.
+bool core_alike(const Game *g, const Pool *pool, ObjectId a, ObjectId b);
+
 // Remembers a position, to digest the next one quickly.
 typedef struct CoreMemo CoreMemo;
 CoreMemo *core_memo_new(const Pool *pool);

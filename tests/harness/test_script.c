@@ -487,6 +487,38 @@ static void test_names_all_of_several(void **state) {
                         "- alice: {attack: [Grizzly Bears]}\n", "ambiguous");
 }
 
+// What nothing tells apart pays a cost alike; whatever makes a difference is to be said.
+static void test_equal_objects_pay_costs(void **state) {
+#define BLAST(board, costs) \
+    HEAD DUEL("battlefield: [" board "], hand: [Fireblast]", "")         \
+    "actions:\n- alice: {cast: Fireblast, targets: [bob], with: [alternative], sacrifice: " costs \
+    "}\n- resolve\nexpect: {bob: {life: 16}, Mountain#3: {zone: battlefield}}\n"
+    passes(state, BLAST("3 Mountain", "[Mountain, Mountain]"));
+    passes(state, BLAST("3 Mountain", "{Mountain: 2}"));
+    passes(state, BLAST("3 Mountain", "[{Mountain: 2}]"));
+    passes(state, BLAST("2 Mountain, {card: Mountain, tapped: true}", "[Mountain#1, Mountain#2]"));
+    is_error(state, BLAST("2 Mountain, {card: Mountain, tapped: true}", "{Mountain: 2}"),
+             "ambiguous");
+    is_error(state, BLAST("2 Mountain, {card: Mountain, tapped: true}", "[Mountain, Mountain]"),
+             "ambiguous");
+    is_error(state, BLAST("2 Mountain, {card: Mountain, counters: {charge: 1}}", "{Mountain: 2}"),
+             "ambiguous");
+    is_error(state, BLAST("2 Mountain, {card: Mountain, sick: true}", "{Mountain: 2}"),
+             "ambiguous");
+    is_error(state,
+             BLAST("3 Mountain, {card: Wild Growth, attached_to: Mountain#1}", "{Mountain: 2}"),
+             "ambiguous");
+    passes(state, BLAST("{card: Mountain, counters: {charge: 1}}, {card: Mountain, counters: "
+                        "{charge: 1}}, {card: Mountain, counters: {charge: 1}}",
+                        "{Mountain: 2}"));
+    // As many as there are.
+    passes(state, HEAD DUEL("battlefield: [Mountain, {card: Mountain, tapped: true}], hand: "
+                            "[Fireblast]", "") "actions:\n- alice: {cast: Fireblast, targets: "
+                       "[bob], with: [alternative], sacrifice: {Mountain: 2}}\n- resolve\n"
+                       "expect: {bob: {life: 16}, alice: {battlefield: 0}}\n");
+#undef BLAST
+}
+
 static void test_tokens_by_name(void **state) {
     passes(state, HEAD DUEL("battlefield: [2 Mountain], hand: [Dragon Fodder]", "") "actions:\n"
                        "- alice: {cast: Dragon Fodder}\n- resolve\n"
@@ -678,6 +710,7 @@ int main(void) {
         cmocka_unit_test(test_may_is_declined),
         cmocka_unit_test(test_order_of_triggers),
         cmocka_unit_test(test_ambiguous_target),
+        cmocka_unit_test(test_equal_objects_pay_costs),
         cmocka_unit_test(test_only_legal_option_is_meant),
         cmocka_unit_test(test_alias_follows_the_card),
         cmocka_unit_test(test_names_all_of_several),
