@@ -176,6 +176,20 @@ static void put_node(Printer *p, const IrNode *node) {
     for (int i = 0; i < row->atom_count; i++) put_atom(p, &row->atoms[i], node);
 }
 
+bool print_has_words(const Grammar *g, const IrNode *tree) {
+    if (tree == NULL || tree->row == 0) return false;
+    const Row *row = &g->rows[tree->row - 1];
+    bool has = true;
+    if (row->text->conjunction)
+        for (const IrNode *x = ir_kid(tree, FIELD_ITEMS); x && has; x = x->next)
+            has = print_has_words(g, x);
+    else
+        for (int i = 0; i < row->atom_count && has; i++)
+            has = row->atoms[i].kind != ATOM_CHILD ||
+                  print_has_words(g, ir_kid(tree, row->atoms[i].field));
+    return has;
+}
+
 void print_tree(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out) {
     Printer p = {.g = g, .face = face, .out = out, .capital = true};
     put_node(&p, tree);

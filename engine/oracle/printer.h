@@ -10,4 +10,7 @@ void print_tree(const Grammar *g, const CardFace *face, const IrNode *tree, Text
 // The same as it stands within a sentence.
 void print_phrase(const Grammar *g, const CardFace *face, const IrNode *tree, Text *out);
 
+// Do words stand for every part of the tree that would be printed?
+bool print_has_words(const Grammar *g, const IrNode *tree);
+
 #endif

@@ -1,8 +1,6 @@
 // effect.c - instructions in the order written (608.2c), and those that hold others.
 #include "engine/rules/effect.h"
 
-#include <stdio.h>
-
 #include "engine/base/status.h"
 #include "engine/rules/among.h"
 #include "engine/rules/apply.h"
@@ -10,6 +8,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/phrase.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/sba.h"
 #include "engine/rules/trigger.h"
@@ -68,13 +67,12 @@ static bool leads_to_targets(const IrNode *n) {
     return n->op == OP_CHOOSE_NEW_TARGETS || n->op == OP_CHANGE_ANY_TARGETS;
 }
 
-static bool wants_to(Scope *s, PlayerId p, const IrNode *what, bool possible) {
+static bool wants_to(Scope *s, PlayerId p, const IrNode *offer, bool possible) {
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
     q.optional = true;
     q.impossible = !possible;
-    q.leads_on = leads_to_targets(what);
-    View v = view_of(s->e, s->g, s->source);
-    snprintf(q.text, sizeof q.text, "%s: do as it offers?", view_name(s->e, &v));
+    q.leads_on = leads_to_targets(ir_kid(offer, FIELD_E));
+    phrase_question(s, offer, "do as it offers?", &q);
     bool yes = false;
     ask_yes_no(s->e, s->g, q, &yes);
     return yes;
@@ -212,7 +210,7 @@ static void may(Scope *s, const IrNode *n) {
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++) {
         Scope one = scope_for(s, who, players.items[i].player);
-        yes[i] = wants_to(s, one.each, what, is_possible(&one, what, one.each));
+        yes[i] = wants_to(s, one.each, n, is_possible(&one, what, one.each));
     }
     for (int i = 0; i < players.count; i++) {
         if (!yes[i]) continue;

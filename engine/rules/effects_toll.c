@@ -1,11 +1,13 @@
 // effects_toll.c - costs paid while something resolves (118.12): "unless a player pays", "may pay",
 // and payments that are due.
 #include <stdio.h>
+#include <string.h>
 
 #include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/phrase.h"
 #include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
 
@@ -19,11 +21,15 @@ static bool can_pay(const Scope *payer, const IrNode *cost) {
                          NULL);
 }
 
-static bool wants_to(const Scope *payer) {
+// 118.12: who can't pay can't choose to. The clause says what for.
+static bool wants_to(const Scope *payer, const IrNode *clause, bool possible) {
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, payer->you, payer->item);
     q.optional = true;
-    View v = view_of(payer->e, payer->g, payer->source);
-    snprintf(q.text, sizeof q.text, "%s: pay what it asks for?", view_name(payer->e, &v));
+    q.impossible = !possible;
+    phrase_question(payer, clause, "pay what it asks for", &q);
+    size_t length = strlen(q.text);
+    if (clause->op == OP_UNLESS_PAYS)
+        snprintf(q.text + length, sizeof q.text - length, " (yes: it is paid)");
     bool yes = false;
     ask_yes_no(payer->e, payer->g, q, &yes);
     return yes;
@@ -59,19 +65,20 @@ static bool pay(Scope *payer, const IrNode *cost) {
     return payment_make(payer->e, payer->g, payer->you, &to, &due) && cost_pay(payer, cost);
 }
 
-static bool agrees(Scope *payer, const IrNode *cost) {
+static bool agrees(Scope *payer, const IrNode *clause) {
+    const IrNode *cost = ir_kid(clause, FIELD_COST);
     ManaCost due;
     cost_mana_due(payer, cost, &due);
-    if (!can_pay(payer, cost)) return false;
+    if (!can_pay(payer, cost)) return wants_to(payer, clause, false);
     // 118.5: even {0} is paid only by somebody who says so. Off: it is paid by itself.
     bool by_itself = cost_has(cost, OP_COST_MANA) && mana_cost_value(&due) == 0;
-    return (by_itself && !CR(payer->e, 118_5)) || wants_to(payer);
+    return (by_itself && !CR(payer->e, 118_5)) || wants_to(payer, clause, true);
 }
 
-static bool pays(Scope *s, const IrNode *cost, PlayerId p) {
+static bool pays(Scope *s, const IrNode *clause, PlayerId p) {
     Scope payer = *s;
     payer.you = p;
-    return agrees(&payer, cost) && pay(&payer, cost);
+    return agrees(&payer, clause) && pay(&payer, ir_kid(clause, FIELD_COST));
 }
 
 // "Each player ... unless they pay": the phrase that names all of them, or NULL.
@@ -95,7 +102,7 @@ static void each_unless_paid(Scope *s, const IrNode *n, const IrNode *all) {
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < players.count; i++) {
             PlayerId p = payer.you = payer.each = players.items[i].player;
-            paid[p.v] = pass == 0 ? agrees(&payer, cost) : paid[p.v] && pay(&payer, cost);
+            paid[p.v] = pass == 0 ? agrees(&payer, n) : paid[p.v] && pay(&payer, cost);
         }
     Scope others = *s;
     bool spares = CR(s->e, 118_12a);
@@ -115,8 +122,7 @@ void effect_unless_pays(Scope *s, const IrNode *n) {
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     bool paid = players.count > 0;
-    for (int i = 0; i < players.count && paid; i++)
-        paid = pays(s, ir_kid(n, FIELD_COST), players.items[i].player);
+    for (int i = 0; i < players.count && paid; i++) paid = pays(s, n, players.items[i].player);
     if (!paid || !CR(s->e, 118_12a)) effect_do(s, ir_kid(n, FIELD_E));
 }
 
@@ -130,7 +136,8 @@ void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding) {
         payer.you = players.items[i].player;
         bool has_x = cost_has_x(cost);
         if (has_x) payer.x = 0;
-        if (!can_pay(&payer, cost) || !wants_to(&payer)) continue;
+        const IrNode *offer = n->parent != NULL && n->parent->op == OP_MAY ? n->parent : n;
+        if (!wants_to(&payer, offer, can_pay(&payer, cost))) continue;
         if (has_x) choose_x(&payer, cost);
         if (!pay(&payer, cost)) continue;
         node_used(s->e, n);
@@ -161,7 +168,7 @@ static bool pays_what_is_due(Scope *s, const IrNode *n) {
         Scope payer = *s;
         payer.you = players.items[i].player;
         bool can = can_pay(&payer, cost);
-        if (can && !is_in_pool(&payer, cost) && CR(s->e, 118_3c)) can = wants_to(&payer);
+        if (can && !is_in_pool(&payer, cost) && CR(s->e, 118_3c)) can = wants_to(&payer, n, true);
         all = can && pay(&payer, cost) && all;
         node_used(s->e, n);
     }

@@ -487,6 +487,30 @@ static void test_names_all_of_several(void **state) {
                         "- alice: {attack: [Grizzly Bears]}\n", "ambiguous");
 }
 
+// A question says what is offered, in the words of the card.
+static void test_offers_in_words(void **state) {
+    fails(state, HEAD DUEL("battlefield: [Shadowmage Infiltrator]", "") "actions:\n"
+                     "- alice: {attack: [Shadowmage Infiltrator]}\n- advance: combat_damage\n"
+                     "- resolve\n- alice: {choose: 5}\n",
+          "alice is asked: Shadowmage Infiltrator: you may draw a card");
+    fails(state, HEAD DUEL("battlefield: [2 Island], hand: [Mana Leak]",
+                           "battlefield: [4 Mountain], hand: [Shock]")
+                     "start: {active: bob}\nactions:\n- bob: {cast: Shock, targets: [alice]}\n"
+                     "- alice: {cast: Mana Leak, targets: [Shock]}\n- resolve\n- bob: {choose: 5}\n",
+          "bob is asked: Mana Leak: counter target spell unless its controller pays {3} (yes: it is "
+          "paid)");
+}
+
+// Who can't pay is asked nothing; saying no is right all the same.
+static void test_declining_what_cannot_be_paid(void **state) {
+    passes(state, HEAD DUEL("battlefield: [2 Island], hand: [Mana Leak]",
+                            "battlefield: [Mountain], hand: [Shock]")
+                      "start: {active: bob}\nactions:\n- bob: {cast: Shock, targets: [alice]}\n"
+                      "- alice: {cast: Mana Leak, targets: [Shock]}\n- resolve\n"
+                      "- bob: {choose: yes, rejected: choice.illegal}\n- bob: {choose: no}\n"
+                      "expect: {alice: {life: 20}}\n");
+}
+
 // What nothing tells apart pays a cost alike; whatever makes a difference is to be said.
 static void test_equal_objects_pay_costs(void **state) {
 #define BLAST(board, costs) \
@@ -710,6 +734,8 @@ int main(void) {
         cmocka_unit_test(test_may_is_declined),
         cmocka_unit_test(test_order_of_triggers),
         cmocka_unit_test(test_ambiguous_target),
+        cmocka_unit_test(test_offers_in_words),
+        cmocka_unit_test(test_declining_what_cannot_be_paid),
         cmocka_unit_test(test_equal_objects_pay_costs),
         cmocka_unit_test(test_only_legal_option_is_meant),
         cmocka_unit_test(test_alias_follows_the_card),

@@ -1,0 +1,20 @@
+// phrase.c - a clause in the words of its card, by the rows that it was read with.
+#include "engine/rules/phrase.h"
+
+#include <stdio.h>
+
+#include "engine/base/text.h"
+#include "engine/oracle/printer.h"
+#include "engine/rules/view.h"
+
+void phrase_question(const Scope *s, const IrNode *clause, const char *otherwise, Question *q) {
+    View v = view_of(s->e, s->g, s->source);
+    const Grammar *grammar = pool_grammar(s->e->pool);
+    Text words = {0};
+    if (v.c.face.v >= 0 && print_has_words(grammar, clause))
+        print_phrase(grammar, pool_face(s->e->pool, v.c.face), clause, &words);
+    else
+        text_add(&words, otherwise);
+    snprintf(q->text, sizeof q->text, "%s: %s", view_name(s->e, &v), text_cstr(&words));
+    text_free(&words);
+}
