@@ -197,8 +197,7 @@ static int choose_discards(Scope *s, PlayerId p, int amount, bool may_decline, E
     q.option_count = ask_zone_options(s->e, s->g, hand, options);
     q.options = options;
     q.max = amount < q.option_count ? amount : q.option_count;
-    // 608.2d: who may do it can't choose to do less.
-    if (may_decline && q.max < amount && CR(s->e, 608_2d)) q.max = 0;
+    if (may_decline && q.max < amount) q.max = 0;
     q.min = may_decline ? 0 : q.max;
     q.optional = q.all_or_none = may_decline;
     snprintf(q.text, sizeof q.text, "discard %d", q.max);
@@ -251,16 +250,27 @@ void effect_discard(Scope *s, const IrNode *n) {
     bind_discarded(s, n, events, count);
 }
 
+// 608.2d: who has too few cards can't choose to. Off: they say yes, and do what they can.
+static bool is_question_of_cards(const Scope *s, const Told *told) {
+    for (int i = 0; i < told->players.count; i++) {
+        PlayerId p = told->players.items[i].player;
+        if (game_zone(s->g, p, ZONE_HAND)->count < told->amounts[i] && !CR(s->e, 608_2d))
+            return false;
+    }
+    return true;
+}
+
 bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int binding) {
     while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
     const IrNode *discards = n->op == OP_DISCARD ? ir_kid(n, FIELD_WHO) : NULL;
     if (discards == NULL || discards->op != who->op || discards->binding != who->binding)
         return false;
-    node_used(s->e, n);
     Told told;
     Event events[BATCH_MAX];
     int count = 0;
     tell_players(s, n, &told);
+    if (!is_question_of_cards(s, &told)) return false;
+    node_used(s->e, n);
     for (int i = 0; i < told.players.count; i++) {
         int before = count;
         PlayerId p = told.players.items[i].player;
