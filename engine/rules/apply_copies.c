@@ -95,7 +95,7 @@ void layers_copy(Engine *e, Game *g) {
 
 // ---- copies on the stack
 
-static void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
+void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
     uint32_t count = g->lists[LIST_BOUNDS].count;
     for (uint32_t i = 0; i < count; i++) {
         Bound b = ((const Bound *)write_list(g, LIST_BOUNDS))[i];

@@ -7,7 +7,7 @@ enum { POSITIONS_MAX = 4096 };
 
 // What the ability that makes it refers to, it refers to. Its targets are no targets of the new one
 // (603.7c), and what was an illegal target means nothing.
-static void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
+static void hand_on_bounds(Engine *e, Game *g, uint32_t from, uint32_t to) {
     uint32_t count = g->lists[LIST_BOUNDS].count;
     for (uint32_t i = 0; i < count; i++) {
         Bound b = ((const Bound *)write_list(g, LIST_BOUNDS))[i];
@@ -22,7 +22,7 @@ bool perform_DELAYED(Engine *e, Game *g, Event *ev) {
     const StackItem *item = write_stack_item(g, ev->object);
     uint32_t from = item == NULL ? 0 : item->key, key = ++g->next_key;
     bool by_spell = item != NULL && object_same(item->source, item->object);
-    if (item != NULL) copy_bounds(e, g, from, key);
+    if (item != NULL) hand_on_bounds(e, g, from, key);
     DelayedTrigger *d = append(e, g, LIST_DELAYED);
     *d = (DelayedTrigger){ev->ability, ev->source, ev->player, key, by_spell};
     return true;

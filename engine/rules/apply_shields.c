@@ -11,6 +11,8 @@ bool perform_SHIELD(Engine *e, Game *g, Event *ev) {
         *(Bound *)append(e, g, LIST_BOUNDS) = b;
     }
     ev->bounds = NULL;
+    const StackItem *item = game_stack_item(g, ev->object);
+    if (item != NULL) copy_bounds(e, g, item->key, key);
     Shield *s = append(e, g, LIST_SHIELDS);
     *s = (Shield){.ability = ev->ability,
                   .node = (uint16_t)ev->position,

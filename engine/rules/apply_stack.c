@@ -161,6 +161,7 @@ bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
     uint32_t key = ++g->next_key;
     for (int i = 0; ev->bounds != NULL && i < ev->bounds->count; i++)
         bind(e, g, ev->bounds->items[i], key);
+    if (ev->key != 0) copy_bounds(e, g, ev->key, key);
     WaitingTrigger *w = append(e, g, LIST_WAITING);
     w->key = key;
     w->ability = ev->ability;

@@ -6,6 +6,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/replacement_gather.h"
 
 // ---- a source of damage that a player chooses (609.7a)
 
@@ -24,18 +25,33 @@ static void offer_zone(const Scope *s, const IrNode *filter, const ZoneList *zon
         offer_source(s, filter, game_id(s->g, c), out);
 }
 
-// What objects on the stack, shields and delayed abilities speak of: sources and what is bound.
+// A source, and what is bound by the key.
+static void offer_with_bound(const Scope *s, const IrNode *filter, ObjectId source, uint32_t key,
+                             Set *out) {
+    int at = 0;
+    offer_source(s, filter, source, out);
+    for (const Bound *b; (b = game_bound(s->g, key, &at)) != NULL;)
+        if (b->kind == BOUND_OBJECT) offer_source(s, filter, b->object, out);
+}
+
+// Does the effect wait to replace or prevent something, and not to permit or forbid it?
+static bool waits_to_apply(const Scope *s, const Shield *shield) {
+    return replacement_row(ir_at(pool_ability(s->e->pool, shield->ability)->root, shield->node)) !=
+           NULL;
+}
+
+// What objects on the stack, replacement effects and delayed abilities speak of.
 static void offer_spoken_of(const Scope *s, const IrNode *filter, Set *out) {
     int count;
     const StackItem *items = game_list(s->g, LIST_STACK_ITEMS, &count);
-    for (int i = 0; i < count; i++) offer_source(s, filter, items[i].source, out);
+    for (int i = 0; i < count; i++) offer_with_bound(s, filter, items[i].source, items[i].key, out);
     const Shield *shields = game_list(s->g, LIST_SHIELDS, &count);
-    for (int i = 0; i < count; i++) offer_source(s, filter, shields[i].source, out);
-    const DelayedTrigger *delayed = game_list(s->g, LIST_DELAYED, &count);
-    for (int i = 0; i < count; i++) offer_source(s, filter, delayed[i].source, out);
-    const Bound *bounds = game_list(s->g, LIST_BOUNDS, &count);
     for (int i = 0; i < count; i++)
-        if (bounds[i].kind == BOUND_OBJECT) offer_source(s, filter, bounds[i].object, out);
+        if (waits_to_apply(s, &shields[i]))
+            offer_with_bound(s, filter, shields[i].source, shields[i].key, out);
+    const DelayedTrigger *delayed = game_list(s->g, LIST_DELAYED, &count);
+    for (int i = 0; i < count; i++)
+        offer_with_bound(s, filter, delayed[i].source, delayed[i].key, out);
 }
 
 // What is gone is called by the card that it was.
@@ -78,14 +94,17 @@ static void choose_source(Scope *s, const IrNode *n) {
 // `left` is how much damage it can prevent, 1 for what works once, 0 for no limit.
 // `own` is bound besides what the spell or ability has bound.
 static void begin_with(Scope *s, const IrNode *n, int left, const Bound *own) {
-    Bounds bounds = {0};
+    Bounds bounds;
     int at = 0;
+    bounds.count = 0;
     if (own != NULL) bounds.items[bounds.count++] = *own;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+    Event ev = event_new(EVENT_SHIELD);
+    // What an object on the stack has bound goes over by itself.
+    if (game_stack_item(s->g, s->item) != NULL) ev.object = s->item;
+    for (const Bound *b; !object_is(ev.object) && (b = scope_bound(s, &at)) != NULL;) {
         if (bounds.count == BOUNDS_MAX) engine_hit_limit(s->e, "bindings of an effect");
         bounds.items[bounds.count++] = *b;
     }
-    Event ev = event_new(EVENT_SHIELD);
     ev.ability = s->ability->id;
     ev.position = ir_place(s->ability->root, n);
     ev.source = s->source;

@@ -133,6 +133,7 @@ static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool cha
     // 615.5: the rest of a prevention effect follows afterwards. Off: it is left out.
     if (rest == NULL || (would_prevent(l->node) && !CR(w->e, 615_5))) return;
     if (follows_already(w, l, after)) return;
+    if (l->s.key != 0) engine_hit_limit(w->e, "what a shield refers to afterwards");
     if (after->count == AFTERWARDS_MAX) engine_hit_limit(w->e, "replacements at the same time");
     Afterward *a = &after->items[after->count++];
     a->effect = rest;

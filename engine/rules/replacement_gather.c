@@ -17,19 +17,16 @@ void gathering_begin(Engine *e, const Game *g, Event *ev, Gathering *w) {
 
 void gathering_look(const Gathering *w, const Candidate *c, Bounds *bounds, Looking *l) {
     bounds->count = 0;
-    int count, at = 0;
+    int count;
     const Shield *shields = game_list(w->g, LIST_SHIELDS, &count);
-    const Bound *b;
-    while (c->shield >= 0 && (b = game_bound(w->g, shields[c->shield].key, &at)) != NULL) {
-        engine_need_room(w->e, bounds->count, BOUNDS_MAX, "what a shield refers to");
-        bounds->items[bounds->count++] = *b;
-    }
+    uint32_t key = c->shield < 0 ? 0 : scope_load(w->g, shields[c->shield].key, bounds);
     *l = (Looking){.s = {.e = w->e,
                          .g = w->g,
                          .you = c->controller,
                          .source = c->source,
                          .ability = c->ability,
                          .own = bounds,
+                         .key = key,
                          .x = c->x},
                    .node = c->node,
                    .ev = w->ev,

@@ -63,7 +63,26 @@ Scope scope_of_item(Engine *e, const Game *g, ObjectId id) {
 const Bound *scope_bound(const Scope *s, int *at) {
     const StackItem *item = object_is(s->item) ? game_stack_item(s->g, s->item) : NULL;
     if (item != NULL) return game_bound(s->g, item->key, at);
-    return s->own == NULL || *at >= s->own->count ? NULL : &s->own->items[(*at)++];
+    int own = s->own == NULL ? 0 : s->own->count;
+    if (*at < own) return &s->own->items[(*at)++];
+    if (s->key == 0) return NULL;
+    int more = *at - own;
+    const Bound *b = game_bound(s->g, s->key, &more);
+    *at = own + more;
+    return b;
+}
+
+uint32_t scope_load(const Game *g, uint32_t key, Bounds *out) {
+    int at = 0;
+    out->count = 0;
+    for (const Bound *b; (b = game_bound(g, key, &at)) != NULL;) {
+        if (out->count == BOUNDS_MAX) {
+            out->count = 0;
+            return key;
+        }
+        out->items[out->count++] = *b;
+    }
+    return 0;
 }
 
 void scope_bind(Scope *s, Bound b) {

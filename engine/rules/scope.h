@@ -23,6 +23,7 @@ typedef struct {
     uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
     ObjectId item;           // The stack object that holds the bindings; NO_OBJECT: `own` does.
     Bounds *own;             // May be NULL where nothing is bound.
+    uint32_t key;            // Of more bindings that the Game holds; 0: none.
     int x;                   // -1: none.
     // Whom a creature would attack, while that is looked at; NULL: see whom the source attacks.
     const PlayerId *defending;
@@ -45,6 +46,8 @@ typedef struct {
 Scope scope_of_item(Engine *e, const Game *g, ObjectId item);
 // What is bound, one after another from *at = 0 on; NULL after the last.
 const Bound *scope_bound(const Scope *s, int *at);
+// What the Game has bound by that key; if it is too much, nothing, and the key is returned.
+uint32_t scope_load(const Game *g, uint32_t key, Bounds *out);
 void scope_bind(Scope *s, Bound b);
 // Keeps X for an ability that is made now or triggers, if its effect speaks of it.
 void scope_tell_x(Scope *s, const IrNode *effect);

@@ -323,17 +323,10 @@ static void trigger_delayed(Engine *e, const Game *g, const DelayedTrigger *d, B
     triggered.source = d->source;
     triggered.player = d->controller;
     triggered.amount = DELAYED_ORDER + order;
+    triggered.key = d->key;
     triggered.bounds = bounds;
     triggered.rule = CR_603_7;
     apply(e, g, &triggered);
-}
-
-static void load_bounds(Engine *e, const Game *g, uint32_t key, Bounds *out) {
-    int at = 0;
-    for (const Bound *b; (b = game_bound(g, key, &at)) != NULL;) {
-        if (out->count >= BOUNDS_MAX) engine_hit_limit(e, "what a delayed ability refers to");
-        out->items[out->count++] = *b;
-    }
 }
 
 // 603.7: delayed triggered abilities. Each triggers the next time and no more (603.7b).
@@ -347,21 +340,23 @@ static void look_delayed(Engine *e, const Game *g, const Moment *m) {
         const Ability *a = pool_ability(e->pool, d.ability);
         const TriggerRow *row = trigger_row(a);
         if ((row->listens & event_bit(m->ev->kind)) == 0) continue;
-        Bounds bounds = {0};
-        load_bounds(e, g, d.key, &bounds);
+        Bounds bounds;
+        uint32_t more = scope_load(g, d.key, &bounds);
         Look l = {.s = {.e = e,
                         .g = g,
                         .you = d.controller,
                         .source = d.source,
                         .ability = a,
                         .own = &bounds,
+                        .key = more,
                         .x = -1},
                   .ev = m->ev,
                   .moment = m};
         if (!row->matches(&l, a->trigger) || !rule_on(e, row->rule)) continue;
         node_used(e, a->trigger);
-        if (CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
+        d.key = more;
         trigger_delayed(e, g, &d, &bounds, i);
+        if (CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
     }
 }
 

@@ -94,18 +94,15 @@ static bool is_among_resting(Engine *e, const Game *g, ObjectId id) {
     for (int i = 0; i < count; i++) {
         const IrNode *n = rests_now(e, g, &all[i]);
         if (n == NULL) continue;
-        Bounds bounds = {0};
-        int at = 0;
-        for (const Bound *b; (b = game_bound(g, all[i].key, &at)) != NULL;) {
-            engine_need_room(e, bounds.count, BOUNDS_MAX, "what a shield refers to");
-            bounds.items[bounds.count++] = *b;
-        }
+        Bounds bounds;
+        uint32_t key = scope_load(g, all[i].key, &bounds);
         Scope s = {.e = e,
                    .g = g,
                    .you = all[i].controller,
                    .source = all[i].source,
                    .ability = pool_ability(e->pool, all[i].ability),
                    .own = &bounds,
+                   .key = key,
                    .x = -1};
         if (!filter_matches(&s, ir_kid(ir_kid(n, FIELD_WHAT), FIELD_WHAT), id)) continue;
         bool later = game_object(g, id)->timestamp > all[i].timestamp;
