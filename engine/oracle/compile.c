@@ -127,13 +127,24 @@ static bool brings_it_there(const IrNode *trigger) {
     return what && (what->op == OP_SELF || what->op == OP_ENCHANTED);
 }
 
-// "Return this card and target land card from your graveyard to the battlefield": both from there.
+// "Return this card and target land card from your graveyard to your hand": both from there. What
+// calls itself a permanent moves from the battlefield; by its name it may as well be exiled there.
 static const IrNode *comes_along(const IrNode *effect) {
-    const IrNode *move = ir_find(effect, OP_RETURN_TO_BATTLEFIELD);
-    const IrNode *both = move ? ir_kid(move, FIELD_WHAT) : NULL;
-    if (!both || both->op != OP_OBJECT_AND_OBJECT || ir_kid(both, FIELD_A)->op != OP_SELF)
-        return NULL;
-    return ir_find(ir_kid(both, FIELD_B), OP_ZONE_GRAVEYARD);
+    static const Op moves[] = {OP_RETURN_TO_BATTLEFIELD, OP_RETURN_TO_HAND, OP_PUT_ONTO_BATTLEFIELD,
+                               OP_PUT_INTO_LIBRARY,      OP_SHUFFLE_INTO,   OP_EXILE};
+    static const Op zones[] = {OP_ZONE_GRAVEYARD, OP_ZONE_HAND, OP_ZONE_EXILE};
+    for (size_t i = 0; i < ARRAY_LEN(moves); i++) {
+        const IrNode *move = ir_find(effect, moves[i]), *zone = NULL;
+        const IrNode *both = move ? ir_kid(move, FIELD_WHAT) : NULL;
+        if (!both || both->op != OP_OBJECT_AND_OBJECT) continue;
+        const IrNode *self = ir_kid(both, FIELD_A);
+        bool named = self->number < SELF_NOUN_FIRST && moves[i] != OP_EXILE;
+        if (self->op != OP_SELF || (!named && self->number != SELF_CARD)) continue;
+        for (size_t z = 0; z < ARRAY_LEN(zones) && !zone; z++)
+            zone = ir_find(ir_kid(both, FIELD_B), zones[z]);
+        if (zone) return zone;
+    }
+    return NULL;
 }
 
 // 113.6: words that place an ability elsewhere than on the battlefield.
@@ -148,8 +159,8 @@ static uint16_t works_in(const Ability *a) {
     const IrNode *from = a->cost ? ir_find(a->cost, OP_SELF_FROM) : NULL;
     bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED;
     if (!from && moves && !brings_it_there(a->trigger)) from = ir_find(a->effect, OP_SELF_FROM);
-    if (!from && moves && !brings_it_there(a->trigger) && comes_along(a->effect))
-        return OP_ZONE_GRAVEYARD;
+    const IrNode *zone = moves && !brings_it_there(a->trigger) ? comes_along(a->effect) : NULL;
+    if (!from && zone) return zone->op;
     if (a->kind == ABILITY_STATIC && a->effect->op == OP_AS_LONG_AS)
         from = ir_find(ir_kid(a->effect, FIELD_C), OP_IN_ZONE);
     if (!from || (from->op == OP_IN_ZONE && from->number == 1)) return 0;

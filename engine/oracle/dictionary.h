@@ -15,7 +15,13 @@ typedef enum {
     CLASS_COUNT_OF_THEM
 } PhraseClass;
 
-enum { PHRASE_WORDS_MAX = 6, NO_WORD = -1, SELF_NOUN_FIRST = 100, SELF_SPELL = 104 };
+enum {
+    PHRASE_WORDS_MAX = 6,
+    NO_WORD = -1,
+    SELF_NOUN_FIRST = 100,
+    SELF_SPELL = 104,
+    SELF_CARD = 106
+};
 
 typedef struct Phrase Phrase;
 struct Phrase {
