@@ -193,9 +193,9 @@ static bool load_assign(Loader *l, const Node *n) {
 
 // Words that a choice may consist of besides names.
 static bool is_choice_word(const char *text) {
-    static const char *const words[] = {"yes",   "no",        "none", "tap",   "untap",
-                                        "heads", "tails",     "left", "right", "odd",
-                                        "even",  "colorless", NULL};
+    static const char *const words[] = {"yes",   "no",        "none",    "tap",   "untap",
+                                        "heads", "tails",     "left",    "right", "odd",
+                                        "even",  "colorless", "buyback", NULL};
     Span span = span_of(text);
     ManaType color;
     CardType type;

@@ -1,8 +1,11 @@
 // stack.c - resolving the top object of the stack (608).
 #include "engine/rules/stack.h"
 
+#include <stdio.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/permission.h"
@@ -41,12 +44,16 @@ static bool leaves_as_inset(Engine *e, const Game *g, ObjectId id, const Object 
 
 // 702.88a: a spell cast from its controller's hand is exiled as it resolves, and may be cast at the
 // beginning of that player's next upkeep.
-static bool rebounds(Engine *e, const Game *g, ObjectId id, const Object *o) {
+static bool has_rebound(Engine *e, const Game *g, ObjectId id, const Object *o) {
     View v = view_of(e, g, id);
+    return o->kind == OBJECT_CARD && o->cast_from == ZONE_HAND + 1 &&
+           player_same(o->owner, o->controller) && !view_is_permanent_card(&v) &&
+           view_has(&v, KEYWORD_REBOUND) && CR(e, 702_88a);
+}
+
+static bool rebounds(Engine *e, const Game *g, ObjectId id, const Object *o) {
     PlayerId you = o->controller;
-    if (o->kind != OBJECT_CARD || o->cast_from != ZONE_HAND + 1 || !player_same(o->owner, you) ||
-        view_is_permanent_card(&v) || !view_has(&v, KEYWORD_REBOUND) || !CR(e, 702_88a))
-        return false;
+    if (!has_rebound(e, g, id, o)) return false;
     ObjectId exiled = apply_move(e, g, id, ZONE_EXILE, NO_PLAYER, WHY_RESOLVE);
     const Object *now = game_object(g, exiled);
     if (now == NULL || now->zone != ZONE_EXILE) return true;
@@ -59,14 +66,31 @@ static bool rebounds(Engine *e, const Game *g, ObjectId id, const Object *o) {
     return true;
 }
 
+// 702.27a. 616.1e: of a spell with rebound as well, its controller chooses what replaces the move.
+static bool is_bought_back(Engine *e, const Game *g, ObjectId id, const Object *o) {
+    const StackItem *item = game_stack_item(g, id);
+    if (o->kind != OBJECT_CARD || item == NULL || !(item->ways & CAST_BUYBACK) || !CR(e, 702_27a))
+        return false;
+    if (!has_rebound(e, g, id, o)) return true;
+    Choice options[] = {choice_number(1), choice_number(2)};
+    Question q = question_new(QUESTION_MODE, ROLE_OTHER, o->controller, id);
+    q.options = options;
+    q.option_count = (int)ARRAY_LEN(options);
+    q.min = q.max = 1;
+    q.words[0] = "buyback";
+    q.words[1] = "rebound";
+    View v = view_of(e, g, id);
+    snprintf(q.text, sizeof q.text, "%s: buyback (1) or rebound (2)?", view_name(e, &v));
+    Answer a;
+    ask(e, g, &q, &a);
+    return a.items[0].what.number == 1 || !CR(e, 616_1e);
+}
+
 // 608.2n and 608.2b: a card goes to its owner's graveyard, an ability ceases to exist.
 static void leave_stack(Engine *e, const Game *g, ObjectId id, Why why) {
     const Object *o = game_object(g, id);
     if (o == NULL || o->zone != ZONE_STACK) return;  // 608.2m: it may have left already.
-    const StackItem *item = game_stack_item(g, id);
-    // 702.27a.
-    if (o->kind == OBJECT_CARD && why == WHY_RESOLVE && item != NULL &&
-        (item->ways & CAST_BUYBACK) && CR(e, 702_27a)) {
+    if (why == WHY_RESOLVE && is_bought_back(e, g, id, o)) {
         apply_move(e, g, id, ZONE_HAND, NO_PLAYER, why);
         return;
     }
