@@ -187,6 +187,26 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
+// Where an ability stands among those of its source: as printed, that of a keyword in its place;
+// then what it was given.
+enum { PLACES = 256, KEYWORDS_IN_LINE = 8 };
+
+static int place_of(const Engine *e, const Characteristics *c, const Ability *a, int index) {
+    const CardFace *face = pool_face(e->pool, c->face);
+    int printed = c->lost & LOST_PRINTED ? 0 : face->ability_count;
+    for (int i = 0; i < printed && index >= printed; i++) {
+        if (face->abilities[i]->kind != ABILITY_KEYWORD) continue;
+        int at = 0;
+        const IrNode *list = ir_find(face->abilities[i]->root, OP_LIST);
+        const IrNode *n = list == NULL ? NULL : ir_kid(list, FIELD_ITEMS);
+        for (; n != NULL && at < KEYWORDS_IN_LINE; n = n->next, at++)
+            if (n->op == OP_KEYWORD && pool_keyword_ability(e->pool, (Keyword)n->number) == a)
+                return i * KEYWORDS_IN_LINE + at;
+    }
+    int last = PLACES / KEYWORDS_IN_LINE - 1;
+    return (index < last ? index : last) * KEYWORDS_IN_LINE;
+}
+
 // Which abilities of a source look: all of them, those that look back, or the others.
 typedef enum { LOOKS_ALL, LOOKS_BACK, LOOKS_NOW } Looks;
 
@@ -198,7 +218,7 @@ static void look_from(Engine *e, const Game *g, const View *source, int order, c
         if (a->kind != ABILITY_TRIGGERED) continue;
         if (looks != LOOKS_ALL && trigger_row(a)->looks_back != (looks == LOOKS_BACK)) continue;
         if (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD))
-            look(e, g, source, a, order * 16 + i, m, gone);
+            look(e, g, source, a, order * PLACES + place_of(e, &source->c, a, i), m, gone);
     }
 }
 
@@ -232,7 +252,7 @@ static void look_at_cast(Engine *e, const Game *g, int order, const Moment *m) {
     for (int i = 0; (a = game_ability(e->pool, &spell.c, i)) != NULL; i++)
         if (a->kind == ABILITY_TRIGGERED && a->trigger->op == OP_WHEN_CASTS &&
             ir_kid(a->trigger, FIELD_WHAT)->op == OP_SELF && CR(e, 113_6k))
-            look(e, g, &spell, a, order * 16 + i, m, false);
+            look(e, g, &spell, a, order * PLACES + place_of(e, &spell.c, a, i), m, false);
 }
 
 static bool came_with_it(const Moment *m, ObjectId id) {
@@ -250,7 +270,7 @@ static void look_elsewhere(Engine *e, const Game *g, int order, const Moment *m)
         if (a->kind != ABILITY_TRIGGERED) continue;
         View source = view_of(e, g, game_id(g, card));
         if (is_gone(m->ev) && came_with_it(m, source.id) && CR(e, 603_10a)) continue;
-        look(e, g, &source, a, order++ * 16, m, false);
+        look(e, g, &source, a, order++ * PLACES, m, false);
     }
 }
 

@@ -64,11 +64,11 @@ static void test_abilities_of_one_source_go_by_number(void **state) {
         "- advance: end_of_combat\n"
         "expect: {bob: {life: %d}}\n";
     char yaml[512];
-    snprintf(yaml, sizeof yaml, format, 1, 2, 13);
+    snprintf(yaml, sizeof yaml, format, 1, 2, 15);
     passes(state, yaml);
-    snprintf(yaml, sizeof yaml, format, 2, 1, 15);
+    snprintf(yaml, sizeof yaml, format, 2, 1, 13);
     passes(state, yaml);
-    snprintf(yaml, sizeof yaml, format, 1, 3, 13);
+    snprintf(yaml, sizeof yaml, format, 1, 3, 15);
     fails(state, yaml, "has 2 abilities that wait");
 }
 
@@ -453,6 +453,14 @@ static void test_order_of_triggers(void **state) {
     passes(state, yaml);
 }
 
+// A keyword's ability stands where the keyword is printed.
+static void test_triggers_of_one_source_as_printed(void **state) {
+    passes(state, HEAD DUEL("battlefield: [Hero of Bladehold]", "") "actions:\n"
+                      "- alice: {attack: [Hero of Bladehold]}\n- resolve\n"
+                      "- expect: {Soldier: {exists: false}}\n- resolve\n"
+                      "expect: {Soldier#1: {power: 1}, Soldier#2: {power: 1}}\n");
+}
+
 // ---- names in actions
 
 static void test_ambiguous_target(void **state) {
@@ -732,6 +740,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_trigger_of_a_land),
     cmocka_unit_test(test_may_is_declined),
     cmocka_unit_test(test_order_of_triggers),
+    cmocka_unit_test(test_triggers_of_one_source_as_printed),
     cmocka_unit_test(test_ambiguous_target),
     cmocka_unit_test(test_offers_in_words),
     cmocka_unit_test(test_declining_what_cannot_be_paid),
