@@ -32,7 +32,7 @@ static const char *player_of(const Writer *w, PlayerId p) { return w->part->x->p
 // ---- values
 
 // A waiting trigger goes by its source; if several of that source wait, by which one it is, in the
-// order in which they came.
+// order in which they are offered.
 static bool add_waiting(const Writer *w, const ExtractMove *m, Choice c, Text *out) {
     int count, same = 0, before = 0;
     const WaitingTrigger *waiting = game_list(game_of(w, m), LIST_WAITING, &count);
@@ -41,7 +41,8 @@ static bool add_waiting(const Writer *w, const ExtractMove *m, Choice c, Text *o
         int other = m->answer->items[i].what.number;
         bool of_it = object_same(waiting[other].source, waiting[c.number].source);
         same += of_it;
-        before += of_it && other < c.number;
+        uint32_t its = waiting[other].order, own = waiting[c.number].order;
+        before += of_it && (its < own || (its == own && other < c.number));
     }
     if (same > 1) text_add_char(out, '{');
     extract_name(w->part, game_of(w, m), waiting[c.number].source, out);
