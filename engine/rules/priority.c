@@ -32,9 +32,17 @@ static bool stacks_first(Engine *e, const Game *g) {
     return true;
 }
 
+// 603.8: a state may be there without anything having happened: on the board that a game begins
+// with.
+static void look_at_states(Engine *e, const Game *g) {
+    Event any = event_new(EVENT_STEP_ENDS);  // For which nothing else waits.
+    if (!g->settled && (g->listened & event_bit(any.kind)) != 0) trigger_notice(e, g, &any, 1);
+}
+
 // 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
 static void settle(Engine *e, const Game *g) {
     if (g->day == NEITHER_DAY_NOR_NIGHT && !g->settled) daynight_bound(e, g, NULL, 0);
+    look_at_states(e, g);
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
         // 117.2d, 405.6f: before anybody receives priority. Off: once the stack is empty.
         bool acted = (g->stack.count == 0 || (CR(e, 117_2d) && CR(e, 405_6f))) && sba_run(e, g);
