@@ -118,7 +118,9 @@ static void zone_effect(const Report *r) {
     if (r->ev->to == ZONE_HAND && r->ev->from != ZONE_LIBRARY)
         text_add(r->out, " returns to its owner's hand.");
     else if (r->ev->to == ZONE_BATTLEFIELD)
-        text_format(r->out, " returns to the battlefield%s.", r->ev->tapped ? " tapped" : "");
+        text_format(r->out, " %s the battlefield%s.",
+                    r->ev->from == ZONE_HAND ? "is put onto" : "returns to",
+                    r->ev->tapped ? " tapped" : "");
     else if (r->ev->to == ZONE_EXILE)
         text_add(r->out, " is exiled.");
     else
