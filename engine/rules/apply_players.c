@@ -62,9 +62,11 @@ bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
-static bool turn(Game *g, Event *ev, bool tapped) {
+// 701.26a, 701.26b: only an untapped permanent is tapped, and only a tapped one untapped.
+static bool turn(Engine *e, Game *g, Event *ev, bool tapped) {
     const Object *o = game_object(g, ev->object);
-    if (o == NULL || o->zone != ZONE_BATTLEFIELD || o->tapped == tapped) return false;
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    if (o->tapped == tapped && rule_on(e, tapped ? CR_701_26a : CR_701_26b)) return false;
     write_place(g, object_card(ev->object))->tapped = tapped;
     return true;
 }
@@ -75,12 +77,12 @@ static void stay_in_combat(Engine *e, Game *g, ObjectId id) {
 }
 
 bool perform_TAP(Engine *e, Game *g, Event *ev) {
-    if (!turn(g, ev, true)) return false;
+    if (!turn(e, g, ev, true)) return false;
     stay_in_combat(e, g, ev->object);
     return true;
 }
 bool perform_UNTAP(Engine *e, Game *g, Event *ev) {
-    if (!turn(g, ev, false)) return false;
+    if (!turn(e, g, ev, false)) return false;
     stay_in_combat(e, g, ev->object);
     return true;
 }

@@ -17,7 +17,7 @@ static PlayerId who_does(const Scope *s, const IrNode *n) {
 static void discard_at_random(Scope *s, PlayerId p, int amount) {
     Choice options[OPTIONS_MAX];
     int count = ask_zone_options(s->e, s->g, game_zone(s->g, p, ZONE_HAND), options);
-    if (amount > count) amount = count;
+    amount = quantity_possible(s, amount, count);
     if (CR(s->e, 701_9b)) random_pick(s->e, s->g, p, options, count, amount);
     Event events[BATCH_MAX];
     if (amount > BATCH_MAX) engine_hit_limit(s->e, "events at once");

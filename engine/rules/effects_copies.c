@@ -29,7 +29,7 @@ static int create_for(Scope *s, const Set *players, Event each, Event *out) {
     return apply_all(s->e, s->g, out, count);
 }
 
-// 111.12: nothing to copy, no token. Off: it is a copy of what the effect comes from.
+// 111.12, 701.36b: nothing to copy, no token. Off: it is a copy of what the effect comes from.
 static bool copied_object(Scope *s, const IrNode *n, Copied *out) {
     Set objects;
     objects.count = 0;
@@ -37,7 +37,8 @@ static bool copied_object(Scope *s, const IrNode *n, Copied *out) {
     if (objects.count > 0 && objects.items[0].kind == CHOICE_OBJECT &&
         copy_values(s->e, s->g, objects.items[0].object, out))
         return true;
-    return !CR(s->e, 111_12) && copy_values(s->e, s->g, s->source, out);
+    RuleId rule = n->op == OP_POPULATE ? CR_701_36b : CR_111_12;
+    return !rule_on(s->e, rule) && copy_values(s->e, s->g, s->source, out);
 }
 
 void effect_create_copy(Scope *s, const IrNode *n) {

@@ -181,7 +181,10 @@ void effect_proliferate(Scope *s, const IrNode *n) {
 static int mill_for_rad(Scope *s, PlayerId p, int amount) {
     Event events[BATCH_MAX];
     int count = 0, nonland = 0;
-    CardId c = game_zone(s->g, p, ZONE_LIBRARY)->first;
+    const ZoneList *library = game_zone(s->g, p, ZONE_LIBRARY);
+    // 701.17b: as many as there are. Off: all of them or none.
+    if (amount > library->count && !CR(s->e, 701_17b)) return 0;
+    CardId c = library->first;
     for (; card_is(c) && count < amount; c = game_place(s->g, c)->next) {
         engine_need_room(s->e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_ZONE_CHANGE);

@@ -32,7 +32,9 @@ void effect_become_monarch(Scope *s, const IrNode *n) {
 // 500.8: "after this main phase" means nothing in another phase.
 void effect_extra_combat_and_main(Scope *s, const IrNode *n) {
     (void)n;
-    if (!step_is_main((Step)s->g->step) || !CR(s->e, 500_8)) return;
+    // 609.3: after this main phase is impossible in any other phase.
+    if (!step_is_main((Step)s->g->step) && CR(s->e, 609_3)) return;
+    if (!CR(s->e, 500_8)) return;
     Event ev = event_new(EVENT_EXTRA_PHASES);
     ev.source = s->source;
     ev.rule = CR_500_8;

@@ -248,8 +248,10 @@ static void decide(Looking *l, PlayerId p) {
     const Game *g = l->s->g;
     Choice options[ANSWER_ITEMS_MAX];
     Question q = question_new(QUESTION_PILES, ROLE_PILES, p, l->s->item);
-    CardId c = game_zone(g, p, ZONE_LIBRARY)->first;
-    for (; card_is(c) && q.option_count < l->amount && q.option_count < ANSWER_ITEMS_MAX;
+    const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
+    int amount = quantity_possible(l->s, l->amount, library->count);
+    CardId c = library->first;
+    for (; card_is(c) && q.option_count < amount && q.option_count < ANSWER_ITEMS_MAX;
          c = game_place(g, c)->next)
         options[q.option_count++] = choice_object(game_id(g, c));
     q.options = options;

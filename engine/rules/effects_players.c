@@ -196,15 +196,13 @@ static int choose_discards(Scope *s, PlayerId p, int amount, bool may_decline, E
     const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
     q.option_count = ask_zone_options(s->e, s->g, hand, options);
     q.options = options;
-    q.max = amount < q.option_count ? amount : q.option_count;
+    q.max = quantity_possible(s, amount, q.option_count);
     if (may_decline && q.max < amount) q.max = 0;
     q.min = may_decline ? 0 : q.max;
     q.optional = q.all_or_none = may_decline;
     snprintf(q.text, sizeof q.text, "discard %d", q.max);
     Answer a;
     if (q.max <= 0 && !may_decline) return count;
-    // 101.3, 609.3: what is possible of it is done. Off: all of it or nothing.
-    if (amount > q.option_count && !(CR(s->e, 101_3) && CR(s->e, 609_3))) return count;
     ask(s->e, s->g, &q, &a);
     for (int i = 0; i < a.count; i++) {
         bool first = choice_same(a.items[i].what, options[i]);

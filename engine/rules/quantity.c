@@ -362,6 +362,12 @@ int quantity(const Scope *s, const IrNode *n) {
     gavel_never("a quantity without a meaning");
 }
 
+// 101.3, 609.3: what is possible of it is done. Off: all of it or nothing.
+int quantity_possible(const Scope *s, int wanted, int there) {
+    if (wanted <= there) return wanted;
+    return CR(s->e, 101_3) && CR(s->e, 609_3) ? there : 0;
+}
+
 int quantity_for(const Scope *s, const IrNode *n, const IrNode *who, PlayerId p) {
     Scope one = *s;
     one.each_of = who;

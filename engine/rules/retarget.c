@@ -193,7 +193,8 @@ static int changeable(Retargeting *t, Choice to, Choice *out) {
         bool clashes = false, legal = false;
         for (int k = 0; k < t->count; k++) clashes = clashes || (k != i && clash(&trial, i, k));
         for (int k = 0; k < found; k++) legal = legal || choice_same(options[k], to);
-        if (legal && !clashes) out[count++] = choice_number(i);
+        // 115.7a-b: only to a legal one.
+        if (!clashes && (legal || !CR(t->spell.e, 115_7b))) out[count++] = choice_number(i);
     }
     return count;
 }

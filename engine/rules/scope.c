@@ -434,18 +434,19 @@ static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
 // The topmost card that fits, or so many of them.
 static void meant_top(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *zone = ir_kid(n, FIELD_ZONE), *count = ir_kid(n, FIELD_N);
-    int left = count == NULL ? 1 : quantity(s, count);
+    int wanted = count == NULL ? 1 : quantity(s, count);
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(zone, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
-        int more = left;
+        int before = out->count, there = 0;
         CardId c = game_zone(s->g, players.items[i].player, filter_place(zone))->first;
-        for (; card_is(c) && more > 0; c = game_place(s->g, c)->next) {
+        for (; card_is(c) && there < wanted; c = game_place(s->g, c)->next) {
             if (!filter_matches(s, ir_kid(n, FIELD_WHAT), game_id(s->g, c))) continue;
             set_add(s->e, out, choice_object(game_id(s->g, c)));
-            more--;
+            there++;
         }
+        if (quantity_possible(s, wanted, there) < there) out->count = before;
     }
 }
 // 400.12: what is done to a zone is done to all cards in it. Off: to one.

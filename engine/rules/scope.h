@@ -76,6 +76,8 @@ RuleId filter_zone_rule(const IrNode *filter);
 // Does it look there? "Spell or permanent" looks at two.
 bool filter_looks_at(const IrNode *filter, Zone zone);
 int quantity(const Scope *s, const IrNode *n);
+// How much is done of what should be, with so much of it there (101.3, 609.3).
+int quantity_possible(const Scope *s, int wanted, int there);
 // While one of the players `who` is meant: "they" is that one.
 int quantity_for(const Scope *s, const IrNode *n, const IrNode *who, PlayerId p);
 // The card types among all that the filter means.
