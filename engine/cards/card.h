@@ -16,7 +16,7 @@ typedef struct {
     int32_t v;
 } FaceId;  // Index of a face in its pool.
 
-enum { MANA_SYMBOLS_MAX = 24, FACES_MAX = 8, GENERIC_MAX = 1000000 };
+enum { MANA_SYMBOLS_MAX = 48, FACES_MAX = 8, GENERIC_MAX = 1000000 };
 
 typedef enum {
     SYMBOL_GENERIC,           // {3}: amount

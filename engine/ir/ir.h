@@ -151,6 +151,7 @@ struct Ability {
     uint8_t level_least, level_most;
     uint8_t class_level;  // 107.16a: functions from that level of its Class on; 0: always.
     bool is_implied;      // A keyword stands for it: it has no line of its own.
+    bool is_overloaded;   // What a spell says if its overload cost is paid (702.96a).
     RuleId rule;          // The rule that a keyword has it from; 0: no keyword.
     // Delayed and reflexive triggered abilities that it makes (603.7, 603.12), and abilities that
     // it gives to others, by the literal of their node. They share its bindings and have targets of

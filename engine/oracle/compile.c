@@ -4,8 +4,10 @@
 // tree. The first line that is refused refuses the face.
 #include "engine/oracle/compile.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "engine/oracle/binder.h"
 #include "engine/oracle/in_words.h"
@@ -32,6 +34,7 @@ typedef struct {
     Binder spell;        // All spell lines share one table of bindings.
     IrNode *spell_list;  // NULL until there is one.
     IrNode *last_line;
+    Text each;  // The spell lines as overload changes them (702.96a).
     int made_count;
     IrNode *made[MADE_TOKENS_MAX];
     uint8_t class_level;              // Of the lines behind a class level bar; 0: none so far.
@@ -384,6 +387,24 @@ static bool compile_in_words(Compiler *c, const IrNode *root) {
 // 700.2: modes stand on lines of their own, behind the line that lets the player choose.
 static bool begins_mode(const char *line) { return strncmp(line, "\xe2\x80\xa2", 3) == 0; }
 
+// 702.96a: the spell lines with "each" for every "target".
+static void keep_overloaded(Compiler *c, const char *line, size_t length) {
+    static const char from[] = "target", to[] = "each";
+    for (size_t i = 0; i < length;) {
+        bool whole =
+            i + sizeof from - 1 <= length && strncasecmp(line + i, from, sizeof from - 1) == 0 &&
+            (i == 0 || line[i - 1] == ' ') &&
+            (i + sizeof from - 1 == length || !isalpha((unsigned char)line[i + sizeof from - 1]));
+        if (!whole) {
+            text_add_char(&c->each, line[i++]);
+            continue;
+        }
+        text_add(&c->each, line[i] == 'T' ? "Each" : to);
+        i += sizeof from - 1;
+    }
+    text_add_char(&c->each, '\n');
+}
+
 static bool compile_lines(Compiler *c, char *text) {
     char *line = text;
     for (c->line = 0; line; c->line++) {
@@ -391,7 +412,10 @@ static bool compile_lines(Compiler *c, char *text) {
         int modes = 0;
         for (; end && begins_mode(end + 1); modes++) end = strchr(end + 1, '\n');
         size_t length = end ? (size_t)(end - line) : strlen(line);
+        const IrNode *before = c->last_line;
+        const char *kept = arena_copy(c->arena, line, length);
         if (!compile_line(c, line, length)) return false;
+        if (c->last_line != before) keep_overloaded(c, kept, length);
         c->line += modes;
         line = end ? end + 1 : NULL;
     }
@@ -468,12 +492,45 @@ static bool compile_text(Compiler *c, const char *text) {
     return compile_lines(c, arena_copy(c->arena, text ? text : "", text ? strlen(text) : 0));
 }
 
+// 702.96a, 702.96c: the changed text is another spell ability of the face.
+static bool compile_overloaded(Compiler *c) {
+    bool overloads = false;
+    int before = c->count;
+    for (int i = 0; i < c->count; i++)
+        overloads = overloads || (c->abilities[i]->kind == ABILITY_STATIC &&
+                                  c->abilities[i]->effect->op == OP_OVERLOAD);
+    if (!overloads) return true;
+    c->spell = (Binder){0};
+    c->spell_list = c->last_line = NULL;
+    char *line = arena_copy(c->arena, text_cstr(&c->each), strlen(text_cstr(&c->each)));
+    for (char *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
+        if (!compile_line(c, line, (size_t)(end - line))) return false;
+    for (int i = before; i < c->count; i++) {
+        c->abilities[i]->is_implied = c->abilities[i]->is_overloaded = true;
+        c->abilities[i]->rule = CR_702_96a;
+    }
+    return true;
+}
+
+// 607.2i: "kicked" so many times speaks of the cost that the face itself names.
+static bool check_times(Compiler *c) {
+    bool named = false, spoken_of = false;
+    for (int i = 0; i < c->count; i++) {
+        const Ability *a = c->abilities[i];
+        Op op = a->kind == ABILITY_STATIC ? (Op)a->effect->op : OP_LIST;
+        named = named || op == OP_MULTIKICKER || op == OP_REPLICATE;
+        spoken_of = spoken_of || ir_find(a->root, OP_TIMES_PAID) != NULL;
+    }
+    return named || !spoken_of || refuse_at(c, 1, "so many times of what may be paid only once");
+}
+
 static bool finish(Compiler *c, bool good, const TokenSink *tokens) {
-    good = good && number_tokens(c, tokens);
+    good = good && compile_overloaded(c) && check_times(c) && number_tokens(c, tokens);
     if (good) keep_abilities(c);
     arena_free(&c->scratch);
     text_free(&c->canonical);
     text_free(&c->printed);
+    text_free(&c->each);
     return good;
 }
 

@@ -36,6 +36,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/time.def"
 #include "engine/oracle/rows/tokens.def"
 #include "engine/oracle/rows/trigger.def"
+#include "engine/oracle/rows/ways.def"
 };
 #undef ROW
 #undef PASS

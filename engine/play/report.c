@@ -6,6 +6,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/context.h"
 #include "engine/rules/view.h"
+#include "engine/rules/ways.h"
 
 typedef struct {
     const Engine *e;
@@ -225,7 +226,16 @@ static void targets(const Report *r, const StackItem *item) {
 static void ways_and_modes(const Report *r, const StackItem *item) {
     if (item->ways & CAST_FLASHBACK) text_add(r->out, " with flashback");
     if (item->ways & CAST_ALTERNATIVE) text_add(r->out, " for its alternative cost");
-    if (item->ways & CAST_KICKED) text_add(r->out, " with kicker");
+    const WayRow *row;
+    unsigned said = 0;
+    for (int i = 0; (row = way_alternative(i)) != NULL; i++)
+        if (item->ways & row->way) text_format(r->out, " with %s", row->keyword);
+    for (int i = 0; (row = way_additional(i)) != NULL; i++) {
+        if ((item->ways & row->way & ~said) == 0) continue;
+        text_format(r->out, " with %s", row->keyword);
+        if (item->times > 1) text_format(r->out, " %d times", item->times);
+        said |= row->way;
+    }
     for (int i = 0; i < item->mode_count; i++)
         text_format(r->out, "%s%d", i > 0 ? ", " : " choosing mode ", item->modes[i]);
 }

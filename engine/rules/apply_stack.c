@@ -65,6 +65,8 @@ bool perform_ANNOUNCE_X(Engine *e, Game *g, Event *ev) {
 bool perform_ANNOUNCE_MODE(Engine *e, Game *g, Event *ev) {
     StackItem *item = item_of(g, ev);
     item->ways |= (uint32_t)ev->amount2;
+    item->times = (uint16_t)(item->times + ev->position);
+    if (ev->ability.v >= 0) item->ability = ev->ability;
     if (ev->amount == 0) return true;
     if (item->mode_count >= MODES_MAX) engine_hit_limit(e, "modes of a spell");
     item->modes[item->mode_count++] = (uint8_t)ev->amount;

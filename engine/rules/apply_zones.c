@@ -129,6 +129,7 @@ static void remember_cast(const Game *g, ObjectId id, LastKnown *out) {
     out->cast_from = o->cast_from;
     out->cast_by = o->cast_by;
     out->cast_ways = item == NULL ? o->cast_ways : item->ways;
+    out->cast_times = item == NULL ? o->cast_times : item->times;
     out->cast_x = item == NULL ? o->cast_x : item->x < 0 ? 0 : item->x;
 }
 
@@ -464,6 +465,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     CardId card = object_card(ev->object);
     const StackItem *item = ev->from == ZONE_STACK ? game_stack_item(g, ev->object) : NULL;
     uint32_t ways = item == NULL ? 0 : item->ways;
+    uint16_t times = item == NULL ? 0 : item->times;
     bool becomes = item != NULL && ev->to == ZONE_BATTLEFIELD;
     KeywordSet given = becomes ? given_by_statics(e, g, ev->object) : 0;
     int32_t x = item == NULL || item->x < 0 ? 0 : item->x;
@@ -476,6 +478,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
         (printed || CR(e, 400_7g)))
         ev->to = ZONE_EXILE;
     if ((ways & CAST_AFTERMATH) && ev->to != ZONE_EXILE && CR(e, 702_127a)) ev->to = ZONE_EXILE;
+    if ((ways & CAST_JUMP_STARTED) && ev->to != ZONE_EXILE && CR(e, 702_133a)) ev->to = ZONE_EXILE;
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
     // 400.11b: what has been brought into the game stays in it. Off: it leaves again.
     if (before->brought_in && ev->to == ZONE_GRAVEYARD && !CR(e, 400_11b)) ev->to = ZONE_OUTSIDE;
@@ -485,6 +488,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     find_owner(e, g, card, ev->from, ev->to);
     begin_anew(e, g, card, ev, entering);
     write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
+    write_place(g, card)->cast_times = ev->to == ZONE_BATTLEFIELD ? times : 0;
     write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
     write_place(g, card)->cast_from = becomes ? cast_from : 0;
     write_link(g, card, ev->to, position_of(e, g, ev, write_place(g, card)->owner));

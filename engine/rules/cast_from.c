@@ -5,19 +5,13 @@
 #include "engine/rules/permission.h"
 #include "engine/rules/statement.h"
 
-// 702.34a: from the graveyard; 113.6f: the ability works there.
-static bool has_flashback(Attempt *t) {
-    return t->action->kind == ACTION_CAST && t->v.zone == ZONE_GRAVEYARD &&
-           (face_statement(t->face, OP_FLASHBACK) != NULL || flashback_given(t->g, t->v.id)) &&
-           CR(t->e, 702_34a) && CR(t->e, 113_6f);
-}
-
 // 702.127a: the half with aftermath, from its owner's graveyard; 702.146a: the back face, by what
 // the front face says (712.11d).
 static bool is_cast_from_graveyard(Attempt *t) {
     if (t->action->kind != ACTION_CAST || t->v.zone != ZONE_GRAVEYARD) return false;
     if (t->ways & CAST_AFTERMATH) return CR(t->e, 702_127a);
-    return (t->ways & CAST_DISTURB) && CR(t->e, 702_146a) && CR(t->e, 712_11d);
+    if (t->ways & CAST_DISTURB) return CR(t->e, 702_146a) && CR(t->e, 712_11d);
+    return ways_fit_graveyard(t);
 }
 
 // 702.143a, 702.170d: a foretold or plotted card, on a later turn.
@@ -38,8 +32,7 @@ bool cast_zone_fits(Attempt *t, Rejection *r) {
                    t->g->format != FORMAT_CONSTRUCTED && CR(t->e, 903_8);
     bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);
     if (own && !barred &&
-        (hand || command || has_flashback(t) || is_cast_from_graveyard(t) ||
-         may_be_cast_from_exile(t)))
+        (hand || command || is_cast_from_graveyard(t) || may_be_cast_from_exile(t)))
         return true;
     bool land = t->action->kind == ACTION_PLAY_LAND;
     if (!barred && permission_given(t->e, t->g, t->player, t->v.id, t->face_index, land)) {

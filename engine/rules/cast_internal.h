@@ -6,6 +6,7 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/proposal.h"
 #include "engine/rules/total_cost.h"
+#include "engine/rules/ways.h"
 
 // What is being attempted, with the facts that every check reads.
 typedef struct {
@@ -31,13 +32,15 @@ typedef struct {
 // cast_ways.c
 unsigned ways_of_place(Attempt *t);
 const IrNode *ways_alternative_cost(Attempt *t, const Scope *s);
-bool ways_may_be_evoked(Attempt *t);
+bool ways_may_pay(Attempt *t, const WayRow *row);
+bool ways_fit_graveyard(Attempt *t);
 bool ways_may_be_free(Attempt *t);
 bool ways_announce(Attempt *t, Scope *s);
 void ways_note(Attempt *t, ObjectId object, unsigned ways);
 void ways_note_late(Attempt *t, ObjectId object);
 
 // cast_judge.c
+const Ability *attempt_spell_ability(Attempt *t, bool overloaded);
 bool attempt_prepare(Attempt *t, Rejection *r);
 Scope attempt_scope(Attempt *t);
 bool attempt_targets_exist(Attempt *t, Rejection *r);

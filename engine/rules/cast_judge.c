@@ -15,10 +15,13 @@
 
 // The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
 // (303.4a); without that rule it has no target.
-static const Ability *spell_ability(Engine *e, const CardFace *face) {
+const Ability *attempt_spell_ability(Attempt *t, bool overloaded) {
+    Engine *e = t->e;
+    const CardFace *face = t->face;
     for (int i = 0; i < face->ability_count; i++) {
         AbilityKind kind = face->abilities[i]->kind;
         bool enchant = kind == ABILITY_ENCHANT && CR(e, 303_4a) && CR(e, 115_1b) && CR(e, 702_5a);
+        if (face->abilities[i]->is_overloaded != overloaded) continue;
         if (kind == ABILITY_SPELL || enchant) return face->abilities[i];
     }
     return NULL;
@@ -72,7 +75,7 @@ bool attempt_prepare(Attempt *t, Rejection *r) {
     t->name = t->action->face == FACE_DOWN ? t->name : t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
     if (!t->by_effect) t->ways |= ways_of_place(t);
-    t->ability = spell_ability(t->e, t->face);
+    t->ability = attempt_spell_ability(t, false);
     return true;
 }
 
@@ -113,6 +116,15 @@ static bool targets_hang_on_x(const Ability *a) {
     return false;
 }
 
+// 702.96b: then it requires none.
+static bool may_be_overloaded(Attempt *t) {
+    const WayRow *row;
+    if (t->action->kind != ACTION_CAST) return false;
+    for (int i = 0; (row = way_alternative(i)) != NULL; i++)
+        if (row->way == CAST_OVERLOADED) return ways_may_pay(t, row) && CR(t->e, 702_96b);
+    return false;
+}
+
 bool attempt_targets_exist(Attempt *t, Rejection *r) {
     Scope s = attempt_scope(t);
     if (t->ability == NULL) return true;
@@ -120,7 +132,7 @@ bool attempt_targets_exist(Attempt *t, Rejection *r) {
     bool exist = false;
     for (; s.x <= last && !exist; s.x++)
         exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
-    if (exist || !CR(t->e, 601_2c)) return true;
+    if (exist || may_be_overloaded(t) || !CR(t->e, 601_2c)) return true;
     return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
                          t->verb, t->name);
 }
@@ -191,18 +203,26 @@ bool attempt_affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejecti
                          t->name, mana_cost_text(due, text, sizeof text));
 }
 
+static bool affordable_with(const Attempt *t, const Scope *s, CastWay way) {
+    TotalCost due;
+    Attempt other = *t;
+    other.ways |= way;
+    return attempt_spell_cost(&other, s, t->v.id, &due, NULL) &&
+           attempt_affordable(&other, &due.mana, NO_OBJECT, NULL);
+}
+
 static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     TotalCost due;
     if (attempt_spell_cost(t, s, t->v.id, &due, r) &&
         attempt_affordable(t, &due.mana, NO_OBJECT, r))
         return true;
-    bool free = ways_may_be_free(t);
-    bool evoked = !free && ways_may_be_evoked(t);
-    if (!free && !evoked && ways_alternative_cost(t, s) == NULL) return false;
-    Attempt other = *t;
-    other.ways |= free ? CAST_FREE : evoked ? CAST_EVOKED : CAST_ALTERNATIVE;
-    return attempt_spell_cost(&other, s, t->v.id, &due, NULL) &&
-           attempt_affordable(&other, &due.mana, NO_OBJECT, NULL);
+    const WayRow *row;
+    if (ways_may_be_free(t) && affordable_with(t, s, CAST_FREE)) return true;
+    if (ways_alternative_cost(t, s) != NULL && affordable_with(t, s, CAST_ALTERNATIVE)) return true;
+    for (int i = 0; (row = way_alternative(i)) != NULL; i++)
+        if (ways_may_pay(t, row) && affordable_with(t, s, row->way) && rule_on(t->e, row->rule))
+            return true;
+    return false;
 }
 
 // 702.61a: while a spell with split second is on the stack.

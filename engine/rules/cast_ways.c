@@ -12,6 +12,40 @@
 #include "engine/rules/statement.h"
 #include "engine/rules/uses.h"
 
+// ---- from a graveyard
+
+// 702.34a; 113.6f: the ability works there.
+static bool has_flashback(Attempt *t) {
+    return (face_statement(t->face, OP_FLASHBACK) != NULL || flashback_given(t->g, t->v.id)) &&
+           CR(t->e, 702_34a) && CR(t->e, 113_6f);
+}
+
+static bool has_escape(Attempt *t) {
+    return face_statement(t->face, OP_ESCAPE) != NULL && CR(t->e, 702_138a);
+}
+
+static bool has_retrace(Attempt *t) {
+    return ((t->face->keywords >> KEYWORD_RETRACE) & 1U) && CR(t->e, 702_81a);
+}
+
+// 702.133a: only if it is an instant or a sorcery as a spell.
+static bool has_jump_start(Attempt *t) {
+    return ((t->face->keywords >> KEYWORD_JUMP_START) & 1U) && !view_is_permanent_card(&t->v) &&
+           CR(t->e, 702_133a);
+}
+
+// What lets a card be cast from its owner's graveyard; the first is taken unless another is named.
+static const struct {
+    CastWay way;
+    const char *keyword;
+    bool (*offers)(Attempt *t);
+} from_graveyard[] = {
+    {CAST_FLASHBACK, "flashback", has_flashback},
+    {CAST_ESCAPED, "escape", has_escape},
+    {CAST_RETRACED, "retrace", has_retrace},
+    {CAST_JUMP_STARTED, "jump-start", has_jump_start},
+};
+
 // How a card is cast from where it lies.
 unsigned ways_of_place(Attempt *t) {
     const Object *o = game_object(t->g, t->v.id);
@@ -22,8 +56,16 @@ unsigned ways_of_place(Attempt *t) {
     bool back = t->card->layout == LAYOUT_TRANSFORM && t->face_index == 1;
     if (back && face_statement(t->card->faces[0], OP_DISTURB) != NULL)
         return CAST_DISTURB | CAST_TRANSFORMED;
-    return permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false) ? 0
-                                                                                  : CAST_FLASHBACK;
+    if (permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false)) return 0;
+    for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
+        if (from_graveyard[i].offers(t)) return from_graveyard[i].way;
+    return CAST_FLASHBACK;
+}
+
+bool ways_fit_graveyard(Attempt *t) {
+    for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
+        if (t->ways & from_graveyard[i].way) return from_graveyard[i].offers(t);
+    return false;
 }
 
 // 118.9: may something be paid instead of the mana cost now?
@@ -32,18 +74,28 @@ const IrNode *ways_alternative_cost(Attempt *t, const Scope *s) {
     const IrNode *condition = n == NULL ? NULL : ir_kid(n, FIELD_C);
     if (n == NULL || !condition_lasts(s, condition)) return NULL;
     // 118.9a: one alternative cost only.
-    unsigned others =
-        CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN | CAST_DISTURB | CAST_FREE;
+    unsigned others = ways_alternative_all() & ~(unsigned)CAST_ALTERNATIVE;
     if ((t->ways & others) && CR(t->e, 118_9a)) return NULL;
     return CR(t->e, 118_9) ? n : NULL;
 }
 
-// 702.74a: may its evoke cost be paid? 118.9a: one alternative cost only.
-bool ways_may_be_evoked(Attempt *t) {
-    unsigned others = CAST_FLASHBACK | CAST_FORETOLD | CAST_PLOTTED | CAST_FACE_DOWN |
-                      CAST_ALTERNATIVE | CAST_FREE;
-    return face_statement(t->face, OP_EVOKE) != NULL && (t->ways & others) == 0 &&
-           CR(t->e, 702_74a);
+// 702.137a: only if an opponent lost life this turn.
+static bool opponent_lost_life(Attempt *t) {
+    Scope s = attempt_scope(t);
+    for (int i = 0; i < t->g->player_count; i++) {
+        PlayerId p = {(uint8_t)i};
+        if (game_is_opponent(t->g, t->player, p) && quantity_past(&s, PAST_LOST_LIFE, p) > 0)
+            return true;
+    }
+    return false;
+}
+
+// 118.9a: one alternative cost only.
+bool ways_may_pay(Attempt *t, const WayRow *row) {
+    if (row->by_place || way_cost(t->face, row) == NULL) return false;
+    if ((t->ways & ways_alternative_all()) != 0) return false;
+    if (row->way == CAST_SPECTACLE && !opponent_lost_life(t)) return false;
+    return true;
 }
 
 static bool frees(const Scope *s, const IrNode *n, const void *context) {
@@ -67,56 +119,125 @@ bool ways_may_be_free(Attempt *t) {
     return statement_any(t->e, t->g, OP_CAST_FREE, frees, t) && CR(t->e, 118_9);
 }
 
-// Asks how often an optional or alternative way is taken; `least` is 1 where it must be.
-static bool announce_way(Attempt *t, Scope *s, CastWay way, const char *keyword, int least) {
+// Asks how often an optional or alternative way is taken, from `least` to `most`.
+static bool announce_times(Attempt *t, Scope *s, const WayRow *row, int least, int most) {
+    CastWay way = row->way;
+    const char *keyword = row->keyword;
     Question q = question_new(QUESTION_NUMBER, ROLE_WAY, t->player, s->item);
     int times = 0;
     q.low = least;
-    q.high = 1;
+    q.high = most;
     q.optional = true;
     q.keyword = keyword;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
-    snprintf(q.text, sizeof q.text, "%s: cast it with %s? (0 or 1)", t->name, keyword);
+    snprintf(q.text, sizeof q.text,
+             most > 1 ? "%s: how often is %s paid?" : "%s: cast it with %s? (0 or 1)", t->name,
+             keyword);
     if (!ask_number(t->e, t->g, q, &times)) return false;
     // Off: what is announced is not heeded.
     if (times == 0 || !CR(t->e, 601_2b)) return true;
-    if (way == CAST_KICKED && !CR(t->e, 702_33a)) return true;
+    if (row->rule != CR_COUNT && !rule_on(t->e, row->rule)) return true;
     t->ways |= way;
     Event ev = event_new(EVENT_ANNOUNCE_MODE);
     ev.object = s->item;
     ev.amount2 = (int32_t)way;
+    ev.position = most > 1 ? times : 0;
     return apply(t->e, t->g, &ev);
 }
 
-// 601.2b: intentions to pay alternative and additional costs.
-bool ways_announce(Attempt *t, Scope *s) {
+static bool announce_way(Attempt *t, Scope *s, CastWay way, const char *keyword, int least) {
+    WayRow row = {.way = way, .keyword = keyword, .rule = CR_COUNT};
+    return announce_times(t, s, &row, least, 1);
+}
+
+// A card may be cast from a graveyard in another way than the first that there is.
+static bool announce_place(Attempt *t, Scope *s, unsigned first) {
+    for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++) {
+        CastWay way = from_graveyard[i].way;
+        if (way == first || !from_graveyard[i].offers(t)) continue;
+        if (!announce_way(t, s, way, from_graveyard[i].keyword, 0)) return false;
+        if ((t->ways & way) == 0) continue;
+        t->ways &= ~first;
+        return true;
+    }
+    return true;
+}
+
+// What the place where the card lies has decided.
+static bool announce_decided(Attempt *t, Scope *s) {
     static const struct {
         CastWay way;
         const char *keyword;
-    } known[] = {{CAST_FLASHBACK, "flashback"}, {CAST_FORETOLD, "foretell"},
-                 {CAST_PLOTTED, "plot"},        {CAST_AFTERMATH, "aftermath"},
-                 {CAST_DISTURB, "disturb"},     {CAST_FACE_DOWN, "morph"}};
+    } known[] = {{CAST_FLASHBACK, "flashback"},
+                 {CAST_FORETOLD, "foretell"},
+                 {CAST_PLOTTED, "plot"},
+                 {CAST_AFTERMATH, "aftermath"},
+                 {CAST_DISTURB, "disturb"},
+                 {CAST_FACE_DOWN, "morph"},
+                 {CAST_ESCAPED, "escape"},
+                 {CAST_RETRACED, "retrace"},
+                 {CAST_JUMP_STARTED, "jump-start"},
+                 {CAST_MADNESS, "madness"}};
+    unsigned before = t->ways;
+    for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
+        if ((before & from_graveyard[i].way) && !announce_place(t, s, from_graveyard[i].way))
+            return false;
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
-        if ((t->ways & known[i].way) && !announce_way(t, s, known[i].way, known[i].keyword, 1))
+        if ((t->ways & before & known[i].way) &&
+            !announce_way(t, s, known[i].way, known[i].keyword, 1))
             return false;
     // 702.102a: the choice has been made already.
-    if (t->face_index == FACE_WHOLE && !announce_way(t, s, (CastWay)0, "fuse", 1)) return false;
+    return t->face_index != FACE_WHOLE || announce_way(t, s, (CastWay)0, "fuse", 1);
+}
+
+// 702.96a: its text is changed, and what it says now needs no targets (702.96b).
+static void overload(Attempt *t, Scope *s) {
+    const Ability *changed = attempt_spell_ability(t, true);
+    if (changed == NULL) return;
+    Event ev = event_new(EVENT_ANNOUNCE_MODE);
+    ev.object = s->item;
+    ev.ability = changed->id;
+    apply(t->e, t->g, &ev);
+    t->ability = s->ability = changed;
+}
+
+static bool announce_alternatives(Attempt *t, Scope *s) {
+    const WayRow *row;
     if (ways_alternative_cost(t, s) != NULL &&
         !announce_way(t, s, CAST_ALTERNATIVE, "alternative", CR(t->e, 118_9b) ? 0 : 1))
         return false;
     // 118.9a: one alternative cost only.
-    bool other = (t->ways & (CAST_ALTERNATIVE | CAST_FLASHBACK | CAST_DISTURB)) != 0;
+    bool other = (t->ways & ways_alternative_all()) != 0;
     if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, "free", 0)) return false;
-    if (ways_may_be_evoked(t) && !announce_way(t, s, CAST_EVOKED, "evoke", 0)) return false;
+    for (int i = 0; (row = way_alternative(i)) != NULL; i++)
+        if (ways_may_pay(t, row) && !announce_times(t, s, row, 0, 1)) return false;
+    if (t->ways & CAST_OVERLOADED) overload(t, s);
+    return true;
+}
+
+static bool announce_additional(Attempt *t, Scope *s) {
+    const WayRow *row;
+    for (int i = 0; (row = way_additional(i)) != NULL; i++) {
+        if (row->by_place || way_cost(t->face, row) == NULL) continue;
+        bool must = false;
+        if (row->way == CAST_KICKED) must = mode_needs_kicker(s, t->ability) || !CR(t->e, 118_8b);
+        if (row->way == CAST_ENTWINED) {
+            must = mode_needs_entwine(s, t->ability);
+            if (!must) continue;
+        }
+        int most = way_times_most(t->face, row);
+        if (!announce_times(t, s, row, must, most)) return false;
+    }
+    return true;
+}
+
+// 601.2b: intentions to pay alternative and additional costs.
+bool ways_announce(Attempt *t, Scope *s) {
+    if (!announce_decided(t, s) || !announce_alternatives(t, s)) return false;
     if (face_statement(t->face, OP_FLASH_FOR_MORE) != NULL &&
         !announce_way(t, s, CAST_FLASH, "flash", proposal_must_pay_more(&t->proposal)))
         return false;
-    if (face_statement(t->face, OP_BUYBACK) != NULL &&
-        !announce_way(t, s, CAST_BUYBACK, "buyback", 0))
-        return false;
-    if (face_statement(t->face, OP_KICKER) == NULL) return true;
-    bool must = mode_needs_kicker(s, t->ability) || !CR(t->e, 118_8b);
-    return announce_way(t, s, CAST_KICKED, "kicker", must);
+    return announce_additional(t, s);
 }
 
 void ways_note(Attempt *t, ObjectId object, unsigned ways) {

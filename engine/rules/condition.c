@@ -383,8 +383,11 @@ static bool was_kicked(const Scope *s, const IrNode *n) {
 
 // 118.9: of the permanent that the spell became.
 static bool was_paid(const Scope *s, const IrNode *n) {
-    HowCast cast = cast_meant(s, n);
-    return (cast.ways & (uint32_t)n->number) != 0 && knows_cast(s, &cast);
+    bool itself = ir_kid(n, FIELD_WHAT) == NULL;
+    HowCast cast = itself ? how_cast(s->g, s->source) : cast_meant(s, n);
+    if ((cast.ways & (uint32_t)n->number) == 0 || !knows_cast(s, &cast)) return false;
+    // 702.138b, 702.138c: what "escaped" means, and "escapes with".
+    return n->number != CAST_ESCAPED || rule_on(s->e, itself ? CR_702_138c : CR_702_138b);
 }
 
 // 702.100a, 702.100c: one of two creatures, each as it is or last was.

@@ -335,6 +335,11 @@ static bool created_with(const Candidate *c, const IrNode *n) {
     return o != NULL && o->kind == OBJECT_TOKEN && object_same(o->created_with, c->s->source) &&
            CR(c->s->e, 607_2c);
 }
+static bool shares_color(const Candidate *c, const IrNode *n) {
+    (void)n;
+    View self = view_of(c->s->e, c->s->g, c->s->source);
+    return (c->v.c.colors & self.c.colors) != 0;
+}
 static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
@@ -415,6 +420,7 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_ENCHANTED] = enchanted,
     [OP_FILTER_EQUIPPED] = equipped,
     [OP_FILTER_CREATED_WITH] = created_with,
+    [OP_FILTER_SHARES_COLOR] = shares_color,
     [OP_FILTER_ATTACKED] = attacked,
     [OP_FILTER_POWER_AT_MOST] = power_at_most,
     [OP_FILTER_POWER_AT_LEAST] = power_at_least,

@@ -10,6 +10,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/target.h"
+#include "engine/rules/total_cost.h"
 
 // What the literal of a modal node says (ops.def).
 enum { MODAL_KICKED = 1, MODAL_DIFFERENT };
@@ -123,6 +124,27 @@ bool mode_needs_kicker(const Scope *s, const Ability *a) {
            item->mode_count > ir_kid(modal, FIELD_N)->number;
 }
 
+static int mode_total(const IrNode *modal) {
+    int total = 0;
+    while (mode_at(modal, total + 1) != NULL) total++;
+    return total;
+}
+
+// 702.42a: all modes, which only entwine allows.
+bool mode_needs_entwine(const Scope *s, const Ability *a) {
+    const IrNode *modal = a == NULL ? NULL : modal_in(a->effect);
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return modal != NULL && item != NULL && item->mode_count > ir_kid(modal, FIELD_N)->number &&
+           item->mode_count == mode_total(modal);
+}
+
+// 702.42a: with entwine all of them, not only some more.
+static bool may_be_entwined(const Scope *s, const IrNode *modal, int legal) {
+    View v = view_of(s->e, s->g, s->item);
+    return v.known && v.kind != OBJECT_ABILITY && legal == mode_total(modal) &&
+           face_statement(pool_face(s->e->pool, v.c.face), OP_ENTWINE) != NULL && CR(s->e, 702_42a);
+}
+
 bool mode_choose(Scope *s, const Ability *a, const char *name) {
     Choice options[MODES_MAX];
     const IrNode *modal = modal_in(a->effect);
@@ -135,6 +157,8 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     // 601.4: kicking it, which is announced later, would allow more.
     bool more = n->op == OP_NUMBER_OR_MORE || (modal->number == MODAL_KICKED && CR(s->e, 601_4));
     q.max = more ? q.option_count : n->number;
+    bool entwined = may_be_entwined(s, modal, q.option_count);
+    if (entwined) q.max = q.option_count;
     if (modal->number == MODAL_DIFFERENT && a->target_count > 0) {
         Choice players[OPTIONS_MAX];
         int most = target_options(s, a->targets[0], players);
@@ -144,6 +168,8 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     snprintf(q.text, sizeof q.text, "%s: choose a mode", name);
     Answer answer;
     if (!ask(s->e, s->g, &q, &answer)) return false;
+    if (entwined && answer.count > n->number && answer.count < q.option_count)
+        return rejection_set(&s->e->refused, REJECTED_CHOICE_ILLEGAL, "%s: one mode or all.", name);
     for (int i = 0; i < answer.count && is_heeded(s); i++) keep(s, answer.items[i].what.number);
     return true;
 }
@@ -151,6 +177,13 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
 // 608.2c: the chosen ones, in the order written.
 void effect_modal(Scope *s, const IrNode *n) {
     const IrNode *mode;
+    const StackItem *item = object_is(s->item) ? game_stack_item(s->g, s->item) : NULL;
+    // 702.42b: so too where all were chosen. Off: as they were chosen.
+    if (item != NULL && (item->ways & CAST_ENTWINED) && !CR(s->e, 702_42b)) {
+        StackItem chosen = *item;
+        for (int i = 0; i < chosen.mode_count; i++) effect_do(s, mode_at(n, chosen.modes[i]));
+        return;
+    }
     for (int i = 1; (mode = mode_at(n, i)) != NULL; i++)
         if (is_chosen(s, i)) effect_do(s, mode);
 }

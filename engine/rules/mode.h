@@ -10,6 +10,8 @@ bool mode_available(const Scope *s, const Ability *a);
 bool mode_choose(Scope *s, const Ability *a, const char *name);
 // 601.4: were so many modes chosen that the spell must be kicked?
 bool mode_needs_kicker(const Scope *s, const Ability *a);
+// Were all modes chosen, more than the words allow without entwine (702.42a)?
+bool mode_needs_entwine(const Scope *s, const Ability *a);
 // Must each mode target a different player?
 bool mode_needs_different(const Ability *a);
 // 700.2c: does the target belong to a chosen mode, or to no mode at all?

@@ -192,6 +192,18 @@ static int past_count(const Scope *s, const IrNode *n) {
     }
     return sum == 0 || CR(s->e, 608_2i) ? sum : 0;
 }
+// 702.33e, 702.56a: how often a cost was paid as it was cast, or the spell that it was.
+static int times_paid(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    if (objects.count == 0) return 0;
+    HowCast cast = how_cast(s->g, objects.items[0].object);
+    if ((cast.ways & (uint32_t)n->number) == 0) return 0;
+    // 702.33d: it may have been kicked several times. Off: once.
+    return n->number == CAST_KICKED && cast.times > 1 && !CR(s->e, 702_33d) ? 1 : cast.times;
+}
+
 // As it was cast: what is cast after it does not count.
 static int cast_before(const Scope *s, const IrNode *n) {
     Set spells;
@@ -331,6 +343,7 @@ static const struct {
     {OP_DEVOTION, devotion, true},
     {OP_PAST_COUNT, past_count, false},
     {OP_CAST_BEFORE, cast_before, false},
+    {OP_TIMES_PAID, times_paid, false},
     {OP_DONE_COUNT, done_count, false},
     {OP_DONE_MOST, done_most, false},
     {OP_TIMES, times, false},

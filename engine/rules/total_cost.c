@@ -10,6 +10,7 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/uses.h"
+#include "engine/rules/ways.h"
 
 const IrNode *face_statement(const CardFace *face, Op op) {
     for (int i = 0; i < face->ability_count; i++)
@@ -248,9 +249,12 @@ static const IrNode *instead(const Casting *c) {
     if (c->ways & CAST_FORETOLD) n = face_statement(c->face, OP_FORETELL);
     if (c->ways & CAST_DISTURB)
         n = face_statement(pool_card(c->e->pool, c->face->card)->faces[0], OP_DISTURB);
-    if (c->ways & CAST_EVOKED) n = face_statement(c->face, OP_EVOKE);
     if (c->ways & CAST_ALTERNATIVE) n = face_statement(c->face, OP_ALTERNATIVE_COST);
-    return n == NULL ? NULL : ir_kid(n, FIELD_COST);
+    if (n != NULL) return ir_kid(n, FIELD_COST);
+    const WayRow *row;
+    for (int i = 0; (row = way_alternative(i)) != NULL; i++)
+        if (c->ways & row->way) return way_cost(c->face, row);
+    return NULL;
 }
 
 // 118.6a: an unpayable cost does not become payable by growing.
@@ -265,6 +269,22 @@ static const ManaCost *mana_cost_of(const Casting *c) {
     const CardDef *card = pool_card(c->e->pool, c->face->card);
     bool fused = card->layout == LAYOUT_SPLIT && c->face == card->faces[FACE_WHOLE];
     return fused && !CR(c->e, 702_102c) ? &card->faces[0]->cost : &c->face->cost;
+}
+
+// 118.8a: the additional costs that were announced, each as often as that; 702.120a: and for each
+// mode beyond the first.
+static void add_announced(const Casting *c, TotalCost *out) {
+    const StackItem *item = game_stack_item(c->g, c->spell);
+    const WayRow *row;
+    for (int i = 0; (row = way_additional(i)) != NULL; i++) {
+        const IrNode *cost = (c->ways & row->way) ? way_cost(c->face, row) : NULL;
+        if (cost == NULL || !CR(c->e, 118_8a)) continue;
+        int times = row->many && item != NULL ? item->times : 1;
+        for (int k = 0; k < times; k++) add_part(c, out, cost);
+    }
+    const IrNode *escalate = face_statement(c->face, OP_ESCALATE);
+    for (int k = 1; escalate != NULL && item != NULL && k < item->mode_count; k++)
+        if (CR(c->e, 702_120a)) add_part(c, out, ir_kid(escalate, FIELD_COST));
 }
 
 bool total_cost_of_spell(const Casting *c, TotalCost *out) {
@@ -286,11 +306,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
     if (additional != NULL && CR(c->e, 118_8) && CR(c->e, 113_2b))
         add_part(c, out, ir_kid(additional, FIELD_COST));
-    const IrNode *kicker = face_statement(c->face, OP_KICKER);
-    if (kicker != NULL && (c->ways & CAST_KICKED) && CR(c->e, 118_8a))
-        add_part(c, out, ir_kid(kicker, FIELD_COST));
-    const IrNode *buyback = face_statement(c->face, OP_BUYBACK);
-    if (buyback != NULL && (c->ways & CAST_BUYBACK)) add_part(c, out, ir_kid(buyback, FIELD_COST));
+    add_announced(c, out);
     const IrNode *flash = face_statement(c->face, OP_FLASH_FOR_MORE);
     if (flash != NULL && (c->ways & CAST_FLASH)) {
         ManaCost more;
@@ -305,17 +321,21 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     return true;
 }
 
-// An additional cost that is paid: one that must be, or one of the ways announced.
-static bool paid_has_x(const Casting *c, Op op, unsigned way) {
-    const IrNode *n = face_statement(c->face, op);
-    return n != NULL && (way == 0 || (c->ways & way)) && cost_has_x(ir_kid(n, FIELD_COST));
+// One of the additional costs announced has an X.
+static bool announced_has_x(const Casting *c) {
+    const WayRow *row;
+    for (int i = 0; (row = way_additional(i)) != NULL; i++) {
+        const IrNode *cost = (c->ways & row->way) ? way_cost(c->face, row) : NULL;
+        if (cost != NULL && cost_has_x(cost)) return true;
+    }
+    return false;
 }
 
 // 107.3a: in the mana cost, or in what is paid instead of it or in addition.
 bool total_cost_has_x(const Casting *c) {
-    if (paid_has_x(c, OP_ADDITIONAL_COST, 0) || paid_has_x(c, OP_KICKER, CAST_KICKED) ||
-        paid_has_x(c, OP_BUYBACK, CAST_BUYBACK))
-        return true;
+    const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
+    if (additional != NULL && cost_has_x(ir_kid(additional, FIELD_COST))) return true;
+    if (announced_has_x(c)) return true;
     const IrNode *other = instead(c);
     if (other != NULL) return cost_has_x(other);
     return !(c->ways & CAST_FACE_DOWN) && mana_cost_has_x(&c->face->cost);
@@ -343,13 +363,37 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
 }
 
 bool casting_supported(Op op) {
-    static const Op known[] = {
-        OP_DISCARD_ANY_TIME,  OP_CANT_SEARCH,     OP_CAST_FREE,        OP_FREE_IF,
-        OP_SPEND_ANY_TYPE,    OP_MORPH,           OP_FORETELL,         OP_PLOT,
-        OP_SUSPEND,           OP_ADDITIONAL_COST, OP_ALTERNATIVE_COST, OP_KICKER,
-        OP_AFFINITY,          OP_EVOKE,           OP_FLASHBACK,        OP_DISTURB,
-        OP_BUYBACK,           OP_COSTS_MORE,      OP_COSTS_LESS,       OP_ABILITIES_COST_MORE,
-        OP_CANT_BE_COUNTERED, OP_CAST_ONLY};
+    static const Op known[] = {OP_DISCARD_ANY_TIME,
+                               OP_CANT_SEARCH,
+                               OP_CAST_FREE,
+                               OP_FREE_IF,
+                               OP_SPEND_ANY_TYPE,
+                               OP_MORPH,
+                               OP_FORETELL,
+                               OP_PLOT,
+                               OP_SUSPEND,
+                               OP_ADDITIONAL_COST,
+                               OP_ALTERNATIVE_COST,
+                               OP_KICKER,
+                               OP_AFFINITY,
+                               OP_EVOKE,
+                               OP_FLASHBACK,
+                               OP_DISTURB,
+                               OP_OVERLOAD,
+                               OP_SPECTACLE,
+                               OP_MADNESS,
+                               OP_ESCAPE,
+                               OP_ENTWINE,
+                               OP_OPTIONAL_COST,
+                               OP_REPLICATE,
+                               OP_MULTIKICKER,
+                               OP_ESCALATE,
+                               OP_BUYBACK,
+                               OP_COSTS_MORE,
+                               OP_COSTS_LESS,
+                               OP_ABILITIES_COST_MORE,
+                               OP_CANT_BE_COUNTERED,
+                               OP_CAST_ONLY};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if (known[i] == op) return true;
     return proposal_supported(op);

@@ -4,7 +4,7 @@
 
 #include "engine/rules/scope.h"
 
-enum { COST_PARTS_MAX = 8 };
+enum { COST_PARTS_MAX = 64 };
 
 // A spell that is being cast, or that somebody thinks about casting.
 typedef struct {

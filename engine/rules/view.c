@@ -104,6 +104,7 @@ HowCast how_cast(const Game *g, ObjectId id) {
     if (known != NULL)
         return (HowCast){.last_known = true,
                          .ways = known->cast_ways,
+                         .times = known->cast_times,
                          .from = known->cast_from,
                          .by = known->cast_by,
                          .owner = known->owner,
@@ -112,6 +113,7 @@ HowCast how_cast(const Game *g, ObjectId id) {
     const StackItem *item = o->zone == ZONE_STACK ? game_stack_item(g, id) : NULL;
     return (HowCast){.is_spell = item != NULL,
                      .ways = item == NULL ? o->cast_ways : item->ways,
+                     .times = item == NULL ? o->cast_times : item->times,
                      .from = o->cast_from,
                      .by = o->cast_by,
                      .owner = o->owner,
@@ -126,7 +128,9 @@ bool view_is_permanent_card(const View *v) {
 static int value_beyond(Engine *e, const CardFace *face, const StackItem *item, int value) {
     if ((item->ways & CAST_KICKED) && !CR(e, 118_8d)) {
         ManaCost kicker;
-        cost_mana(ir_kid(face_statement(face, OP_KICKER), FIELD_COST), item->x, &kicker);
+        const IrNode *n = face_statement(face, OP_KICKER);
+        if (n == NULL) n = face_statement(face, OP_MULTIKICKER);
+        cost_mana(ir_kid(n, FIELD_COST), item->x, &kicker);
         return value + mana_cost_value(&kicker);
     }
     return (item->ways & CAST_ALTERNATIVE) && !CR(e, 118_9c) ? 0 : value;

@@ -25,6 +25,7 @@ typedef struct {
     bool is_spell;    // It is on the stack.
     bool last_known;  // It is gone: so it last was.
     uint32_t ways;    // CastWay bits
+    int times;        // As in a StackItem.
     uint8_t from;     // The zone, plus 1; 0: it was not cast.
     PlayerId by, owner;
     int x;  // 0 if it had none.

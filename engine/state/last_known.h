@@ -21,6 +21,7 @@ typedef struct {
     uint8_t cast_from;         // As in an Object.
     PlayerId cast_by;
     uint32_t cast_ways;
+    uint16_t cast_times;
     int32_t cast_x;
     uint16_t number;
     int32_t turn;  // When it left.

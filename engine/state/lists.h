@@ -50,8 +50,9 @@ typedef struct {
     PlayerId controller;
     bool announced;  // Casting or activating is complete (601.2i).
     bool triggered;
-    int32_t x;      // -1: no X announced.
-    uint32_t ways;  // CastWay bits: what was announced besides the modes (601.2b).
+    int32_t x;       // -1: no X announced.
+    uint32_t ways;   // CastWay bits: what was announced besides the modes (601.2b),
+    uint16_t times;  // and how often, where that is any number of times.
     uint8_t mode_count;
     uint8_t modes[MODES_MAX];
     uint32_t key;    // Of its bindings in the list of Bound.

@@ -25,20 +25,29 @@ enum { FRESH_NOT, FRESH_IN_UPKEEP, FRESH };
 
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
-    CAST_KICKED = 1 << 0,        // 702.33
-    CAST_ALTERNATIVE = 1 << 1,   // 118.9
-    CAST_FLASHBACK = 1 << 2,     // 702.34
-    CAST_FREE = 1 << 3,          // Without paying its mana cost (118.9).
-    CAST_FORETOLD = 1 << 4,      // 702.143
-    CAST_PLOTTED = 1 << 5,       // 702.170
-    CAST_FACE_DOWN = 1 << 6,     // 702.37
-    CAST_BUYBACK = 1 << 7,       // 702.27
-    CAST_FLASH = 1 << 8,         // 601.3c: more was paid to cast it as though it had flash
-    CAST_LATE = 1 << 9,          // Cast when a sorcery could not have been cast.
-    CAST_AFTERMATH = 1 << 10,    // 702.127
-    CAST_TRANSFORMED = 1 << 11,  // With its back face up (712.11a).
-    CAST_DISTURB = 1 << 12,      // 702.146
-    CAST_EVOKED = 1 << 13        // 702.74
+    CAST_KICKED = 1 << 0,         // 702.33
+    CAST_ALTERNATIVE = 1 << 1,    // 118.9
+    CAST_FLASHBACK = 1 << 2,      // 702.34
+    CAST_FREE = 1 << 3,           // Without paying its mana cost (118.9).
+    CAST_FORETOLD = 1 << 4,       // 702.143
+    CAST_PLOTTED = 1 << 5,        // 702.170
+    CAST_FACE_DOWN = 1 << 6,      // 702.37
+    CAST_BUYBACK = 1 << 7,        // 702.27
+    CAST_FLASH = 1 << 8,          // 601.3c: more was paid to cast it as though it had flash
+    CAST_LATE = 1 << 9,           // Cast when a sorcery could not have been cast.
+    CAST_AFTERMATH = 1 << 10,     // 702.127
+    CAST_TRANSFORMED = 1 << 11,   // With its back face up (712.11a).
+    CAST_DISTURB = 1 << 12,       // 702.146
+    CAST_EVOKED = 1 << 13,        // 702.74
+    CAST_OVERLOADED = 1 << 14,    // 702.96
+    CAST_MADNESS = 1 << 15,       // 702.35
+    CAST_RETRACED = 1 << 16,      // 702.81
+    CAST_JUMP_STARTED = 1 << 17,  // 702.133
+    CAST_ESCAPED = 1 << 18,       // 702.138
+    CAST_SPECTACLE = 1 << 19,     // 702.137
+    CAST_ENTWINED = 1 << 20,      // 702.42
+    CAST_REPLICATED = 1 << 21,    // 702.56
+    CAST_CONSPIRED = 1 << 22      // 702.78
 } CastWay;
 
 typedef struct {
@@ -63,6 +72,7 @@ typedef struct {
     bool is_commander;     // A property of the card (903.3).
     uint16_t commander_casts;
     uint32_t cast_ways;    // CastWay bits of the spell that became this permanent.
+    uint16_t cast_times;   // How often a cost was paid that may be paid any number of times.
     uint8_t cast_from;     // The zone that it was cast from, plus 1; 0: it was not cast.
     PlayerId cast_by;      // Who cast it.
     int32_t cast_x;        // The X of that spell (107.3m); 0 if it had none.
