@@ -160,7 +160,9 @@ static uint16_t works_in(const Ability *a) {
     const IrNode *what = discard ? ir_kid(discard, FIELD_WHAT) : NULL;
     if (what && what->op == OP_SELF) return OP_ZONE_HAND;
     const IrNode *from = a->cost ? ir_find(a->cost, OP_SELF_FROM) : NULL;
-    bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED;
+    if (a->trigger && a->trigger->op == OP_WHEN_EXILED_BY_MADNESS) return OP_ZONE_EXILE;
+    bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED ||
+                 (a->kind == ABILITY_STATIC && a->effect->op == OP_REPLACE_MAY);
     if (!from && moves && !brings_it_there(a->trigger)) from = ir_find(a->effect, OP_SELF_FROM);
     const IrNode *zone = moves && !brings_it_there(a->trigger) ? comes_along(a->effect) : NULL;
     if (!from && zone) return zone->op;

@@ -412,6 +412,11 @@ static bool has_no_cards(const Scope *s, const IrNode *n) {
     return true;
 }
 
+// 702.52b: with fewer cards there is no dredging.
+static bool library_holds(const Scope *s, const IrNode *n) {
+    return (int)game_zone(s->g, s->you, ZONE_LIBRARY)->count >= n->number || !CR(s->e, 702_52b);
+}
+
 static bool you_were_attacked(const Scope *s, const IrNode *n) {
     (void)n;
     int count;
@@ -438,6 +443,7 @@ static const struct {
     {OP_WAS_KICKED, was_kicked},
     {OP_HAD_NO_COUNTERS, had_no_counters},
     {OP_IS_NEW, is_new},
+    {OP_LIBRARY_HOLDS, library_holds},
     {OP_IS_SUSPENDED, is_suspended},
     {OP_OUTGROWS, outgrows},
     {OP_WAS_PAID, was_paid},

@@ -370,6 +370,7 @@ static const struct {
     {OP_CAST_TRANSFORMED, effect_cast_transformed},
     {OP_CAST_SUSPENDED, effect_cast_suspended},
     {OP_CAST_NOW, effect_cast_now},
+    {OP_CAST_BY_MADNESS, effect_cast_by_madness},
     {OP_CASCADE, effect_cascade},
     {OP_DISCOVER, effect_discover},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},

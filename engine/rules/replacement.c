@@ -175,7 +175,8 @@ static bool may_be_replaced(const Game *g, const Event *ev) {
     return (g->replaced & event_bit(ev->kind)) != 0 || g->lists[LIST_SHIELDS].count > 0 ||
            (ev->kind == EVENT_DAMAGE && (object_is(ev->by) || object_is(ev->object))) ||
            ev->kind == EVENT_ZONE_CHANGE || ev->kind == EVENT_CREATE_TOKEN ||
-           ev->kind == EVENT_DISCARD;
+           ev->kind == EVENT_DISCARD ||
+           (ev->kind == EVENT_DRAW && g->lists[LIST_ELSEWHERE].count > 0);
 }
 
 static void inherit(const Engine *e, Event *ev) {

@@ -7,6 +7,7 @@
 #include "engine/rules/faces.h"
 #include "engine/rules/saga.h"
 #include "engine/rules/source.h"
+#include "engine/rules/where.h"
 
 void gathering_begin(Engine *e, const Game *g, Event *ev, Gathering *w) {
     w->e = e;
@@ -46,7 +47,7 @@ static bool rules_on(Engine *e, const Candidate *c) {
         return CR(e, 615_1a) && (c->shield < 0 || CR(e, 615_3));
     for (size_t i = 0; i < ARRAY_LEN(c->row->rules); i++)
         if (c->row->rules[i] != CR_COUNT && !rule_on(e, c->row->rules[i])) return false;
-    return true;
+    return c->ability == NULL || ability_is_on(e, c->ability);
 }
 
 static bool prevents(const Candidate *c) {
@@ -223,6 +224,7 @@ static void consider_entering(Gathering *w) {
 
 // Does a card say where it goes instead of to a graveyard?
 static bool speaks_of_own_move(const Ability *a) {
+    if (a->kind == ABILITY_STATIC && a->effect->op == OP_MADNESS) return true;
     const IrNode *when = a->kind == ABILITY_STATIC ? ir_kid(a->effect, FIELD_WHEN) : NULL;
     return when != NULL && when->op == OP_WOULD_GO_TO_GRAVEYARD &&
            ir_kid(when, FIELD_WHAT)->op == OP_SELF;
@@ -246,6 +248,24 @@ static void consider_moving(Gathering *w) {
                                 .shield = -1,
                                 .x = -1,
                                 .key = (uint64_t)w->ev->object.v << 16 | (uint64_t)i});
+    }
+}
+
+// 113.6: what cards in other zones say that functions there.
+static void consider_elsewhere(Gathering *w) {
+    int at = 0;
+    CardId card;
+    for (const Ability *a; (a = where_next(w->e, w->g, &at, &card)) != NULL;) {
+        if (a->kind != ABILITY_STATIC || replacement_row(a->effect) == NULL) continue;
+        ObjectId id = game_id(w->g, card);
+        consider(w, (Candidate){.row = replacement_row(a->effect),
+                                .node = a->effect,
+                                .ability = a,
+                                .source = id,
+                                .controller = game_object(w->g, id)->owner,
+                                .shield = -1,
+                                .x = -1,
+                                .key = (uint64_t)id.v << 28 | (uint64_t)a->id.v << 4});
     }
 }
 
@@ -334,6 +354,7 @@ void gathering_fill(Gathering *w) {
     }
     consider_entering(w);
     consider_moving(w);
+    consider_elsewhere(w);
     if (g->replaced & event_bit(w->ev->kind)) {
         consider_counters(w);
         for (CardId c = source_first(w->e, g); card_is(c); c = source_next(w->e, g, c)) {

@@ -41,6 +41,28 @@ static Replaced to_top(Looking *l, const IrNode **rest) {
     return REPLACED_CHANGED;
 }
 
+// 702.35a: its own discard.
+static bool discards_itself(Looking *l) {
+    return object_same(l->ev->object, l->s.source) && would_go_to(l->ev) == ZONE_GRAVEYARD;
+}
+
+static Replaced exile_by_madness(Looking *l, const IrNode **rest) {
+    (void)rest;
+    l->ev->to = ZONE_EXILE;
+    l->ev->by_madness = true;
+    return REPLACED_CHANGED;
+}
+
+static Replaced replace_if_wanted(Looking *l, const IrNode **rest) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, l->s.you, l->s.source);
+    q.optional = true;
+    View v = view_of(l->s.e, l->s.g, l->s.source);
+    snprintf(q.text, sizeof q.text, "do as %s offers instead?", view_name(l->s.e, &v));
+    bool yes = false;
+    ask_yes_no(l->s.e, l->s.g, q, &yes);
+    return yes ? replace(l, rest) : REPLACED_CHANGED;
+}
+
 // To which object the damage goes instead.
 static ObjectId redirected_to(Looking *l) {
     Set meant;
@@ -140,6 +162,13 @@ static Replaced replace_itself(Looking *l, const IrNode **rest) {
 
 static const ReplacementRow rows[] = {
     {OP_REPLACE, 0, replaces, replace, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
+    {OP_REPLACE_MAY, 0, replaces, replace_if_wanted, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
+    {OP_MADNESS,
+     BIT(DISCARD),
+     discards_itself,
+     exile_by_madness,
+     false,
+     {CR_702_35a, CR_COUNT, CR_COUNT}},
     {OP_REPLACE_THIS_TURN, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
     {OP_REPLACE_FOR_GOOD, 0, replaces, replace, false, {CR_614_1a, CR_614_3, CR_COUNT}},
     {OP_REPLACE_NEXT, 0, replaces, replace, true, {CR_614_1a, CR_614_3, CR_COUNT}},

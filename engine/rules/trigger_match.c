@@ -242,6 +242,10 @@ static bool discarded(Look *l, const IrNode *n) {
     if (!game_is_opponent(l->s.g, l->s.you, cause.controller)) return false;
     return zone_is_public(l->ev->to) || !CR(l->s.e, 603_2f);
 }
+// 702.35a: by its own static ability.
+static bool exiled_by_madness(Look *l, const IrNode *n) {
+    return l->ev->by_madness && l->ev->to == ZONE_EXILE && trigger_on_object(l, n, l->ev->result);
+}
 static bool sacrifices(Look *l, const IrNode *n) { return does_to(l, n, l->ev->object); }
 // 702.110b: as its ability resolves.
 static bool exploits(Look *l, const IrNode *n) {
@@ -354,6 +358,7 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_LOSES_LIFE] = {BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},
     [OP_WHEN_DRAWS] = {BIT(DRAW), false, by_player, CR_603_2},
     [OP_WHEN_DISCARDS] = {BIT(DISCARD), false, discards, CR_603_2},
+    [OP_WHEN_EXILED_BY_MADNESS] = {BIT(DISCARD), false, exiled_by_madness, CR_702_35a},
     [OP_WHEN_DISCARDED] = {BIT(DISCARD), false, discarded, CR_603_2},
     [OP_WHEN_SACRIFICES] = {BIT(SACRIFICE), true, sacrifices, CR_603_2},
     [OP_WHEN_EXPLOITS] = {BIT(SACRIFICE), true, exploits, CR_702_110b},
