@@ -61,8 +61,11 @@ static void test_refuses(void **state) {
     refuses("{C/P}", "unknown mana symbol");
     refuses("{1000001}", "unknown mana symbol");
     refuses("{007}", "unknown mana symbol");
-    refuses("{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}",
-            "at most 24");
+    refuses(
+        "{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}"
+        "{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}{R}"
+        "{R}",
+        "at most 48");
 }
 
 static void test_text_is_cut_to_size(void **state) {
