@@ -94,10 +94,11 @@ static void list(const Shell *sh, const Pool *pool) {
     const char **names = malloc(sizeof *names * ((size_t)count + 1));
     gavel_assert(names != NULL);
     // What stands for every face-down creature is no card.
-    const CardFace *face_down = pool_face(pool, pool_face_down(pool));
+    int plain = pool_face(pool, pool_face_down(pool, false))->card.v;
+    int warded = pool_face(pool, pool_face_down(pool, true))->card.v;
     int listed = 0;
     for (int i = 0; i < count; i++)
-        if (i != face_down->card.v) names[listed++] = pool_card(pool, (CardDefId){i})->name;
+        if (i != plain && i != warded) names[listed++] = pool_card(pool, (CardDefId){i})->name;
     count = listed;
     qsort(names, (size_t)count, sizeof *names, compare_texts);
     for (int i = 0; i < count; i++) fprintf(sh->out, "%s\n", names[i]);

@@ -25,6 +25,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/filter.def"
 #include "engine/oracle/rows/keyword.def"
 #include "engine/oracle/rows/keyword_actions.def"
+#include "engine/oracle/rows/keyword_more.def"
 #include "engine/oracle/rows/lands.def"
 #include "engine/oracle/rows/library.def"
 #include "engine/oracle/rows/mana.def"

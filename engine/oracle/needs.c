@@ -18,6 +18,7 @@ static const struct {
     {OP_LEVEL, CR_107_8},
     {OP_PROTECTION, CR_702_16},
     {OP_TOXIC, CR_702_164},
+    {OP_PARTNER, CR_702_124},
 };
 
 RuleId operation_rule(Op op) {

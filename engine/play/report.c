@@ -23,7 +23,8 @@ static const char *player(const Report *r) { return engine_player_name(r->e, r->
 static void add_name(const Engine *e, CardDefId card, FaceId face, int number, Text *out) {
     const char *now = pool_face(e->pool, face)->name;
     bool copy = card.v >= 0 && pool_face(e->pool, face)->card.v != card.v &&
-                face.v != pool_face_down(e->pool).v;
+                face.v != pool_face_down(e->pool, false).v &&
+                face.v != pool_face_down(e->pool, true).v;
     text_add(out, copy ? pool_card(e->pool, card)->name : now);
     if (number > 1) text_format(out, "#%d", number);
     if (copy) text_format(out, " (%s)", now);
@@ -464,6 +465,9 @@ static void becomes_monarch(const Report *r) {
     else
         text_add(r->out, "There is no monarch any more.");
 }
+static void gets_blessing(const Report *r) {
+    text_format(r->out, "%s gets the city's blessing.", player(r));
+}
 static void proliferates(const Report *r) { text_format(r->out, "%s proliferates.", player(r)); }
 static void exerts(const Report *r) {
     text_add(r->out, player(r));
@@ -610,6 +614,7 @@ static const struct {
     {EVENT_PUT_ATTACKING, put_attacking},
     {EVENT_RESELECTED, put_attacking},
     {EVENT_PROLIFERATE, proliferates},
+    {EVENT_BLESSING, gets_blessing},
     {EVENT_MONARCH, becomes_monarch},
     {EVENT_EXERTS, exerts},
     {EVENT_STAYS_TAPPED, stays_tapped},

@@ -4,6 +4,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/faces.h"
+#include "engine/rules/total_cost.h"
 
 enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40, LIFE_BRAWL = 25, LIFE_BRAWL_MULTIPLAYER = 30 };
 
@@ -52,6 +53,12 @@ static void printed_counters(Engine *e, Game *g, ObjectId id, const CardFace *fa
     if (battle) setup_counters(e, g, id, COUNTER_DEFENSE, face->defense.number);
 }
 
+// 702.168a: what has disguise was cast that way.
+static uint8_t down_as(const Engine *e, const Object *o) {
+    const IrNode *morph = face_statement(pool_face(e->pool, o->face), OP_MORPH);
+    return morph != NULL && morph->number == MORPH_DISGUISE ? FACE_DOWN_WARDED : FACE_DOWN_PLAIN;
+}
+
 ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     const CardDef *card = pool_card(e->pool, s->card);
     CardId place = write_new_place(g);
@@ -68,8 +75,9 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->tapped = s->tapped;
     o->sick = s->sick;
     o->fresh = s->sick ? FRESH : FRESH_NOT;
-    o->face_down = s->face_down;
-    if (s->face_down && s->zone == ZONE_BATTLEFIELD) o->face = pool_face_down(e->pool);
+    o->face_down = s->face_down ? down_as(e, o) : FACE_DOWN_NOT;
+    if (s->face_down && s->zone == ZONE_BATTLEFIELD)
+        o->face = pool_face_down(e->pool, o->face_down == FACE_DOWN_WARDED);
     o->transformed = s->transformed;
     o->flipped = s->flipped;
     o->is_commander = s->commander;

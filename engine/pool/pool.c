@@ -77,7 +77,7 @@ struct Pool {
     int slot_count, name_count;
     const Ability *basic[COLOR_COUNT];
     const Ability *keywords[KEYWORD_COUNT];  // What they stand for, or NULL.
-    FaceId face_down;
+    FaceId face_down[2];                     // Without ward, and with it.
     const Ability *counters[COUNTER_MEANINGS];
     const Ability *saga, *siege, *rad, *monarch[MONARCH_ABILITIES];
 };
@@ -203,9 +203,9 @@ const Ability *pool_keyword_ability(const Pool *p, Keyword k) {
     return p->keywords[k];
 }
 
-FaceId pool_face_down(const Pool *p) {
+FaceId pool_face_down(const Pool *p, bool warded) {
     while (p->base) p = p->base;
-    return p->face_down;
+    return p->face_down[warded];
 }
 
 const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index) {
@@ -496,15 +496,17 @@ static void add_meanings(Pool *p) {
         p->monarch[i] = add_meaning(p, monarch_meanings[i], TYPE_ENCHANTMENT, CR_725_2, ordinal++);
 }
 
-// 708.2a: 2/2, without text, name, subtypes or mana cost.
-static void add_face_down(Pool *p) {
+// 708.2a: 2/2, without text, name, subtypes or mana cost. 702.168a: or with ward.
+static void add_face_down(Pool *p, bool warded) {
     PrintedNumber two = {.present = true, .number = 2};
-    CardFace face = {.name = "a face-down creature",
-                     .text = "",
+    Refusal refusal;
+    CardFace face = {.name = warded ? "a face-down creature with ward" : "a face-down creature",
+                     .text = warded ? "Ward {2}" : "",
                      .type = {.types = 1U << TYPE_CREATURE},
                      .power = two,
                      .toughness = two};
-    p->face_down = add_card(p, face.name, LAYOUT_TOKEN, &face, 1, 0)->faces[0]->id;
+    gavel_assert(oracle_compile(p->grammar, &p->arena, &face, NULL, &refusal));
+    p->face_down[warded] = add_card(p, face.name, LAYOUT_TOKEN, &face, 1, 0)->faces[0]->id;
 }
 
 static Pool *new_pool(const Pool *base) {
@@ -527,7 +529,8 @@ Pool *pool_new(Status *s) {
         add_basic_abilities(p);
         add_meanings(p);
         bool complete = add_embedded(p, s);
-        add_face_down(p);
+        add_face_down(p, false);
+        add_face_down(p, true);
         if (complete) return p;
     }
     pool_free(p);

@@ -54,7 +54,7 @@ const Grammar *pool_grammar(const Pool *p);
 // The intrinsic mana ability of a basic land type (305.6), by ManaType W..G.
 const Ability *pool_basic_land_ability(const Pool *p, ManaType type);
 // The face of a face-down creature (708.2a). Its name is for people: it has none.
-FaceId pool_face_down(const Pool *p);
+FaceId pool_face_down(const Pool *p, bool warded);
 // The triggered ability that a keyword stands for; NULL where rules ask about the keyword itself.
 const Ability *pool_keyword_ability(const Pool *p, Keyword k);
 // The index-th effect, from 0, that counters of a kind create (122.1c, ...); NULL after the last.

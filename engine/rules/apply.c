@@ -8,6 +8,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/arrange.h"
+#include "engine/rules/ascend.h"
 #include "engine/rules/daynight.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/leaving.h"
@@ -123,6 +124,18 @@ static void notice_control(Engine *e, const Game *g) {
     }
 }
 
+// 702.131b: at any time; 702.131d: what it changes is seen before triggers are looked for. Off:
+// then only what comes later sees it.
+void apply_blessings(Engine *e, const Game *g) {
+    for (int i = 0; i < g->player_count && game_states(g, OP_ASCENDS); i++) {
+        Event ev = event_new(EVENT_BLESSING);
+        ev.player = (PlayerId){(uint8_t)i};
+        ev.rule = CR_702_131b;
+        if (!ascend_due(e, g, ev.player) || !perform(e, write_game(g), &ev)) continue;
+        if (CR(e, 702_131d)) derive(e, write_game(g), &ev, 1);
+    }
+}
+
 // 603.2g: what was prevented or replaced triggers nothing. Off: it is noticed all the same.
 static bool is_noticed(Engine *e, const Game *g, const Event *ev) {
     return (g->listened & event_bit(ev->kind)) != 0 && !CR(e, 603_2g);
@@ -199,6 +212,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
         derive(e, write_game(g), events, kept);
         if (kept > 1 && timestamps_order(e, write_game(g), events, kept))
             derive(e, write_game(g), events, kept);
+        apply_blessings(e, g);
         trigger_notice(e, g, events, kept);
         if (e->handed_count > 0) notice_control(e, g);
         if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, events, kept);

@@ -19,6 +19,8 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
 bool apply_simple(Engine *e, const Game *g, EventKind kind, int amount);
 // Moves an object to the top of a zone (or to the battlefield under `controller`).
 ObjectId apply_move(Engine *e, const Game *g, ObjectId id, Zone to, PlayerId controller, Why why);
+// Gives the city's blessing to whoever has come to deserve it (702.131b).
+void apply_blessings(Engine *e, const Game *g);
 void apply_stage(Engine *e, const Game *g, Stage stage);
 // Returns the last card drawn; NO_OBJECT: there was none, or something else happened instead.
 ObjectId apply_draw(Engine *e, const Game *g, PlayerId p, int count);

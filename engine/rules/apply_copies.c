@@ -13,7 +13,7 @@ FaceId copy_flipped(Engine *e, const Object *o, FaceId face) {
 }
 
 static FaceId printed_face(Engine *e, const Object *o) {
-    if (o->face_down) return pool_face_down(e->pool);  // 613.2b
+    if (o->face_down) return pool_face_down(e->pool, o->face_down == FACE_DOWN_WARDED);  // 613.2b
     return copy_flipped(e, o, pool_card(e->pool, o->card)->faces[o->face_index]->id);
 }
 

@@ -120,6 +120,13 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
     return ev->amount != 0;
 }
 
+bool perform_BLESSING(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    if (game_player(g, ev->player)->blessed) return false;
+    g->players[ev->player.v].blessed = true;
+    return true;
+}
+
 // 725.3: only one player at a time. Off: who was first stays it.
 bool perform_MONARCH(Engine *e, Game *g, Event *ev) {
     if (player_same(g->monarch, ev->player)) return false;
@@ -148,7 +155,7 @@ bool perform_TURN_UP(Engine *e, Game *g, Event *ev) {
     const Object *o = game_object(g, ev->object);
     if (o == NULL || o->zone != ZONE_BATTLEFIELD || !o->face_down) return false;
     Object *w = write_place(g, object_card(ev->object));
-    w->face_down = false;
+    w->face_down = FACE_DOWN_NOT;
     w->face = pool_card(e->pool, w->card)->faces[w->face_index]->id;
     w->cast_x = ev->amount;
     if (CR(e, 613_7f)) w->timestamp = next_timestamp(g);

@@ -41,7 +41,7 @@ bool perform_ANNOUNCE(Engine *e, Game *g, Event *ev) {
         w->face_index = (uint8_t)ev->amount;
         w->face = face_of_spell(e, pool_card(e->pool, w->card), ev->amount)->id;
         w->face_down = ev->face_down;
-        if (ev->face_down) w->face = pool_face_down(e->pool);
+        if (ev->face_down) w->face = pool_face_down(e->pool, ev->face_down == FACE_DOWN_WARDED);
     } else {
         card = new_ability_object(e, g, ev->player, ev->position);
     }

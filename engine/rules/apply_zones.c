@@ -214,7 +214,8 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t
     bool was_face_down = o->face_down;
     o->flipped = o->phased_out = false;
     // 406.3: face up unless it says otherwise.
-    o->face_down = ev->face_down && (ev->to != ZONE_EXILE || CR(e, 406_3));
+    o->face_down = FACE_DOWN_NOT;
+    if (ev->face_down && (ev->to != ZONE_EXILE || CR(e, 406_3))) o->face_down = ev->face_down;
     o->set_aside = ev->why == WHY_FORETELL ? SET_ASIDE_FORETOLD
                    : ev->why == WHY_PLOT   ? SET_ASIDE_PLOTTED
                                            : SET_ASIDE_NOT;
@@ -243,7 +244,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t
     // given.
     if (was_face_down) o->face = pool_card(e->pool, o->card)->faces[o->face_index]->id;
     if (o->face_down && ev->to == ZONE_BATTLEFIELD && CR(e, 613_2b))
-        o->face = pool_face_down(e->pool);
+        o->face = pool_face_down(e->pool, o->face_down == FACE_DOWN_WARDED);
     if (CR(e, 613_7d)) o->timestamp = next_timestamp(g);
 }
 

@@ -82,7 +82,7 @@ ObjectId attempt_announce(Attempt *t) {
     ev.player = controller_on_stack(t);
     ev.ability.v = t->ability == NULL ? -1 : t->ability->id.v;
     ev.source = t->v.id;
-    ev.face_down = t->action->face == FACE_DOWN;
+    ev.face_down = (uint8_t)t->face_down;
     ev.amount = t->face_index;
     if (t->action->kind != ACTION_ACTIVATE) {
         ev.object = to_stack(t);

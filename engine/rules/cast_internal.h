@@ -21,11 +21,12 @@ typedef struct {
     const Ability *ability;  // The ability activated, or the spell ability; may be NULL.
     uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
     const char *verb, *name;
-    int tax;           // What a commander's earlier casts add (903.8).
-    unsigned ways;     // CastWay bits announced so far.
-    bool by_effect;    // As an instruction of what is resolving (608.2g).
-    bool permitted;    // An effect allows it to be played from where it is.
-    bool may_be_free;  // It could be cast without paying its mana cost.
+    int tax;             // What a commander's earlier casts add (903.8).
+    unsigned ways;       // CastWay bits announced so far.
+    FaceDown face_down;  // How it is cast face down.
+    bool by_effect;      // As an instruction of what is resolving (608.2g).
+    bool permitted;      // An effect allows it to be played from where it is.
+    bool may_be_free;    // It could be cast without paying its mana cost.
     Proposal proposal;
 } Attempt;
 

@@ -29,9 +29,13 @@ const Ability *attempt_spell_ability(Attempt *t, bool overloaded) {
 
 // 702.37c, 708.4: it is judged as the face-down creature that it becomes.
 static bool turn_down(Attempt *t, Rejection *r) {
-    if (face_statement(t->face, OP_MORPH) == NULL || t->action->kind != ACTION_CAST)
+    const IrNode *morph = face_statement(t->face, OP_MORPH);
+    bool disguise = morph != NULL && morph->number == MORPH_DISGUISE;
+    if (morph == NULL || t->action->kind != ACTION_CAST || (disguise && !CR(t->e, 702_168c)))
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot cast %s face down.", t->name);
-    t->face = pool_face(t->e->pool, pool_face_down(t->e->pool));
+    bool warded = disguise && CR(t->e, 702_168a) && CR(t->e, 702_168b);
+    t->face_down = warded ? FACE_DOWN_WARDED : FACE_DOWN_PLAIN;
+    t->face = pool_face(t->e->pool, pool_face_down(t->e->pool, warded));
     t->v.c = t->face->printed;
     t->ways = CAST_FACE_DOWN;
     return true;

@@ -221,6 +221,14 @@ static bool is_monarch(const Scope *s, const IrNode *n) {
            phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(s->g->monarch));
 }
 
+static bool is_blessed(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return game_player(s->g, p)->blessed && CR(s->e, 702_131c);
+}
+static bool has_blessing(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, is_blessed) == (n->number == 0);
+}
+
 // 608.2i: what it looks back at is looked at as it was then.
 static bool happened(const Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_WHAT);
@@ -465,6 +473,7 @@ static const struct {
     {OP_HAS_COUNTERS, has_counters},
     {OP_SPELL_IS, spell_is},
     {OP_IS_TURN_OF, is_turn_of},
+    {OP_HAS_BLESSING, has_blessing},
     {OP_IS_MONARCH, is_monarch},
     {OP_HAPPENED, happened},
     {OP_LIFE_CHANGED, life_changed},

@@ -66,6 +66,21 @@ static void change_counters(Scope *s, ObjectId id, int kind, int amount) {
     if (is_there(s, id)) apply(s->e, s->g, &ev);
 }
 
+// 702.32a: a permanent with no fade counter left is sacrificed by who controls it.
+void effect_fade(Scope *s, const IrNode *n) {
+    ObjectId id = one_meant(s, ir_kid(n, FIELD_WHAT));
+    if (!is_there(s, id)) return;
+    if (game_counters(s->g, id, COUNTER_FADE) > 0) {
+        change_counters(s, id, COUNTER_FADE, -1);
+        return;
+    }
+    Event ev = event_new(EVENT_SACRIFICE);
+    ev.object = id;
+    ev.source = s->source;
+    ev.player = s->you;
+    if (player_same(game_object(s->g, id)->controller, s->you)) apply(s->e, s->g, &ev);
+}
+
 // 122.5: both halves, or nothing. Off: whichever half is possible.
 static void move_kind(Scope *s, ObjectId from, ObjectId to, int kind, int amount) {
     int there = is_there(s, from) ? game_counters(s->g, from, (CounterKind)kind) : 0;

@@ -42,6 +42,7 @@ static void look_at_states(Engine *e, const Game *g) {
 // 117.5: state-based actions until none applies, then triggers onto the stack, until neither.
 static void settle(Engine *e, const Game *g) {
     if (g->day == NEITHER_DAY_NOR_NIGHT && !g->settled) daynight_bound(e, g, NULL, 0);
+    if (!g->settled) apply_blessings(e, g);
     look_at_states(e, g);
     for (int round = 0; round < SETTLE_ROUNDS_MAX; round++) {
         // 117.2d, 405.6f: before anybody receives priority. Off: once the stack is empty.

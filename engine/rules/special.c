@@ -66,8 +66,11 @@ static bool is_on_battlefield(Special *t, Rejection *r) {
 
 // ---- when
 
-// 116.2b: whenever the player has priority. Off: only in their own turn.
+// 116.2b: whenever the player has priority. Off: only in their own turn. 702.168d: also one with
+// disguise. Off: not at all.
 static bool any_time(Special *t, Rejection *r) {
+    if (t->keyword != NULL && t->keyword->number == MORPH_DISGUISE && !CR(t->e, 702_168d))
+        return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot turn %s face up.", t->name);
     if (player_same(t->g->active, t->player) || CR(t->e, 116_2b)) return true;
     return rejection_set(r, REJECTED_NOT_YOUR_TURN, "Cannot turn %s face up now.", t->name);
 }
@@ -116,7 +119,8 @@ static void turn_up(Special *t, int x) {
     ev.object = t->v.id;
     ev.player = t->player;
     ev.amount = x;
-    if (!apply(t->e, t->g, &ev) || t->keyword->op != OP_MORPH || t->keyword->number != 1) return;
+    if (!apply(t->e, t->g, &ev) || t->keyword->op != OP_MORPH || t->keyword->number != MORPH_MEGA)
+        return;
     if (!CR(t->e, 702_37b)) return;
     ev = event_new(EVENT_COUNTERS);
     ev.object = t->v.id;

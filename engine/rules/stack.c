@@ -5,6 +5,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/ascend.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/effect_handlers.h"
@@ -210,6 +211,7 @@ static void follow_instructions(Scope *s, const Ability *a) {
     const Object *o = game_object(s->g, s->item);
     if (o != NULL && o->kind == OBJECT_CARD && !CR(e, 608_2))
         leave_stack(e, s->g, s->item, WHY_RESOLVE);
+    ascend_resolving(s);
     // 702.102d: one half, then the other. Off: the left one only.
     bool fused = o != NULL && o->kind != OBJECT_ABILITY && o->face_index == FACE_WHOLE;
     bool left_only = fused && !CR(e, 702_102d);

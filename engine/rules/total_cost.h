@@ -6,6 +6,9 @@
 
 enum { COST_PARTS_MAX = 64 };
 
+// What the literal of OP_MORPH says: megamorph (702.37b), disguise (702.168).
+enum { MORPH_MEGA = 1, MORPH_DISGUISE };
+
 // A spell that is being cast, or that somebody thinks about casting.
 typedef struct {
     Engine *e;

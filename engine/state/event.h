@@ -87,7 +87,7 @@ typedef struct {
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.
     bool tapped;                  // Enters the battlefield tapped.
     uint8_t face_up;              // Enters from elsewhere than the stack with that face up.
-    bool face_down;               // Is face down in its new zone, or as a spell.
+    uint8_t face_down;            // Is face down in its new zone, or as a spell: FaceDown.
     ObjectId host;                // Enters the battlefield attached to that object or player.
     PlayerId host_player;
     PlayerId protector;                   // Of a battle that enters (310.8a).

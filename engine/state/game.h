@@ -31,6 +31,7 @@ typedef struct {
     uint16_t mulligans;
     uint8_t lost;               // LossReason
     bool left;                  // No longer in the game (800.4a).
+    bool blessed;               // Has the city's blessing (702.131).
     bool drew_from_empty;       // Since state-based actions were last checked (704.5b).
     bool no_maximum_hand_size;  // For the rest of the game (402.2).
     bool kept;                  // Has kept an opening hand.

@@ -23,6 +23,13 @@ typedef enum { SET_ASIDE_NOT, SET_ASIDE_FORETOLD, SET_ASIDE_PLOTTED } SetAside;
 // upkeep: before the present one began, or later than any.
 enum { FRESH_NOT, FRESH_IN_UPKEEP, FRESH };
 
+// What something that is face down is.
+typedef enum {
+    FACE_DOWN_NOT,
+    FACE_DOWN_PLAIN,  // 708.2a
+    FACE_DOWN_WARDED  // By disguise (702.168a).
+} FaceDown;
+
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
     CAST_KICKED = 1 << 0,         // 702.33
@@ -58,7 +65,8 @@ typedef struct {
     PlayerId controller;       // Now, after effects (layer 2).
     PlayerId base_controller;  // Who put it onto the battlefield or the stack (110.2).
     uint8_t face_index;        // Which face of its card is up.
-    bool tapped, flipped, face_down, phased_out, transformed;  // Status (110.5).
+    bool tapped, flipped, phased_out, transformed;  // Status (110.5).
+    uint8_t face_down;                              // FaceDown
     uint8_t exerted_by;    // Who exerted it (701.43a), the player's number + 1; 0: nobody.
     bool stays_tapped;     // Does not untap in its controller's next untap step.
     bool phased_with;      // Phased out indirectly, with what it is attached to (702.26g).
