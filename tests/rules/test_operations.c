@@ -19,6 +19,7 @@ static bool structural(Op op) {
         case OP_KEYWORDS:
         case OP_PROTECTION:
         case OP_TOXIC:
+        case OP_PARTNER:  // Works before the game (702.124a).
         case OP_SPELL_LINE:
         case OP_ACTIVATED:
         case OP_ENCHANT:
