@@ -16,7 +16,7 @@
 #include "engine/rules/source.h"
 #include "engine/rules/where.h"
 
-enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 1024, HELD_MAX = 16384 };
+enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 2048, HELD_MAX = 16384 };
 
 // A statement of a static ability of a permanent.
 typedef struct {
@@ -29,7 +29,8 @@ typedef struct {
     bool defining;  // Of a characteristic-defining ability (604.3a).
     bool late;      // Its condition speaks of power or toughness.
     bool alike;     // It changes all that it applies to in the same way.
-    bool common;    // What it applies to is the same whichever source of a player says it.
+    bool common;    // What it applies to is the same whichever source of a player says it,
+    bool plain;     // and so is what it changes.
     unsigned asks;  // The layers that change what its description asks for, as bits.
     uint32_t timestamp;
 } Statement;
@@ -51,6 +52,7 @@ typedef struct {
     CardId source;
     const IrNode *clause;
     int first, count;  // In `held`.
+    int before;        // The one before it of the same source, from 1; 0: none.
 } Started;
 
 typedef struct {
@@ -63,6 +65,7 @@ typedef struct {
     Part parts[PARTS_MAX];
     Started started[STARTED_MAX];
     ObjectId held[HELD_MAX];
+    uint16_t latest[CARDS_MAX];  // What a source has started last, from 1; 0: nothing.
     // What the last common statement of this layer applied to, and whose it was.
     const IrNode *last;
     PlayerId last_you;
@@ -128,6 +131,29 @@ static const bool is_common[OP_COUNT] = {
     [OP_YOU] = true,          [OP_FILTER_CONTROLLED] = true,
 };
 
+// Words that mean the same whoever says them, besides those above.
+static const bool is_plain[OP_COUNT] = {
+    [OP_NUMBER] = true,
+    [OP_KEYWORD] = true,
+    [OP_LIST] = true,
+};
+
+static bool all_plain(const IrNode *n) {
+    for (; n != NULL; n = n->next) {
+        if (!is_plain[n->op] && !is_common[n->op]) return false;
+        for (int i = 0; i < n->kid_count; i++)
+            if (!all_plain(n->kids[i])) return false;
+    }
+    return true;
+}
+
+// Does the statement say the same whichever source of a player says it?
+static bool changes_plainly(const IrNode *n) {
+    for (int i = 0; i < n->kid_count; i++)
+        if (n->fields[i] != FIELD_WHAT && !all_plain(n->kids[i])) return false;
+    return true;
+}
+
 static bool all_common(const IrNode *n) {
     if (n == NULL || !is_common[n->op] || n->next != NULL) return false;
     for (int i = 0; i < n->kid_count; i++)
@@ -163,6 +189,7 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
         at.alike = changes_alike(n);
         at.asks = layers_asked(n);
         at.common = all_common(ir_kid(n, FIELD_WHAT)) && !l->g->rewording;
+        at.plain = at.common && at.alike && changes_plainly(n);
         l->statements[l->statement_count++] = at;
     }
 }
@@ -218,9 +245,8 @@ static bool has_ability(Layers *l, const Statement *s) {
 }
 
 static const Started *find_started(const Layers *l, const Statement *s) {
-    for (int i = 0; i < l->started_count; i++)
-        if (card_same(l->started[i].source, s->source) && l->started[i].clause == s->clause)
-            return &l->started[i];
+    for (int i = l->latest[s->source.v]; i > 0; i = l->started[i - 1].before)
+        if (l->started[i - 1].clause == s->clause) return &l->started[i - 1];
     return NULL;
 }
 
@@ -330,13 +356,24 @@ static void changes_to(Layers *l, const Statement *s, ObjectId id, Changes *out)
             out->items[out->count++] = all.items[i];
 }
 
-static void start(Layers *l, const Statement *s, const ObjectId *ids, int count) {
-    if (find_started(l, s) != NULL) return;
-    if (l->started_count == STARTED_MAX || l->held_count + count > HELD_MAX)
-        engine_hit_limit(l->e, "static effects at the same time");
-    l->started[l->started_count++] = (Started){s->source, s->clause, l->held_count, count};
+// Where the objects are held; those that the last effect holds too are not held twice.
+static int hold(Layers *l, const ObjectId *ids, int count) {
+    const Started *last = l->started_count > 0 ? &l->started[l->started_count - 1] : NULL;
+    if (last != NULL && last->count == count &&
+        memcmp(&l->held[last->first], ids, (size_t)count * sizeof *ids) == 0)
+        return last->first;
+    if (l->held_count + count > HELD_MAX) engine_hit_limit(l->e, "static effects at the same time");
     memcpy(&l->held[l->held_count], ids, (size_t)count * sizeof *ids);
     l->held_count += count;
+    return l->held_count - count;
+}
+
+static void start(Layers *l, const Statement *s, const ObjectId *ids, int count) {
+    if (find_started(l, s) != NULL) return;
+    if (l->started_count == STARTED_MAX) engine_hit_limit(l->e, "static effects at the same time");
+    int first = hold(l, ids, count), before = l->latest[s->source.v];
+    l->started[l->started_count++] = (Started){s->source, s->clause, first, count, before};
+    l->latest[s->source.v] = (uint16_t)l->started_count;
 }
 
 static void apply_statement(Layers *l, const Statement *s, bool trial) {
@@ -478,9 +515,9 @@ static uint64_t outcome_of(Layers *l, const Part *p) {
     ObjectId ids[SET_MAX];
     int count = affected_by(l, p->statement, ids);
     uint64_t sum = 1;
+    Changes changes;
     for (int i = 0; i < count; i++) {
-        Changes changes;
-        changes_to(l, p->statement, ids[i], &changes);
+        if (i == 0 || !p->statement->alike) changes_to(l, p->statement, ids[i], &changes);
         sum = sum * 1000003 + ids[i].v;
         for (int k = 0; k < changes.count; k++) {
             sum = sum * 1000003 + changes.items[k].kind;
@@ -523,12 +560,39 @@ static bool depends(Layers *l, const Part *a, const Part *b) {
     return now != then && CR(l->e, 613_8a) && CR(l->e, 613_8);
 }
 
+enum { SAYINGS = 8 };  // So many are remembered.
+
+// Parts that say the same: what does not depend on one of them does not depend on the next.
+typedef struct {
+    const IrNode *node;
+    PlayerId you;
+    const Started *started;
+} Saying;
+
+static Saying saying_of(const Layers *l, const Part *p) {
+    const Statement *s = p->statement;
+    if (s == NULL || !s->plain) return (Saying){.node = NULL};
+    return (Saying){s->node, game_place(l->g, s->source)->controller, find_started(l, s)};
+}
+
+static bool says_the_same(const Saying *a, const Saying *b) {
+    if (a->node == NULL || a->node != b->node || !player_same(a->you, b->you)) return false;
+    if (a->started == NULL || b->started == NULL) return a->started == b->started;
+    return a->started->first == b->started->first && a->started->count == b->started->count;
+}
+
 static bool waits(Layers *l, const Part *p) {
+    Saying known[SAYINGS] = {{.node = NULL}};
+    int count = 0;
     for (int i = 0; p->statement != NULL && i < l->part_count; i++) {
         const Part *other = &l->parts[i];
-        if (other != p && !other->done && may_depend(l, p, other) && exists(l, other) &&
-            depends(l, p, other) && CR(l->e, 613_8b))
-            return true;
+        if (other == p || other->done || !may_depend(l, p, other)) continue;
+        Saying now = saying_of(l, other);
+        bool said = false;
+        for (int k = 0; k < SAYINGS && !said; k++) said = says_the_same(&known[k], &now);
+        if (said || !exists(l, other)) continue;
+        if (depends(l, p, other) && CR(l->e, 613_8b)) return true;
+        known[count++ % SAYINGS] = now;
     }
     return false;
 }
@@ -672,6 +736,7 @@ void layers_apply(Engine *e, Game *g) {
     collect_all(&l);
     do {
         l.started_count = l.held_count = 0;
+        memset(l.latest, 0, sizeof l.latest);
         reset_controllers(g);
         apply_layer(&l, LAYER_CONTROL);
     } while (end_lapsed(&l));

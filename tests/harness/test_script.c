@@ -551,6 +551,15 @@ static void test_equal_objects_pay_costs(void **state) {
 #undef BLAST
 }
 
+// As many effects as that say the same are looked at together, and hold the same objects.
+static void test_many_equal_static_effects(void **state) {
+    passes(state, HEAD DUEL("battlefield: [150 Humility, 150 Clone, Serra Angel]",
+                            "battlefield: [20 Blood Moon, 20 Humility, 30 Command Tower]")
+                      "expect: {Clone#1: {power: 1}, Clone#150: {toughness: 1}, Serra Angel: "
+                      "{power: 1, lacks_keywords: [flying]}, Command Tower#30: {types: [Land, "
+                      "Mountain]}}\n");
+}
+
 static void test_tokens_by_name(void **state) {
     passes(state, HEAD DUEL("battlefield: [2 Mountain], hand: [Dragon Fodder]", "") "actions:\n"
                        "- alice: {cast: Dragon Fodder}\n- resolve\n"
@@ -742,6 +751,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_order_of_triggers),
     cmocka_unit_test(test_triggers_of_one_source_as_printed),
     cmocka_unit_test(test_ambiguous_target),
+    cmocka_unit_test(test_many_equal_static_effects),
     cmocka_unit_test(test_offers_in_words),
     cmocka_unit_test(test_declining_what_cannot_be_paid),
     cmocka_unit_test(test_equal_objects_pay_costs),
