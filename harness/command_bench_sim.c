@@ -107,10 +107,9 @@ static void tell(void *context, Engine *e, const Game *g, const Question *q, con
 static void play_until_turn(const Mirror *m, Engine *e, Game *g) {
     Bot *bots[2];
     Decider deciders[2];
-    setup_game(e, g, &(SetupGame){FORMAT_CONSTRUCTED, 2, 1, 0});
+    const Deck *decks[] = {&m->deck, &m->deck};
+    sim_begin(e, g, &(SetupGame){FORMAT_CONSTRUCTED, 2, 1, 0}, decks, player_id(0));
     for (int p = 0; p < 2; p++) {
-        setup_player(e, g, player_id(p), &(SetupPlayer){.life = INT32_MIN});
-        sim_place_deck(e, g, p, &m->deck);
         bots[p] = bot_new(BOT_HEURISTIC, m->plan.pool);
         bot_begin(bots[p], (uint64_t)p);
         deciders[p] = bot_decider(bots[p]);
@@ -118,7 +117,6 @@ static void play_until_turn(const Mirror *m, Engine *e, Game *g) {
             e, player_id(p),
             (Decider){.decide = stop_at_turn, .refused = tell, .context = &deciders[p]});
     }
-    setup_beginning(e, g, player_id(0));
     engine_run(e, g);
     for (int p = 0; p < 2; p++) bot_free(bots[p]);
 }

@@ -128,7 +128,11 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
     ExitStatus status = command_without(b->sh, &b->arena, &without, &b->plan.without_count);
     b->plan.without = without;
     if (status == EXIT_GOOD) status = load_decks(b, pool);
-    return status == EXIT_GOOD ? choose_bots(b) : status;
+    if (status == EXIT_GOOD) status = choose_bots(b);
+    const char *limit = status == EXIT_GOOD ? sim_limit(&b->plan) : NULL;
+    return limit ? command_fail(b->sh, EXIT_INVALID,
+                                "the decks go beyond a limit of the engine: %s", limit)
+                 : status;
 }
 
 static ExitStatus choose_format(Batch *b) {

@@ -228,16 +228,15 @@ static bool set_up_decks(Replay *x, Status *s) {
     if (found < 0 || first < 0 || !read_u64(r->head, "seed", &game.seed))
         return bad_head(r, s, "format, starting player or seed cannot be understood");
     game.format = (Format)found;
-    setup_game(x->engine, x->game, &game);
     const cJSON *players = cJSON_GetObjectItemCaseSensitive(r->head, "players");
+    Deck decks[PLAYERS_MAX];
+    const Deck *all[PLAYERS_MAX];
     for (int p = 0; p < r->player_count; p++) {
-        Deck deck;
-        setup_player(x->engine, x->game, player_id(p), &(SetupPlayer){.life = INT32_MIN});
-        if (!read_deck(x, cJSON_GetArrayItem(players, p), &deck, s)) return false;
-        if (!sim_place_deck(x->engine, x->game, p, &deck)) return bad_head(r, s, "too many cards");
+        if (!read_deck(x, cJSON_GetArrayItem(players, p), &decks[p], s)) return false;
+        all[p] = &decks[p];
     }
-    setup_beginning(x->engine, x->game, player_id(first));
-    return true;
+    const char *limit = sim_begin(x->engine, x->game, &game, all, player_id(first));
+    return limit == NULL || bad_head(r, s, limit);
 }
 
 static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {

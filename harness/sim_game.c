@@ -129,21 +129,45 @@ void sim_table_free(SimTable *t) {
     free(t);
 }
 
-bool sim_place_deck(Engine *e, Game *g, int player, const Deck *deck) {
-    bool placed = true;
+typedef struct {
+    Engine *e;
+    Game *g;
+    const SetupGame *game;
+    const Deck *const *decks;
+    PlayerId starting;
+    bool placed;
+} Placing;
+
+static void place_deck(Placing *b, PlayerId p, const Deck *deck) {
     for (int i = 0; i < deck->count; i++) {
         const DeckEntry *entry = &deck->entries[i];
         bool side = entry->section == DECK_SIDEBOARD;
         for (int k = 0; k < entry->count; k++)
-            placed &= object_is(
-                setup_object(e, g,
+            b->placed &= object_is(
+                setup_object(b->e, b->g,
                              &(SetupObject){.card = entry->card->id,
-                                            .owner = player_id(player),
-                                            .controller = player_id(player),
+                                            .owner = p,
+                                            .controller = p,
                                             .zone = side ? ZONE_OUTSIDE : ZONE_LIBRARY,
                                             .commander = entry->section == DECK_COMMANDER}));
     }
-    return placed;
+}
+
+static void place(void *context) {
+    Placing *b = context;
+    setup_game(b->e, b->g, b->game);
+    for (int p = 0; p < b->game->player_count; p++) {
+        setup_player(b->e, b->g, player_id(p), &(SetupPlayer){.life = INT32_MIN});
+        place_deck(b, player_id(p), b->decks[p]);
+    }
+    setup_beginning(b->e, b->g, b->starting);
+}
+
+const char *sim_begin(Engine *e, Game *g, const SetupGame *game, const Deck *const *decks,
+                      PlayerId starting) {
+    Placing b = {e, g, game, decks, starting, true};
+    if (!setup_within_limits(e, place, &b)) return engine_limit(e);
+    return b.placed ? NULL : "cards in a game";
 }
 
 // The n-th number of the batch's stream, so that each game can be played alone.
@@ -154,16 +178,26 @@ static uint64_t seed_of(const SimPlan *plan, int number) {
 
 static uint64_t bot_seed(uint64_t game, int player) { return game + (uint64_t)player + 1; }
 
+static const char *begin_game(SimTable *t, int number) {
+    const SimPlan *plan = t->plan;
+    SetupGame game = {plan->format, plan->player_count, seed_of(plan, number), 0};
+    return sim_begin(t->engine, t->game, &game, plan->decks,
+                     player_id(number % plan->player_count));
+}
+
+const char *sim_limit(const SimPlan *plan) {
+    SimTable *t = sim_table_new(plan);
+    const char *limit = begin_game(t, 0);
+    sim_table_free(t);
+    return limit;
+}
+
 static void set_up(SimTable *t, int number) {
     const SimPlan *plan = t->plan;
-    uint64_t seed = seed_of(plan, number);
-    setup_game(t->engine, t->game, &(SetupGame){plan->format, plan->player_count, seed, 0});
-    for (int p = 0; p < plan->player_count; p++) {
-        setup_player(t->engine, t->game, player_id(p), &(SetupPlayer){.life = INT32_MIN});
-        sim_place_deck(t->engine, t->game, p, plan->decks[p]);
-        bot_begin(t->bots[p], bot_seed(seed, p));
-    }
-    setup_beginning(t->engine, t->game, player_id(number % plan->player_count));
+    const char *limit = begin_game(t, number);
+    gavel_assert(limit == NULL);  // See sim_limit.
+    for (int p = 0; p < plan->player_count; p++)
+        bot_begin(t->bots[p], bot_seed(seed_of(plan, number), p));
     if (t->audit) audit_free(t->audit);
     t->audit = plan->check ? audit_new(t->game) : NULL;
     text_clear(&t->problems);

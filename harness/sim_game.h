@@ -52,8 +52,12 @@ typedef struct SimTable SimTable;  // An engine, a game and the bots, for one ga
 
 SimTable *sim_table_new(const SimPlan *plan);
 void sim_table_free(SimTable *t);
-// Puts the cards of a deck where they begin. False: there are too many.
-bool sim_place_deck(Engine *e, Game *g, int player, const Deck *deck);
+// A game from the beginning, with these decks. NULL: good; else the limit that they are beyond, and
+// the Game can't be used.
+const char *sim_begin(Engine *e, Game *g, const SetupGame *game, const Deck *const *decks,
+                      PlayerId starting);
+// The limit that the decks of a plan are beyond; NULL: none.
+const char *sim_limit(const SimPlan *plan);
 // Plays game `number`. Its seed depends on the batch's seed and the number alone; the players take
 // the first turn in rotation. With a log, every event is told to it.
 void sim_play(SimTable *t, int number, Log *log, SimResult *out);

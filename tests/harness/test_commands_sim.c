@@ -50,6 +50,15 @@ static void results_do_not_depend_on_workers_or_shards(void **state) {
     free(whole);
 }
 
+// No card is left out of a deck: what there is no room for is refused.
+static void decks_beyond_a_limit_are_refused(void **state) {
+    Project *p = *state;
+    put("many.txt", "2500 Forest\n");
+    CALL("sim --deck many.txt --deck many.txt", EXIT_INVALID);
+    assert_part(p->err, "the decks go beyond a limit of the engine: cards in a game");
+    CALL("record --deck many.txt --deck many.txt", EXIT_INVALID);
+}
+
 static void a_game_can_be_told_alone(void **state) {
     Project *p = *state;
     put_decks();
@@ -130,6 +139,7 @@ static void only_parts_of_one_batch_are_merged(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_PROJECT(results_do_not_depend_on_workers_or_shards),
+        IN_PROJECT(decks_beyond_a_limit_are_refused),
         IN_PROJECT(a_game_can_be_told_alone),
         IN_PROJECT(every_bot_can_be_chosen_for_each_player),
         IN_PROJECT(no_games_and_equal_names_behave),
