@@ -16,6 +16,8 @@
 #include "engine/rules/mana.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/run.h"
+#include "engine/rules/special.h"
+#include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
 
 Engine *engine_new(const Pool *pool) {
@@ -252,6 +254,30 @@ static void offer_abilities_in(Listing *l, Zone zone) {
     }
 }
 
+static void offer_special(Listing *l, const ZoneList *zone) {
+    static const ActionKind kinds[] = {ACTION_TURN_UP, ACTION_FORETELL, ACTION_SUSPEND,
+                                       ACTION_PLOT,    ACTION_IGNORE,   ACTION_DISCARD};
+    for (CardId c = zone->first; card_is(c); c = game_place(l->g, c)->next)
+        for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+            if (special_is_worded(l->e, l->g, kinds[i], game_id(l->g, c)))
+                offer(l, (Action){.kind = kinds[i], .object = game_id(l->g, c)});
+}
+
+// 702.37c: what may be cast face down.
+static void offer_face_down(Listing *l) {
+    const ZoneList *hand = game_zone(l->g, l->player, ZONE_HAND);
+    for (CardId c = hand->first; card_is(c); c = game_place(l->g, c)->next)
+        if (face_statement(pool_face(l->e->pool, game_place(l->g, c)->face), OP_MORPH) != NULL)
+            offer(l, (Action){.kind = ACTION_CAST, .object = game_id(l->g, c), .face = FACE_DOWN});
+}
+
+// 702.143a, 702.170a: what was foretold or plotted.
+static void offer_set_aside(Listing *l) {
+    const ZoneList *exile = game_zone(l->g, l->player, ZONE_EXILE);
+    for (CardId c = exile->first; card_is(c); c = game_place(l->g, c)->next)
+        if (game_place(l->g, c)->set_aside != SET_ASIDE_NOT) offer_card(l, c);
+}
+
 static int list_actions(Listing l) {
     offer(&l, (Action){.kind = ACTION_PASS});
     offer_cards(&l, ZONE_HAND);
@@ -261,6 +287,10 @@ static int list_actions(Listing l) {
     offer_abilities(&l);
     offer_abilities_in(&l, ZONE_HAND);
     offer_abilities_in(&l, ZONE_GRAVEYARD);
+    offer_special(&l, &l.g->battlefield);
+    offer_special(&l, game_zone(l.g, l.player, ZONE_HAND));
+    offer_face_down(&l);
+    offer_set_aside(&l);
     return l.count;
 }
 

@@ -192,6 +192,16 @@ static const Row *row_of(ActionKind kind) {
 
 bool special_is(ActionKind kind) { return row_of(kind) != NULL; }
 
+bool special_is_worded(const Engine *e, const Game *g, ActionKind kind, ObjectId id) {
+    const Object *o = game_object(g, id);
+    bool permanent = kind == ACTION_TURN_UP || kind == ACTION_IGNORE;
+    if (o == NULL || o->kind != OBJECT_CARD || (o->zone == ZONE_BATTLEFIELD) != permanent)
+        return false;
+    if (kind == ACTION_TURN_UP) return o->face_down;
+    const CardFace *printed = pool_card(e->pool, o->card)->faces[o->face_index];
+    return face_statement(printed, row_of(kind)->keyword) != NULL;
+}
+
 // ---- its cost
 
 static void mana_due(const Special *t, int x, ManaCost *out) {

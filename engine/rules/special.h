@@ -11,6 +11,8 @@ Action special_meant(const Engine *e, const Game *g, const Action *a);
 // Could the player take it now? `asked`: they say so; `whole`: also whether it can be paid.
 bool special_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bool asked,
                    bool whole, Rejection *r);
+// Does the card, as printed, have the words for it in the zone where it is?
+bool special_is_worded(const Engine *e, const Game *g, ActionKind kind, ObjectId id);
 // Takes it. False: `r` says why, and the caller restores the checkpoint.
 bool special_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r);
 

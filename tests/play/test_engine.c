@@ -296,8 +296,50 @@ static void a_decider_that_never_answers_legally_hits_a_limit(void **state) {
     table_free(t);
 }
 
+static bool is_listed(Table *t, ActionKind kind, ObjectId id, int face) {
+    Action all[256];
+    int count = engine_legal_actions(t->e, t->g, player_id(0), all, 256);
+    for (int i = 0; i < count; i++)
+        if (all[i].kind == kind && object_same(all[i].object, id) && all[i].face == face)
+            return true;
+    return false;
+}
+
+// 116.2: special actions are legal actions as well, and so is casting face down.
+static void special_actions_are_listed(void **state) {
+    (void)state;
+    Table *t = table_new(2, 1);
+    for (int i = 0; i < 4; i++) table_put(t, 0, ZONE_BATTLEFIELD, "Island");
+    for (int i = 0; i < 4; i++) table_put(t, 0, ZONE_BATTLEFIELD, "Swamp");
+    ObjectId foretold = table_put(t, 0, ZONE_HAND, "Augury Raven");
+    ObjectId plotted = table_put(t, 0, ZONE_HAND, "Blacksnag Buzzard");
+    ObjectId suspended = table_put(t, 0, ZONE_HAND, "Ancestral Vision");
+    ObjectId discarded = table_put(t, 0, ZONE_HAND, "Circling Vultures");
+    ObjectId morph = table_put(t, 0, ZONE_HAND, "Scornful Egotist");
+    ObjectId ignored = table_put(t, 1, ZONE_BATTLEFIELD, "Leonin Arbiter");
+    const CardDef *card = pool_find(t->pool, span_of("Scornful Egotist"));
+    ObjectId hidden = setup_object(t->e, t->g,
+                                   &(SetupObject){.card = card->id,
+                                                  .owner = player_id(0),
+                                                  .controller = player_id(0),
+                                                  .zone = ZONE_BATTLEFIELD,
+                                                  .face_down = true});
+    table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
+    assert_true(is_listed(t, ACTION_FORETELL, foretold, 0));
+    assert_true(is_listed(t, ACTION_PLOT, plotted, 0));
+    assert_true(is_listed(t, ACTION_SUSPEND, suspended, 0));
+    assert_true(is_listed(t, ACTION_DISCARD, discarded, 0));
+    assert_true(is_listed(t, ACTION_CAST, morph, FACE_DOWN));
+    assert_true(is_listed(t, ACTION_TURN_UP, hidden, 0));
+    assert_true(is_listed(t, ACTION_IGNORE, ignored, 0));
+    assert_false(is_listed(t, ACTION_FORETELL, plotted, 0));
+    assert_false(is_listed(t, ACTION_TURN_UP, ignored, 0));
+    table_free(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(special_actions_are_listed),
         cmocka_unit_test(a_copy_is_equal_and_digests_alike),
         cmocka_unit_test(a_copy_plays_on_as_the_original),
         cmocka_unit_test(the_digest_sees_a_change),
