@@ -4,6 +4,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "harness/files.h"
+
 int64_t reports_now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -19,7 +21,7 @@ static const char *file_of(const char *reporter) {
 ExitStatus reports_check(const Shell *sh, const Words *reporters) {
     if (reporters->count > REPORTS_MAX)
         return command_fail(sh, EXIT_USAGE, "more than %d reporters", REPORTS_MAX);
-    for (int i = 0; i < reporters->count; i++)
+    for (int i = 0; i < reporters->count; i++) {
         for (int j = 0; j < i; j++) {
             const char *a = file_of(reporters->items[i]), *b = file_of(reporters->items[j]);
             if (!a && !b)
@@ -30,6 +32,10 @@ ExitStatus reports_check(const Shell *sh, const Words *reporters) {
             if (a && b && strcmp(a, b) == 0)
                 return command_fail(sh, EXIT_USAGE, "two reporters would write %s", a);
         }
+        Status s = {0};
+        const char *file = file_of(reporters->items[i]);
+        if (file && !files_check_writable(file, &s)) return command_fail_status(sh, EXIT_USAGE, &s);
+    }
     return EXIT_GOOD;
 }
 

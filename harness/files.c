@@ -88,6 +88,18 @@ static bool make_folders(const char *path, Status *s) {
     return good;
 }
 
+bool files_check_writable(const char *path, Status *s) {
+    FilesKind kind = files_kind(path);
+    if (kind == FILES_OTHER) return true;  // Opening a pipe would wait for its reader.
+    if (kind == FILES_FOLDER) return status_fail(s, (Place){path, 0, 0}, "is a folder");
+    if (!make_folders(path, s)) return false;
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) return fail_errno(s, path, "cannot be written");
+    close(file);
+    if (kind == FILES_MISSING) unlink(path);
+    return true;
+}
+
 static bool write_directly(const char *path, Span content, Status *s) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0) return fail_errno(s, path, "cannot be written");

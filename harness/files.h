@@ -26,6 +26,8 @@ bool files_read(const char *path, Text *out, Status *s);
 bool files_write(const char *path, Span content, Status *s);
 bool files_rename(const char *from, const char *to, Status *s);
 bool files_remove(const char *path, Status *s);  // A missing file is fine.
+// Could the file be written? What is in it stays; the folders that lead to it are made.
+bool files_check_writable(const char *path, Status *s);
 
 // A path found by files_walk, or a folder that could not be read (`problem` says why).
 typedef struct {

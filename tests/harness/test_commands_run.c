@@ -183,7 +183,7 @@ static void reports_go_where_they_are_sent(void **state) {
     CALL("run --reporter tap --reporter json", EXIT_USAGE);
     assert_part(p->err, "only one reporter");
     CALL("run --reporter tap:x --reporter json:x", EXIT_USAGE);
-    CALL("run --no-golden --reporter json:scenarios", EXIT_INTERNAL);
+    CALL("run --no-golden --reporter json:scenarios", EXIT_USAGE);
     assert_part(p->err, "is a folder");
 }
 
