@@ -162,13 +162,12 @@ static void test_board_beyond_a_limit(void **state) {
     play_text(state,
               HEAD
               "players:\n  alice:\n    battlefield: [2 Plains, Grizzly Bears]\n"
-              "  bob:\n    battlefield: [Forest, 600 Glorious Anthem, 300 Hill Giant]\n",
+              "  bob:\n    battlefield: [Forest, 1900 Glorious Anthem, 300 Crusade]\n",
               &r);
     assert_int_equal(r.outcome, OUTCOME_ERROR);
     assert_string_equal(r.failures->message,
-                        "the board goes beyond a limit of the engine: static effects at the same "
-                        "time");
-    assert_string_equal(r.failures->place, "test.yaml:7:48");
+                        "the board goes beyond a limit of the engine: static statements");
+    assert_string_equal(r.failures->place, "test.yaml:7:49");
     result_free(&r);
 }
 
