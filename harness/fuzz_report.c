@@ -79,6 +79,10 @@ void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result 
         text_format(&b->refusals, "game %d, decision %d: %s: %s\n", game->number,
                     result->log[i].action, result->log[i].step, result->log[i].text);
     }
+    if (result->log_count > 0) {
+        text_add(&b->refusals, "  reproduce: ");
+        add_command(&b->refusals, b, game);
+    }
     if (result->failures == NULL) return;
     Text text = {0};
     char name[64];

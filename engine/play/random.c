@@ -55,9 +55,15 @@ static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId pla
     return chosen;
 }
 
-// Whatever X is, it must be paid for or have so many targets: small ones are chosen more often.
+// Whatever X is, it must be paid for or have so many targets: small ones are chosen more often. But
+// some targets need a larger one: after refusals every second try is one more than that before.
 static void small_number(RandomPlayer *p, const Question *q, Answer *a) {
     int *number = &a->items[0].what.number;
+    if (p->refusals % 2 == 1) {
+        int larger = q->low + p->refusals / 2 + 1;
+        *number = larger < q->high ? larger : q->high;
+        return;
+    }
     if (rng_below(&p->rng, X_LARGE_ONE_IN) == 0 || *number <= q->low + X_SMALL) return;
     *number = q->low + (int)rng_below(&p->rng, X_SMALL + 1);
 }
@@ -76,7 +82,8 @@ static void choose_action(RandomPlayer *p, Engine *e, const Game *g, const Quest
 // anything is.
 static void choose_carefully(RandomPlayer *p, const Question *q, Answer *a) {
     if (rng_below(&p->rng, CAREFUL_ONE_IN) > 0) return;
-    if (q->kind == QUESTION_NUMBER && q->role == ROLE_X) a->items[0].what.number = q->low;
+    bool is_x = q->kind == QUESTION_NUMBER && q->role == ROLE_X;
+    if (is_x && p->refusals % 2 == 0) a->items[0].what.number = q->low;
     if (q->kind != QUESTION_CHOOSE || q->role != ROLE_COST_TAP || q->optional) return;
     a->count = q->max;
     for (int i = 0; i < q->max; i++) a->items[i].what = q->options[i];

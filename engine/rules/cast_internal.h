@@ -27,6 +27,7 @@ typedef struct {
     bool by_effect;      // As an instruction of what is resolving (608.2g).
     bool permitted;      // An effect allows it to be played from where it is.
     bool may_be_free;    // It could be cast without paying its mana cost.
+    int least_x;         // The least X with which there are targets; 0 or less: any will do.
     Proposal proposal;
 } Attempt;
 

@@ -134,8 +134,10 @@ bool attempt_targets_exist(Attempt *t, Rejection *r) {
     if (t->ability == NULL) return true;
     int last = targets_hang_on_x(t->ability) ? TARGETS_X_MAX : -1;
     bool exist = false;
-    for (; s.x <= last && !exist; s.x++)
+    for (; s.x <= last && !exist; s.x++) {
         exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
+        t->least_x = s.x;
+    }
     if (exist || may_be_overloaded(t) || !CR(t->e, 601_2c)) return true;
     return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
                          t->verb, t->name);
@@ -262,8 +264,9 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     if (!attempt_targets_exist(t, r)) return false;
     ManaCost due = {0};
     Scope s = attempt_scope(t);
+    s.x = t->least_x > 0 ? t->least_x : s.x;
     if (activating) {
-        cost_mana(t->ability->cost, 0, &due);
+        cost_mana(t->ability->cost, s.x > 0 ? s.x : 0, &due);
         total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due);
         activate_spare_tapped(t, &due);
         bool taps = cost_has(t->ability->cost, OP_COST_TAP);

@@ -551,6 +551,20 @@ static void test_equal_objects_pay_costs(void **state) {
 #undef BLAST
 }
 
+// What can be targeted with an X that can't be paid for can't be cast.
+static void test_targets_that_need_a_larger_x(void **state) {
+    static const char format[] = HEAD
+        "cards: [{name: Stir, cost: \"{X}{B}\", type: Sorcery, text: \"Return target creature "
+        "card with mana value X or less from your graveyard to the battlefield.\"}]\n" DUEL(
+            "battlefield: [%d Swamp], hand: [Stir], graveyard: [Serra Angel]",
+            "") "expect: {alice: {%s: [Stir]}}\n";
+    char yaml[1024];
+    snprintf(yaml, sizeof yaml, format, 5, "cannot_cast");
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, format, 6, "can_cast");
+    passes(state, yaml);
+}
+
 // As many effects as that say the same are looked at together, and hold the same objects.
 static void test_many_equal_static_effects(void **state) {
     passes(state, HEAD DUEL("battlefield: [150 Humility, 150 Clone, Serra Angel]",
@@ -752,6 +766,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_triggers_of_one_source_as_printed),
     cmocka_unit_test(test_ambiguous_target),
     cmocka_unit_test(test_many_equal_static_effects),
+    cmocka_unit_test(test_targets_that_need_a_larger_x),
     cmocka_unit_test(test_offers_in_words),
     cmocka_unit_test(test_declining_what_cannot_be_paid),
     cmocka_unit_test(test_equal_objects_pay_costs),
