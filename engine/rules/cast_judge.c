@@ -138,6 +138,7 @@ bool attempt_targets_exist(Attempt *t, Rejection *r) {
         exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
         t->least_x = s.x;
     }
+    if (!exist) t->least_x = 0;  // It has no targets (702.96b).
     if (exist || may_be_overloaded(t) || !CR(t->e, 601_2c)) return true;
     return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
                          t->verb, t->name);
