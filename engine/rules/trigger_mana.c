@@ -48,6 +48,8 @@ static void join_mana(Engine *e, const Game *g, const View *source, const Abilit
     bool chosen = (tapped->amount2 & (tapped->amount2 - 1)) != 0;
     if (chosen && ir_find(a->effect, OP_MANA_PRODUCED) != NULL) return;
     if (!trigger_tapped_for_mana(&l, a->trigger) || !adds_for(&l, a, tapped->player)) return;
+    // 603.4: an intervening "if".
+    if (a->condition != NULL && !condition_holds(&l.s, a->condition)) return;
     ManaYields more;
     mana_yields_of_effect(&l.s, a->effect, &more);
     if (CR(e, 605_4a)) mana_yields_join(&l.s, yields, &more);

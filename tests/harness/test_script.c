@@ -565,6 +565,21 @@ static void test_targets_that_need_a_larger_x(void **state) {
     passes(state, yaml);
 }
 
+// Mana that a triggered ability would add is counted on only if it would trigger.
+static void test_triggered_mana_with_a_condition(void **state) {
+    static const char format[] = HEAD
+        "cards: [{name: Gremlin, cost: \"{R}\", type: Creature, power: 2, toughness: 2, text: "
+        "\"Whenever a player taps a land for mana, if this creature is tapped, that player adds "
+        "one mana of any type that land produced.\"}]\n" DUEL(
+            "battlefield: [Forest, {card: Gremlin, tapped: %s}], hand: [Grizzly Bears]",
+            "") "expect: {alice: {%s: [Grizzly Bears]}}\n";
+    char yaml[1024];
+    snprintf(yaml, sizeof yaml, format, "false", "cannot_cast");
+    passes(state, yaml);
+    snprintf(yaml, sizeof yaml, format, "true", "can_cast");
+    passes(state, yaml);
+}
+
 // As many effects as that say the same are looked at together, and hold the same objects.
 static void test_many_equal_static_effects(void **state) {
     passes(state, HEAD DUEL("battlefield: [150 Humility, 150 Clone, Serra Angel]",
@@ -766,6 +781,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_triggers_of_one_source_as_printed),
     cmocka_unit_test(test_ambiguous_target),
     cmocka_unit_test(test_many_equal_static_effects),
+    cmocka_unit_test(test_triggered_mana_with_a_condition),
     cmocka_unit_test(test_targets_that_need_a_larger_x),
     cmocka_unit_test(test_offers_in_words),
     cmocka_unit_test(test_declining_what_cannot_be_paid),
