@@ -37,6 +37,8 @@ static bool turn_down(Attempt *t, Rejection *r) {
     t->face_down = warded ? FACE_DOWN_WARDED : FACE_DOWN_PLAIN;
     t->face = pool_face(t->e->pool, pool_face_down(t->e->pool, warded));
     t->v.c = t->face->printed;
+    t->e->considered = t->v.id;
+    t->e->considered_as = t->face->id;
     t->ways = CAST_FACE_DOWN;
     return true;
 }

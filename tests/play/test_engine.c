@@ -337,9 +337,25 @@ static void special_actions_are_listed(void **state) {
     table_free(t);
 }
 
+// 708.4: what is cast face down is judged as that: its mana value is 0.
+static void face_down_casts_are_judged_as_such(void **state) {
+    (void)state;
+    Table *t = table_new(2, 1);
+    for (int i = 0; i < 8; i++) table_put(t, 0, ZONE_BATTLEFIELD, "Forest");
+    ObjectId morph = table_put(t, 0, ZONE_HAND, "Woolly Loxodon");
+    table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
+    assert_true(is_listed(t, ACTION_CAST, morph, FACE_DOWN));
+    table_put(t, 1, ZONE_BATTLEFIELD, "Void Winnower");
+    table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
+    assert_true(is_listed(t, ACTION_CAST, morph, 0));
+    assert_false(is_listed(t, ACTION_CAST, morph, FACE_DOWN));
+    table_free(t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(special_actions_are_listed),
+        cmocka_unit_test(face_down_casts_are_judged_as_such),
         cmocka_unit_test(a_copy_is_equal_and_digests_alike),
         cmocka_unit_test(a_copy_plays_on_as_the_original),
         cmocka_unit_test(the_digest_sees_a_change),
