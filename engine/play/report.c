@@ -320,6 +320,9 @@ static const char *instead(const Report *r) {
 }
 static void sacrifice(const Report *r) { by_player(r, "sacrifices", r->ev->object, instead(r)); }
 static void discard(const Report *r) { by_player(r, "discards", r->ev->object, instead(r)); }
+static void loses_damage(const Report *r) {
+    sentence(r, "All damage is removed from ", r->ev->object, ".");
+}
 static void regenerate(const Report *r) { sentence(r, "", r->ev->object, " regenerates."); }
 static void counters(const Report *r) {
     int n = r->ev->amount < 0 ? -r->ev->amount : r->ev->amount;
@@ -601,6 +604,7 @@ static const struct {
     {EVENT_DAMAGE, damage},
     {EVENT_PREVENTED, prevented},
     {EVENT_REGENERATE, regenerate},
+    {EVENT_DAMAGE_REMOVED, loses_damage},
     {EVENT_GAIN_LIFE, gain_life},
     {EVENT_LOSE_LIFE, lose_life},
     {EVENT_PAY_LIFE, pay_life},

@@ -60,6 +60,16 @@ bool perform_REGENERATE(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_DAMAGE_REMOVED(Engine *e, Game *g, Event *ev) {
+    const Object *o = game_object(g, ev->object);
+    (void)e;
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    Object *w = write_place(g, object_card(ev->object));
+    w->damage = 0;
+    w->deathtouched = false;
+    return true;
+}
+
 bool perform_PREVENTED(Engine *e, Game *g, Event *ev) {
     (void)e;
     (void)g;

@@ -400,6 +400,7 @@ static const struct {
     {OP_RESELECT_ATTACKED, effect_reselect_attacked},
     {OP_PUT_COUNTERS, effect_put_counters},
     {OP_REMOVE_COUNTERS, effect_remove_counters},
+    {OP_REMOVE_DAMAGE, effect_remove_damage},
     {OP_FADE, effect_fade},
     {OP_MOVE_COUNTERS, effect_move_counters},
     {OP_PUT_ITS_COUNTERS, effect_put_its_counters},

@@ -26,8 +26,8 @@ EffectHandler effect_destroy, effect_no_regeneration, effect_exile, effect_retur
     effect_flip, effect_tap_or_untap, effect_remove_from_combat, effect_become_blocked,
     effect_reselect_attacked;
 // effects_casting.c
-EffectHandler effect_cast_transformed, effect_fade, effect_cast_suspended, effect_cast_by_madness,
-    effect_cast_now, effect_cascade, effect_discover;
+EffectHandler effect_cast_transformed, effect_fade, effect_remove_damage, effect_cast_suspended,
+    effect_cast_by_madness, effect_cast_now, effect_cascade, effect_discover;
 // Can the card be cast as the instruction says?
 bool effect_can_cast(const Scope *s, const IrNode *n);
 // effects_chosen.c: players choose what it happens to

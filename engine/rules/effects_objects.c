@@ -137,6 +137,10 @@ void effect_put_into_graveyard(Scope *s, const IrNode *n) {
     for_all(s, n, move_to(ZONE_GRAVEYARD));
 }
 
+void effect_remove_damage(Scope *s, const IrNode *n) {
+    for_all(s, n, event_new(EVENT_DAMAGE_REMOVED));
+}
+
 void effect_remove_from_combat(Scope *s, const IrNode *n) {
     if (CR(s->e, 506_4)) for_all(s, n, event_new(EVENT_REMOVED_FROM_COMBAT));
 }
