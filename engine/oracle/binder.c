@@ -60,8 +60,8 @@ static bool ends_clause(const IrNode *n) {
         case ROOM_EFFECT:
             return n->op != OP_SEQUENCE && n->op != OP_DOES && n->op != OP_MAY && n->op != OP_IF &&
                    n->op != OP_IF_INSTEAD && n->op != OP_IF_ELSE && n->op != OP_UNLESS &&
-                   n->op != OP_IF_YOU_DO && n->op != OP_WHEN_YOU_DO && n->op != OP_WHEN_RESOLVES &&
-                   n->op != OP_DELAYED;
+                   n->op != OP_IF_YOU_DO && n->op != OP_IF_DECLINED && n->op != OP_WHEN_YOU_DO &&
+                   n->op != OP_WHEN_RESOLVES && n->op != OP_DELAYED;
         case ROOM_ABILITY:
         case ROOM_STATIC:
         case ROOM_OBJECT:

@@ -49,7 +49,8 @@ typedef struct {
 typedef struct {
     Arena *arena;
     Ability *ability;
-    bool self_is_spell;  // An instant or sorcery never calls itself "it".
+    bool self_is_spell;   // An instant or sorcery never calls itself "it".
+    uint32_t self_types;  // The card types that are printed on it, as bits.
     int clause;
     int mention_count;
     Mention mentions[MENTIONS_MAX];

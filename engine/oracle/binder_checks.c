@@ -118,8 +118,27 @@ static void check_cycled_x(Binder *b, const IrNode *n) {
         binder_fail(b, "the X of a cycling cost", 0);
 }
 
+static bool has_target_with_x(const IrNode *n) {
+    for (; n; n = n->next) {
+        if (n->op == OP_TARGET && ir_find(ir_kid(n, FIELD_WHAT), OP_VARIABLE)) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (has_target_with_x(n->kids[i])) return true;
+    }
+    return false;
+}
+
+// "You may pay {X}. If you do, return target card with mana value X": the target is chosen first.
+static void check_paid_x(Binder *b, const IrNode *n) {
+    const IrNode *e = ir_kid(n, FIELD_E);
+    if (ir_find(e, OP_PAY) && has_target_with_x(e))
+        binder_fail(b, "a target by an X that is paid later", 0);
+}
+
 void binder_check_completed(Binder *b, const IrNode *n) {
-    if (n->op == OP_TRIGGERED) check_cycled_x(b, n);
+    if (n->op == OP_TRIGGERED) {
+        check_cycled_x(b, n);
+        check_paid_x(b, n);
+    }
     if (n->op == OP_STATIC_GAIN_KEYWORD) check_spell_itself(b, n);
     if (n->op == OP_DOES) check_own_card(b, n);
     if (n->op == OP_DAMAGE || n->op == OP_MODIFY_PT || n->op == OP_STATIC_MODIFY_PT ||

@@ -359,6 +359,8 @@ static void introduce_result(Binder *b, IrNode *n) {
         case OP_WHEN_TAPPED_FOR_MANA:
         case OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER:
         case OP_WHEN_DEALS_DAMAGE:
+        case OP_WHEN_DEALS_DAMAGE_TO:
+        case OP_WHEN_IS_DEALT_DAMAGE:
         case OP_WHEN_DAMAGE_PREVENTED:
         case OP_PREVENT:
         case OP_WOULD_GAIN_LIFE:

@@ -144,13 +144,16 @@ static void complete_among(Binder *b, IrNode *n, int token) {
     binder_add_kid(b, n, FIELD_FROM, from);
 }
 
-static const Mention *nearest_object(const Binder *b) {
+static const Mention *nearest_but(const Binder *b, bool self) {
     for (int i = b->mention_count - 1; i >= 0; i--) {
         const Mention *m = &b->mentions[i];
-        if (m->kind == REFERENT_OBJECT && !m->spell_self && !m->drawn && !m->hand) return m;
+        if (m->kind != REFERENT_OBJECT || (self && m->self)) continue;
+        if (!m->spell_self && !m->drawn && !m->hand) return m;
     }
     return NULL;
 }
+
+static const Mention *nearest_object(const Binder *b) { return nearest_but(b, false); }
 
 static bool says_other(const IrNode *n) {
     if (n->op == OP_TARGET || n->op == OP_TARGET_ANY) return n->number == 1;
@@ -173,11 +176,13 @@ static bool is_singled_out(const Binder *b, const IrNode *n, const Mention *m) {
 }
 
 void binder_check_other(Binder *b, const IrNode *n, int token) {
-    const Mention *m = b->self_is_spell || b->in_condition ? NULL : nearest_object(b);
-    if (!m || !says_other(n) || !is_singled_out(b, n, m)) return;
+    if (b->self_is_spell || b->in_condition || !says_other(n)) return;
     Mention own = {0};
     if (ir_kid(n, FIELD_WHAT)) binder_look_at_filter(ir_kid(n, FIELD_WHAT), &own);
     bool any = own.types == 0 || own.types >> TYPE_COUNT || n->op == OP_TARGET_ANY;
+    // An Equipment that speaks of other creatures is none itself.
+    const Mention *m = nearest_but(b, !any && !(own.types & b->self_types));
+    if (!m || !is_singled_out(b, n, m)) return;
     if (any || (own.types & m->types))
         binder_fail(b, "other than the source or than something else", token);
 }

@@ -270,12 +270,14 @@ static const IrNode *without_word(const IrNode *line) {
 
 static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
     bool spell_line = tree->op == OP_SPELL_LINE;
-    Binder own = {.arena = c->arena, .self_is_spell = c->is_spell};
+    Binder own = {
+        .arena = c->arena, .self_is_spell = c->is_spell, .self_types = c->face->type.types};
     Binder *b = spell_line ? &c->spell : &own;
     if (!b->ability) {
         b->ability = new_ability(c);
         b->arena = c->arena;
         b->self_is_spell = c->is_spell;
+        b->self_types = c->face->type.types;
     }
     IrNode *printed = bind_tree(b, tree);
     if (!printed) {

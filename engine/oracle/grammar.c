@@ -17,6 +17,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/ability.def"
 #include "engine/oracle/rows/amount.def"
 #include "engine/oracle/rows/chosen.def"
+#include "engine/oracle/rows/compared.def"
 #include "engine/oracle/rows/condition.def"
 #include "engine/oracle/rows/copy.def"
 #include "engine/oracle/rows/effect.def"

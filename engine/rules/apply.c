@@ -41,7 +41,7 @@ static const EventSet touching_derived =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(FLIP) | BIT(CEASE) |
     BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) |
     BIT(CONTINUOUS_ENDS) | BIT(ATTACH) | BIT(PHASES_OUT) | BIT(PHASES_IN) | BIT(TURN_UP) |
-    BIT(CLASS_LEVEL) | BIT(UNTAP) | BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE);
+    BIT(CLASS_LEVEL) | BIT(UNTAP) | BIT(EXILE_LINK) | BIT(LEAVE) | BIT(ANNOUNCE) | BIT(COPY_SPELL);
 
 // Events after which state-based actions need not look again: who may act is not their concern.
 static bool touches_nothing(EventKind k) {
@@ -58,7 +58,6 @@ static bool is_aside(Zone z) {
 // Can the event change what is derived? What happens to cards and spells only where some effect
 // asks about them; what untaps only where an effect lasts for as long as something is tapped.
 static bool touches_derived(const Game *g, const Event *ev) {
-    if (ev->kind == EVENT_COPY_SPELL) return true;
     if (!(touching_derived & event_bit(ev->kind))) return false;
     if (ev->kind == EVENT_UNTAP) return g->lists[LIST_EFFECTS].count > 0;
     if (g->looks_elsewhere) return true;

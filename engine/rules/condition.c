@@ -206,6 +206,17 @@ static bool has_counters(const Scope *s, const IrNode *n) {
     return objects.count > 0;
 }
 
+static bool has_no_counters(const Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (objects.items[i].kind != CHOICE_OBJECT ||
+            counters_now(s, objects.items[i].object, (CounterKind)n->number) > 0)
+            return false;
+    return objects.count > 0;
+}
+
 // ---- the turn, and what has happened in it
 
 static bool spell_is(const Scope *s, const IrNode *n) {
@@ -471,6 +482,7 @@ static const struct {
     {OP_HAS_MORE_CARDS, has_more_cards},
     {OP_HAS_MORE_LIFE, has_more_life},
     {OP_HAS_COUNTERS, has_counters},
+    {OP_HAS_NO_COUNTERS, has_no_counters},
     {OP_SPELL_IS, spell_is},
     {OP_IS_TURN_OF, is_turn_of},
     {OP_HAS_BLESSING, has_blessing},

@@ -243,6 +243,13 @@ static void if_you_do(Scope *s, const IrNode *n) {
     if (done || !CR(s->e, 118_12)) effect_do(s, ir_kid(n, FIELD_E2));
 }
 
+// 118.12: who paid is spared what follows. Off: it follows anyway.
+static void if_declined(Scope *s, const IrNode *n) {
+    const IrNode *offer = ir_kid(n, FIELD_E);
+    effect_do(s, offer);
+    if (!was_taken_up(s, offer) || !CR(s->e, 118_12)) effect_do(s, ir_kid(n, FIELD_E2));
+}
+
 // How often it was done.
 static int times_done(const Scope *s, const IrNode *offer) {
     if (offer->op != OP_PAY_TIMES) return was_taken_up(s, offer) ? 1 : 0;
@@ -325,6 +332,7 @@ static const struct {
     {OP_MAY, may},
     {OP_DOES, inner},
     {OP_IF_YOU_DO, if_you_do},
+    {OP_IF_DECLINED, if_declined},
     {OP_WHEN_YOU_DO, when_you_do},
     {OP_DO_THE_SAME, do_the_same},
     {OP_WHEN_RESOLVES, when_resolves},

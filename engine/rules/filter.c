@@ -117,6 +117,20 @@ static bool token(const Candidate *c, const IrNode *n) {
 static bool named(const Candidate *c, const IrNode *n) {
     return strcmp(view_true_name(c->s->e, &c->v), n->name) == 0;
 }
+// 201.2a: only what has a name can have the same one.
+static bool same_name(const Candidate *c, const IrNode *n) {
+    const char *name = view_true_name(c->s->e, &c->v);
+    Set others;
+    others.count = 0;
+    objects_meant(c->s, ir_kid(n, FIELD_WHAT), &others);
+    for (int i = 0; i < others.count; i++) {
+        View other = view_of(c->s->e, c->s->g, others.items[i].object);
+        bool same = others.items[i].kind == CHOICE_OBJECT && other.known &&
+                    strcmp(view_true_name(c->s->e, &other), name) == 0;
+        if (same && (name[0] != '\0' || !CR(c->s->e, 201_2a))) return true;
+    }
+    return false;
+}
 // 112.1: a card on the stack, 112.1a: or a copy; 113.9: abilities are no spells.
 static bool spell(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -352,6 +366,15 @@ static bool power_less(const Candidate *c, const IrNode *n) {
 static bool power_at_least(const Candidate *c, const IrNode *n) {
     return c->v.c.has_pt && power_of(c) >= wanted(c, n);
 }
+static bool power_greater(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && power_of(c) > wanted(c, n);
+}
+static bool power_is(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && power_of(c) == wanted(c, n);
+}
+static bool toughness_less(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && toughness_of(c) < wanted(c, n);
+}
 static bool toughness_at_most(const Candidate *c, const IrNode *n) {
     return c->v.c.has_pt && toughness_of(c) <= wanted(c, n);
 }
@@ -375,6 +398,11 @@ static bool value_at_most(const Candidate *c, const IrNode *n) {
 static bool value_at_least(const Candidate *c, const IrNode *n) {
     return value_of(c) >= wanted(c, n);
 }
+static bool value_less(const Candidate *c, const IrNode *n) { return value_of(c) < wanted(c, n); }
+static bool value_greater(const Candidate *c, const IrNode *n) {
+    return value_of(c) > wanted(c, n);
+}
+static bool value_is(const Candidate *c, const IrNode *n) { return value_of(c) == wanted(c, n); }
 static bool value_parity(const Candidate *c, const IrNode *n) {
     return (value_of(c) & 1) == n->number;
 }
@@ -394,6 +422,7 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_KEYWORD] = keyword,
     [OP_FILTER_TOKEN] = token,
     [OP_FILTER_NAMED] = named,
+    [OP_FILTER_SAME_NAME] = same_name,
     [OP_FILTER_SPELL] = spell,
     [OP_FILTER_SINGLE_TARGET] = single_target,
     [OP_FILTER_COST_HOLDS] = cost_holds,
@@ -425,10 +454,16 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_POWER_AT_MOST] = power_at_most,
     [OP_FILTER_POWER_AT_LEAST] = power_at_least,
     [OP_FILTER_POWER_LESS] = power_less,
+    [OP_FILTER_POWER_GREATER] = power_greater,
+    [OP_FILTER_POWER_IS] = power_is,
     [OP_FILTER_TOUGHNESS_AT_MOST] = toughness_at_most,
     [OP_FILTER_TOUGHNESS_AT_LEAST] = toughness_at_least,
+    [OP_FILTER_TOUGHNESS_LESS] = toughness_less,
     [OP_FILTER_MANA_VALUE_AT_MOST] = value_at_most,
     [OP_FILTER_MANA_VALUE_AT_LEAST] = value_at_least,
+    [OP_FILTER_MANA_VALUE_LESS] = value_less,
+    [OP_FILTER_MANA_VALUE_GREATER] = value_greater,
+    [OP_FILTER_MANA_VALUE_IS] = value_is,
     [OP_FILTER_MANA_VALUE_PARITY] = value_parity,
 };
 

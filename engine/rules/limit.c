@@ -268,16 +268,32 @@ static bool level_up_allows(const Scope *s, const char *name, Rejection *r) {
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
+// An ability of an object; NULL: any that is no mana ability.
+typedef struct {
+    ObjectId source;
+    const Ability *ability;
+} Activated;
+
+// The statement describes what it is about, or points at it.
 static bool says_cannot(const Scope *s, const IrNode *n, const void *context) {
-    return filter_matches(s, ir_kid(n, FIELD_WHAT), *(const ObjectId *)context);
+    const Activated *a = context;
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (n->number == 1 && a->ability != NULL && a->ability->is_mana) return false;
+    if (op_room((Op)what->op) == ROOM_FILTER) return filter_matches(s, what, a->source);
+    Set objects;
+    objects.count = 0;
+    objects_meant(s, what, &objects);
+    for (int i = 0; i < objects.count; i++)
+        if (object_same(objects.items[i].object, a->source)) return true;
+    return false;
 }
 
-static ObjectId forbidden_by(Engine *e, const Game *g, ObjectId source) {
-    return statement_find(e, g, OP_CANT_ACTIVATE, says_cannot, &source);
+static ObjectId forbidden_by(Engine *e, const Game *g, Activated a) {
+    return statement_find(e, g, OP_CANT_ACTIVATE, says_cannot, &a);
 }
 
 bool limit_forbids_activating(Engine *e, const Game *g, ObjectId source) {
-    return object_is(forbidden_by(e, g, source));
+    return object_is(forbidden_by(e, g, (Activated){source, NULL}));
 }
 
 // Does an effect give the source this ability, which is not printed on it?
@@ -306,7 +322,7 @@ static bool class_level_allows(const Scope *s, int level, const char *name, Reje
 
 // 113.10a: instructions come with an ability that an effect gives.
 bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
-    ObjectId by = forbidden_by(s->e, s->g, s->source);
+    ObjectId by = forbidden_by(s->e, s->g, (Activated){s->source, a});
     if (object_is(by) && CR(s->e, 602_5))
         return statement_refuses(s->e, s->g, by, "activate", name, r);
     // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.

@@ -84,6 +84,9 @@ static bool is_first_block(const Look *l) {
 bool trigger_blocks(Look *l, const IrNode *n) {
     return is_first_block(l) && trigger_on_object(l, n, l->ev->source);
 }
+bool trigger_attacks_or_blocks(Look *l, const IrNode *n) {
+    return l->ev->kind == EVENT_BLOCKS ? trigger_blocks(l, n) : trigger_acts_in_combat(l, n);
+}
 // Two creatures that fight: `what` and `to` of the node.
 static bool on_pair(Look *l, const IrNode *n, ObjectId what, ObjectId to) {
     const IrNode *other = ir_kid(n, FIELD_TO);

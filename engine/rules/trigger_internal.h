@@ -50,6 +50,7 @@ bool trigger_attacks_alone(Look *l, const IrNode *n);
 bool trigger_player_attacks(Look *l, const IrNode *n);
 bool trigger_attacks_with(Look *l, const IrNode *n);
 bool trigger_blocks(Look *l, const IrNode *n);
+bool trigger_attacks_or_blocks(Look *l, const IrNode *n);
 bool trigger_blocks_creature(Look *l, const IrNode *n);
 bool trigger_blocked_by(Look *l, const IrNode *n);
 bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n);

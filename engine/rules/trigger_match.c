@@ -126,6 +126,15 @@ static bool casts(Look *l, const IrNode *n) {
     }
     return true;
 }
+// 707.10: the copy is put on the stack by whose effect makes it.
+static bool casts_or_copies(Look *l, const IrNode *n) {
+    if (l->ev->kind == EVENT_CAST) return casts(l, n);
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, l->ev->result))
+        return false;
+    trigger_bind_player(l, who, l->ev->player);
+    return true;
+}
 static bool by_player(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (!trigger_player_means(l, who, l->ev->player)) return false;
@@ -141,6 +150,7 @@ static bool life_changes(Look *l, const IrNode *n) {
 static bool deals_damage(Look *l, const IrNode *n) {
     const Moment *m = l->moment;
     int sum = 0;
+    if (n->number == 1 && l->ev->why != WHY_COMBAT) return false;
     for (int i = 0; i < m->count; i++) {
         const Event *ev = &m->events[i];
         if (ev->kind != EVENT_DAMAGE) continue;
@@ -323,6 +333,8 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_LEAVES] = {moves, true, leaves, CR_603_6c},
     [OP_WHEN_ATTACKS] = {BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a},
     [OP_WHEN_ENTERS_OR_ATTACKS] = {moves | BIT(ATTACKS), false, enters_or_attacks, CR_603_2},
+    [OP_WHEN_ATTACKS_OR_BLOCKS] = {BIT(ATTACKS) | BIT(BLOCKS), false, trigger_attacks_or_blocks,
+                                   CR_603_2},
     [OP_WHEN_ATTACKS_PLAYER] = {BIT(ATTACKS), false, trigger_attacks_player, CR_508_3a},
     [OP_WHEN_ATTACKS_ALONE] = {BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5},
     [OP_WHEN_PLAYER_ATTACKS] = {BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d},
@@ -354,6 +366,7 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_ONE_OR_MORE] = {moves | BIT(ATTACKS) | BIT(DAMAGE), true, one_or_more, CR_603_2c},
     [OP_WHEN_DAMAGE_PREVENTED] = {BIT(DAMAGE_PREVENTED), false, damage_prevented, CR_603_2},
     [OP_WHEN_CASTS] = {BIT(CAST), false, casts, CR_601_2i},
+    [OP_WHEN_CASTS_OR_COPIES] = {BIT(CAST) | BIT(COPY_SPELL), false, casts_or_copies, CR_603_2},
     [OP_WHEN_GAINS_LIFE] = {BIT(GAIN_LIFE), false, life_changes, CR_603_2},
     [OP_WHEN_LOSES_LIFE] = {BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},
     [OP_WHEN_DRAWS] = {BIT(DRAW), false, by_player, CR_603_2},

@@ -70,7 +70,7 @@ static void remove_from_stack(Engine *e, const Game *g, ObjectId ability) {
 
 // 603.5: what is optional is decided on resolution, and so is what depends on "unless".
 static bool is_optional(const IrNode *effect) {
-    if (effect->op == OP_IF_YOU_DO || effect->op == OP_WHEN_YOU_DO)
+    if (effect->op == OP_IF_YOU_DO || effect->op == OP_IF_DECLINED || effect->op == OP_WHEN_YOU_DO)
         return is_optional(ir_kid(effect, FIELD_E));
     return effect->op == OP_MAY || effect->op == OP_UNLESS_PAYS;
 }
