@@ -178,7 +178,7 @@ const char *view_name(const Engine *e, const View *v) {
 
 // 111.4: what creates a token gives it a name, if need be from its subtypes. Off: it has none.
 const char *view_true_name(Engine *e, const View *v) {
-    if (v->kind == OBJECT_EMBLEM) return "";  // 114.3
+    if (v->kind == OBJECT_EMBLEM) return "";                  // 114.3
     if (v->c.face.v == pool_face_down(e->pool).v) return "";  // 708.2a
     if (v->c.face.v < 0 || (v->kind == OBJECT_TOKEN && !CR(e, 111_4))) return "";
     return view_name(e, v);
