@@ -102,7 +102,24 @@ static void check_spell_itself(Binder *b, const IrNode *n) {
             binder_fail(b, "a keyword of the spell itself", 0);
 }
 
+static bool says_zone(const IrNode *n) {
+    if (n->op == OP_FILTER_CARD && ir_kid(n, FIELD_ZONE)) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (says_zone(n->kids[i])) return true;
+    return false;
+}
+
+// "Target artifact card and target creature card from your graveyard": the first is found there
+// too, which it does not say itself.
+static void check_zone_of_both(Binder *b, const IrNode *n) {
+    const IrNode *first = ir_kid(n, FIELD_A), *what = ir_kid(first, FIELD_WHAT);
+    if ((first->op != OP_TARGET && first->op != OP_ANY_ONE) || !what) return;
+    if (ir_find(what, OP_FILTER_CARD) && !says_zone(what))
+        binder_fail(b, "a card of a zone that is said later", 0);
+}
+
 void binder_check(Binder *b, const IrNode *n) {
+    if (n->op == OP_OBJECT_AND_OBJECT) check_zone_of_both(b, n);
     if (n->op == OP_CAST_NOW && ir_kid(n, FIELD_WHAT)->op == OP_THE_COPY)
         binder_fail(b, "casting a copy of a card", 0);
     if (op_room((Op)n->op) == ROOM_STATIC) check_another(b, n);

@@ -140,6 +140,17 @@ static CardId new_copy(Engine *e, Game *g, const Event *ev) {
     return card;
 }
 
+// 707.10: what was exiled to pay for the original is known to the copy too.
+static void copy_exile_links(Engine *e, Game *g, ObjectId from, ObjectId to) {
+    uint32_t count = g->lists[LIST_EXILE_LINKS].count;
+    for (uint32_t i = 0; i < count; i++) {
+        ExileLink link = ((const ExileLink *)write_list(g, LIST_EXILE_LINKS))[i];
+        if (!object_same(link.source, from) || link.until_leaves) continue;
+        link.source = to;
+        *(ExileLink *)append(e, g, LIST_EXILE_LINKS) = link;
+    }
+}
+
 bool perform_COPY_SPELL(Engine *e, Game *g, Event *ev) {
     const StackItem *item = game_stack_item(g, ev->object);
     if (item == NULL) item = game_item_left_behind(g, ev->object);
@@ -155,6 +166,7 @@ bool perform_COPY_SPELL(Engine *e, Game *g, Event *ev) {
     *(StackItem *)append(e, g, LIST_STACK_ITEMS) = copy;
     write_place(g, card)->stack_item = (uint16_t)g->lists[LIST_STACK_ITEMS].count;
     copy_bounds(e, g, original, copy.key);
+    if (spell) copy_exile_links(e, g, ev->object, copy.object);
     for (int i = 0; i < ev->copy.count; i++) begin(e, g, card, ev->copy.changes[i]);
     ev->result = game_id(g, card);
     return true;

@@ -175,6 +175,8 @@ static bool ability(const Candidate *c, const IrNode *n) {
 // 115.9b: as the target is now; one that is gone does not count. Off: as it last was.
 static bool is_target(const Candidate *c, const IrNode *n, const Bound *b) {
     if (b->target == 0) return false;
+    if (n->op == OP_OBJECT_OR_OBJECT)
+        return is_target(c, ir_kid(n, FIELD_A), b) || is_target(c, ir_kid(n, FIELD_B), b);
     if (b->kind == BOUND_PLAYER) return phrase_fits(c->s, n, choice_player(b->player));
     return phrase_fits(c->s, n, choice_object(b->object)) &&
            (game_object(c->s->g, b->object) != NULL || !CR(c->s->e, 115_9b));

@@ -322,17 +322,18 @@ static void look_all(Engine *e, const Game *g, const Moment *m) {
 }
 
 static bool waits_for_own_discard(const IrNode *when) {
-    return when->op == OP_WHEN_DISCARDED ||
-           (when->op == OP_WHEN_CYCLES && ir_kid(when, FIELD_WHAT)->op == OP_SELF);
+    bool discards = when->op == OP_WHEN_CYCLES || when->op == OP_WHEN_DISCARDS;
+    return when->op == OP_WHEN_DISCARDED || (discards && ir_kid(when, FIELD_WHAT)->op == OP_SELF);
 }
 
-// A card that was discarded may have waited for that itself, wherever it is now (702.29c).
+// A card that was discarded may have waited for that itself, wherever it is now (113.6k,
+// 702.29c).
 static void look_from_discarded(Engine *e, const Game *g, const Moment *m) {
     View source = view_of(e, g, m->ev->result);
     const Ability *a;
     if (!source.known || source.c.face.v < 0) return;
     for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
-        if (a->kind == ABILITY_TRIGGERED && waits_for_own_discard(a->trigger))
+        if (a->kind == ABILITY_TRIGGERED && waits_for_own_discard(a->trigger) && CR(e, 113_6k))
             look(e, g, &source, a, i, m, false);
 }
 
