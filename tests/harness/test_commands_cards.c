@@ -110,7 +110,7 @@ static void a_card_without_a_scenario_is_unproven(void **state) {
         " \"oracle_text\": \"Flying\", \"power\": \"1\", \"toughness\": \"1\"}]");
     CALL("cards check cards.json --rows", EXIT_GOOD);
     assert_part(p->out, "2 of the compiled are unproven by the 2 passing scenarios\n");
-    assert_part(p->out, "      1       0  OBJ: any target\n");
+    assert_part(p->out, "      1       0  DEFINITE: any target\n");
     assert_part(p->out, "      1       1  702.9 flying\n");
     put("scenarios/1xx/shock.yaml", SHOCK "  - resolve\n" SHOCKED);
     CALL("cards check cards.json --format json", EXIT_GOOD);
@@ -137,7 +137,7 @@ static void only_what_is_carried_out_counts(void **state) {
     assert_part(p->out, "1 passing scenarios\n");
     assert_part(p->out, "        1  effect       DAMAGE\n");
     assert_part(p->out, "        0  effect       DRAW\n");
-    assert_part(p->out, "        1  row          OBJ: any target\n");
+    assert_part(p->out, "        1  row          DEFINITE: any target\n");
     CALL("cards rows shock.yaml", EXIT_GOOD);
     assert_no_part(p->out, "effect       DAMAGE\n");
     assert_part(p->out, "  effect       DRAW\n");
