@@ -184,15 +184,6 @@ static bool controls_commander(const Scope *s, const IrNode *n) {
 static bool player_has_counters(const Scope *s, const IrNode *n, PlayerId p) {
     return game_player_counters(s->g, p, (CounterKind)n->number) >= quantity(s, ir_kid(n, FIELD_N));
 }
-// It may be gone: then as it last was (608.2h).
-static int counters_now(const Scope *s, ObjectId id, CounterKind kind) {
-    if (game_object(s->g, id) != NULL) return game_counters(s->g, id, kind);
-    const LastKnown *known = game_last_known(s->g, id);
-    for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
-        if (known->counters[k].count > 0 && known->counters[k].kind == kind)
-            return known->counters[k].count;
-    return 0;
-}
 static bool has_counters(const Scope *s, const IrNode *n) {
     if (ir_kid(n, FIELD_WHO) != NULL) return holds_for(s, n, player_has_counters);
     Set objects;
@@ -201,7 +192,7 @@ static bool has_counters(const Scope *s, const IrNode *n) {
     int wanted = quantity(s, ir_kid(n, FIELD_N));
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind != CHOICE_OBJECT ||
-            counters_now(s, objects.items[i].object, (CounterKind)n->number) < wanted)
+            scope_counters(s, objects.items[i].object, (CounterKind)n->number) < wanted)
             return false;
     return objects.count > 0;
 }
@@ -212,7 +203,7 @@ static bool has_no_counters(const Scope *s, const IrNode *n) {
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind != CHOICE_OBJECT ||
-            counters_now(s, objects.items[i].object, (CounterKind)n->number) > 0)
+            scope_counters(s, objects.items[i].object, (CounterKind)n->number) > 0)
             return false;
     return objects.count > 0;
 }

@@ -356,6 +356,10 @@ static bool shares_color(const Candidate *c, const IrNode *n) {
     View self = view_of(c->s->e, c->s->g, c->s->source);
     return (c->v.c.colors & self.c.colors) != 0;
 }
+// It may be gone: then as it last was (608.2h).
+static bool counter(const Candidate *c, const IrNode *n) {
+    return scope_counters(c->s, c->v.id, (CounterKind)n->number) > 0;
+}
 static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
@@ -452,6 +456,7 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_EQUIPPED] = equipped,
     [OP_FILTER_CREATED_WITH] = created_with,
     [OP_FILTER_SHARES_COLOR] = shares_color,
+    [OP_FILTER_COUNTER] = counter,
     [OP_FILTER_ATTACKED] = attacked,
     [OP_FILTER_POWER_AT_MOST] = power_at_most,
     [OP_FILTER_POWER_AT_LEAST] = power_at_least,

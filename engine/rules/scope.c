@@ -180,6 +180,16 @@ bool scope_was(const Scope *s, const IrNode *filter, ObjectId id) {
            filter_matches(s, filter, follow_now(s, id));
 }
 
+// It may be gone: then as it last was (608.2h).
+int scope_counters(const Scope *s, ObjectId id, CounterKind kind) {
+    if (game_object(s->g, id) != NULL) return game_counters(s->g, id, kind);
+    const LastKnown *known = game_last_known(s->g, id);
+    for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
+        if (known->counters[k].count > 0 && known->counters[k].kind == kind)
+            return known->counters[k].count;
+    return 0;
+}
+
 // ---- players
 
 // Is a player bound there, and is it this one? NO_PLAYER: whoever it is.

@@ -100,6 +100,8 @@ void objects_meant(const Scope *s, const IrNode *n, Set *out);
 void objects_introduced(Scope *s, const IrNode *n, Set *out);
 // Adds it unless it is there already.
 void set_add(Engine *e, Set *set, Choice c);
+// The counters on an object now; on one that is gone, those that it last had.
+int scope_counters(const Scope *s, ObjectId id, CounterKind kind);
 // Every object in a zone that matches, of all players.
 void filter_gather(const Scope *s, const IrNode *filter, Zone zone, Set *out);
 
