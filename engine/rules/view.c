@@ -176,10 +176,16 @@ const char *view_name(const Engine *e, const View *v) {
     return v->c.face.v < 0 ? "an ability" : pool_face(e->pool, v->c.face)->name;
 }
 
+// 708.2a, with ward too (702.168a): a face-down creature has no name.
+static bool is_face_down_creature(const Engine *e, const View *v) {
+    return v->c.face.v == pool_face_down(e->pool, false).v ||
+           v->c.face.v == pool_face_down(e->pool, true).v;
+}
+
 // 111.4: what creates a token gives it a name, if need be from its subtypes. Off: it has none.
 const char *view_true_name(Engine *e, const View *v) {
-    if (v->kind == OBJECT_EMBLEM) return "";                  // 114.3
-    if (v->c.face.v == pool_face_down(e->pool).v) return "";  // 708.2a
+    if (v->kind == OBJECT_EMBLEM) return "";  // 114.3
+    if (is_face_down_creature(e, v)) return "";
     if (v->c.face.v < 0 || (v->kind == OBJECT_TOKEN && !CR(e, 111_4))) return "";
     return view_name(e, v);
 }
