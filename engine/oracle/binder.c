@@ -132,15 +132,15 @@ static const IrNode *copy_items(Binder *b, const IrNode *from) {
     return copy;
 }
 
-static bool deals_damage(const IrNode *n) {
+bool binder_deals_damage(const IrNode *n) {
     return n->op == OP_DAMAGE || n->op == OP_DAMAGE_BOTH || n->op == OP_DAMAGE_DIVIDED ||
            n->op == OP_INSTEAD_IF;
 }
 
 static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
     // "Each other creature becomes a copy of target creature": other than what is named behind.
-    const IrNode *copied = n->op == OP_BECOME_COPY ? ir_kid(from, FIELD_A) : NULL;
-    bool backwards = copied != NULL && copied->op == OP_TARGET;
+    bool backwards =
+        n->op == OP_BECOME_COPY && ir_find(ir_kid(from, FIELD_WHAT), OP_FILTER_OTHER) != NULL;
     for (int k = 0; k < from->kid_count; k++) {
         int i = backwards ? from->kid_count - 1 - k : k;
         Field field = (Field)from->fields[i];
@@ -150,7 +150,7 @@ static void copy_kids(Binder *b, const IrNode *from, IrNode *n) {
             b->attached = ir_kid(n, FIELD_WHAT);
         // What is searched for is nearer than who searches ("its controller").
         if (field == FIELD_WHAT && (n->op == OP_SEARCH || n->op == OP_REVEAL_UNTIL)) b->clause++;
-        b->means_source = field == FIELD_SRC && deals_damage(n);
+        b->means_source = field == FIELD_SRC && binder_deals_damage(n);
         b->says_card = n->op == OP_IS && ir_find(ir_kid(from, FIELD_A), OP_FILTER_CARD) != NULL;
         binder_add_kid(
             b, n, field,
@@ -252,6 +252,7 @@ static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
     part->root = n;
     part->trigger = ir_kid(n, FIELD_WHEN);
     part->effect = ir_kid(n, n->op == OP_DELAYED ? FIELD_E : FIELD_E2);
+    if (n->op == OP_DELAYED && part->effect) binder_note_coming_back(b, part->effect);
 }
 
 // An ability in quotation marks is one of its own: its words refer to nothing outside them.
@@ -314,6 +315,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->in_effect = chooses_within(n, outer_effect);
     bool outer_group = b->in_group;
     b->in_group = outer_group || ((n->op == OP_ALL || n->op == OP_EACH) && outer_effect);
+    n->parent = b->within;
+    b->within = n;
     bool outer_drawn = b->means_drawn;
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
@@ -335,6 +338,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->in_effect = outer_effect;
     b->in_group = outer_group;
     b->means_drawn = outer_drawn;
+    b->within = n->parent;
     binder_check(b, n);
     binder_check_other(b, n, token);
     if (n->op == OP_VARIABLE) note_variable(b, n);

@@ -34,6 +34,7 @@ typedef struct {
     bool token;       // Said to be a token.
     bool copy;        // A copy of a spell that was made.
     bool moved;       // Put somewhere else on the way: a card may have become a permanent, or back.
+    bool comes_back;  // Only later: a delayed ability puts it onto the battlefield.
     bool sacrificed;  // By a cost or an instruction.
     bool exiled;      // By an instruction.
     bool castable;    // A card that somebody may cast: "that spell".
@@ -67,6 +68,7 @@ typedef struct {
     bool in_effect;  // Within an instruction: "a creature" is one that somebody chooses.
     Ability *part;   // The delayed or reflexive ability that is being copied (603.7); NULL: none.
     const IrNode *attached;  // What is being attached: "to it" never means that itself.
+    const IrNode *within;    // The node whose children are being copied; it knows its parent.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.
     const char *problem;                    // The first thing that went wrong, or NULL.
     int problem_token;

@@ -14,6 +14,7 @@ void binder_fail(Binder *b, const char *problem, int token);
 void binder_note_made(Binder *b, IrNode *n);
 // "Each player" and the like: more than one is told to do something.
 bool binder_is_several(const IrNode *who);
+bool binder_deals_damage(const IrNode *n);
 
 // ---- mentions
 
@@ -22,6 +23,9 @@ void binder_mention(Binder *b, Mention m);
 void binder_look_at_filter(const IrNode *f, Mention *m);
 // Things that a node mentions for the first time, once its children are bound.
 void binder_introduce(Binder *b, IrNode *n);
+
+// What a delayed ability returns is not there yet when the next sentence speaks of it.
+void binder_note_coming_back(Binder *b, const IrNode *effect);
 
 // ---- references
 

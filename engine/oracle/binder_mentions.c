@@ -220,6 +220,21 @@ static void note_moved(Binder *b, const IrNode *n) {
     }
 }
 
+void binder_note_coming_back(Binder *b, const IrNode *effect) {
+    bool returns = effect->op == OP_RETURN_TO_BATTLEFIELD ||
+                   effect->op == OP_RETURN_WITH_COUNTERS || effect->op == OP_PUT_ONTO_BATTLEFIELD;
+    const IrNode *what = returns ? ir_kid(effect, FIELD_WHAT) : NULL;
+    for (int i = 0; what && i < b->mention_count; i++) {
+        Mention *m = &b->mentions[i];
+        if (m->kind == REFERENT_OBJECT && m->node->binding != NO_BINDING &&
+            m->node->binding == what->binding)
+            m->comes_back = true;
+    }
+    for (int i = 0; i < effect->kid_count; i++)
+        if (op_room((Op)effect->kids[i]->op) == ROOM_EFFECT)
+            binder_note_coming_back(b, effect->kids[i]);
+}
+
 static void note_sacrificed(Binder *b, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     for (int i = 0; i < b->mention_count; i++)

@@ -16,7 +16,8 @@ typedef struct {
     bool says_by;     // "the life lost this way":
     Op by;            // by such an instruction.
     bool named;       // "that creature": never this object itself, which is called by its name.
-    Mention noun;     // What the noun says.
+    Mention noun;     // What the noun says ...
+    int subtype;      // ... and the subtype it names, from 1; 0: none.
 } Wanted;
 
 static BindingKind binding_kind(ReferentKind kind) {
@@ -61,11 +62,60 @@ static bool fits_by_move(const Mention *m, const Wanted *w) {
     return w->named && w->noun.card && !m->card;
 }
 
+static bool is_thing(const Mention *m, const IrNode *n) {
+    return m->node == n || (m->self && (n->op == OP_SELF || n->op == OP_SELF_FROM)) ||
+           (m->node->binding != NO_BINDING && m->node->binding == n->binding);
+}
+
 // 301.5c, 303.4d: nothing is attached to itself.
 static bool is_attached(const Binder *b, const Mention *m) {
-    if (!b->attached) return false;
-    return m->node == b->attached || (m->self && b->attached->op == OP_SELF) ||
-           (m->node->binding != NO_BINDING && m->node->binding == b->attached->binding);
+    return b->attached && is_thing(m, b->attached);
+}
+
+// "Each Dragon deals 1 damage to that creature": what deals it would be dealt it as "itself".
+static bool is_dealer(const Binder *b, const Mention *m) {
+    const IrNode *n = b->within;
+    if (n && n->op == OP_OBJECT_AND_OBJECT) n = n->parent;
+    const IrNode *src = n && binder_deals_damage(n) ? ir_kid(n, FIELD_SRC) : NULL;
+    return src && is_thing(m, src);
+}
+
+static bool puts_somewhere(const IrNode *n) {
+    switch ((int)n->op) {
+        case OP_EXILE:
+        case OP_EXILE_UNTIL_LEAVES:
+        case OP_PUT_INTO_GRAVEYARD:
+        case OP_PUT_ONTO_BATTLEFIELD:
+        case OP_RETURN_WITH_COUNTERS:
+        case OP_RETURN_TO_BATTLEFIELD: return true;
+        default: return ir_kid(n, FIELD_ZONE) != NULL;
+    }
+}
+
+// What was sacrificed is not there any more: its power can be asked for, but "it gets +2/+2" speaks
+// of something else.
+static bool is_gone(const Binder *b, const Mention *m, const Wanted *w) {
+    const IrNode *n = b->within;
+    return w->kind == REFERENT_OBJECT && m->sacrificed && !m->self && !w->sacrificed && n &&
+           op_room((Op)n->op) == ROOM_EFFECT && !puts_somewhere(n);
+}
+
+// What the instruction is about whose words speak of an owner; NULL: they do not.
+static const IrNode *what_is_owned(const Binder *b) {
+    const IrNode *n = b->within;
+    if (!n || n->op != OP_OWNER_OF || !n->parent) return NULL;
+    n = n->parent;
+    if (op_room((Op)n->op) == ROOM_ZONE && n->parent) n = n->parent;
+    return op_room((Op)n->op) == ROOM_EFFECT ? ir_kid(n, FIELD_WHAT) : NULL;
+}
+
+static bool names_subtype(const IrNode *n, int subtype) {
+    if (!n) return false;
+    if (n->op == OP_FILTER_SUBTYPE) return n->number == subtype - 1;
+    for (int i = 0; i < n->kid_count; i++)
+        if (op_room((Op)n->kids[i]->op) == ROOM_FILTER && names_subtype(n->kids[i], subtype))
+            return true;
+    return false;
 }
 
 // An instant or sorcery is "it" only as a source of damage; then it is meant rather than what it
@@ -82,16 +132,51 @@ static bool is_spell_meant(const Binder *b, const Wanted *w) {
     return false;
 }
 
+static bool may_mean(const Binder *b, const Mention *m, const Wanted *w) {
+    return fits(m, w) && !(b->says_card && m->token) && !(m->drawn && !b->means_drawn) &&
+           !is_attached(b, m) && !is_dealer(b, m) && !is_gone(b, m, w);
+}
+
+// "That Equipment" is rather something that was called one than something that may be one.
+static bool is_subtype_named(const Binder *b, const Wanted *w) {
+    for (int i = 0; w->subtype != 0 && i < b->mention_count; i++)
+        if (may_mean(b, &b->mentions[i], w) &&
+            names_subtype(ir_kid(b->mentions[i].node, FIELD_WHAT), w->subtype))
+            return true;
+    return false;
+}
+
+// "Shuffle this spell into its owner's library": "its" is said of what the instruction is about.
+static const Mention *owned_mention(const Binder *b, const Wanted *w) {
+    const IrNode *what = what_is_owned(b);
+    for (int i = b->mention_count - 1; what && i >= 0; i--)
+        if (is_thing(&b->mentions[i], what) && may_mean(b, &b->mentions[i], w))
+            return &b->mentions[i];
+    return NULL;
+}
+
+static void bind_to(Binder *b, IrNode *n, Mention again, int token) {
+    // "Return it at the beginning of the next upkeep. It gains haste": it would have it from then
+    // on.
+    if (again.comes_back && b->within && op_room((Op)b->within->op) == ROOM_EFFECT)
+        binder_fail(b, "something that comes back only later", token);
+    binder_give_binding(b, again.node, binding_kind(again.kind));
+    n->binding = again.node->binding;
+    binder_mention(b, again);
+}
+
 // Binds n to the nearest mention that fits.
 static void refer(Binder *b, IrNode *n, Wanted w, int token) {
-    const Mention *best = NULL;
-    bool spell = is_spell_meant(b, &w);
+    const Mention *best = owned_mention(b, &w);
+    if (best) {
+        bind_to(b, n, *best, token);
+        return;
+    }
+    bool spell = is_spell_meant(b, &w), named = is_subtype_named(b, &w);
     for (int i = b->mention_count - 1; i >= 0; i--) {
         const Mention *m = &b->mentions[i];
-        if (b->says_card && m->token) continue;
-        if (!fits(m, &w) || m->spell_self != spell || (m->drawn && !b->means_drawn) ||
-            is_attached(b, m))
-            continue;
+        if (!may_mean(b, m, &w) || m->spell_self != spell) continue;
+        if (named && !names_subtype(ir_kid(m->node, FIELD_WHAT), w.subtype)) continue;
         if (!best) {
             best = m;
             continue;
@@ -103,14 +188,10 @@ static void refer(Binder *b, IrNode *n, Wanted w, int token) {
             return;
         }
     }
-    if (!best) {
+    if (best)
+        bind_to(b, n, *best, token);
+    else
         binder_fail(b, "refers to nothing mentioned before", token);
-        return;
-    }
-    Mention again = *best;
-    binder_give_binding(b, again.node, binding_kind(again.kind));
-    n->binding = again.node->binding;
-    binder_mention(b, again);
 }
 
 static void refer_object(Binder *b, IrNode *n, bool one, int token) {
@@ -121,6 +202,8 @@ static void refer_object(Binder *b, IrNode *n, bool one, int token) {
         w.named = true;
         binder_look_at_filter(noun, &w.noun);
         w.noun.types &= (1U << TYPE_COUNT) - 1;
+        const IrNode *subtype = ir_find(noun, OP_FILTER_SUBTYPE);
+        w.subtype = subtype ? subtype->number + 1 : 0;
     }
     refer(b, n, w, token);
 }

@@ -16,10 +16,12 @@ static int x_told(Engine *e, const Game *g, const StackItem *item, const Ability
     int at = 0;
     for (const Bound *b; (b = game_bound(g, item->key, &at)) != NULL;) {
         if (b->binding != X_BINDING) continue;
-        // 107.3e: the X of the spell that it speaks of; 107.3n: of what made it.
-        bool on =
-            a->trigger != NULL && a->trigger->op == OP_WHEN_CASTS ? CR(e, 107_3e) : CR(e, 107_3n);
-        return on ? b->amount : -1;
+        // 107.3i: the X of the spell whose ability it is; 107.3e: of one that it speaks of; 107.3n:
+        // of what made it.
+        if (a->trigger == NULL || a->trigger->op != OP_WHEN_CASTS)
+            return CR(e, 107_3n) ? b->amount : -1;
+        bool own = ir_kid(a->trigger, FIELD_WHAT)->op == OP_SELF;
+        return (own ? CR(e, 107_3i) : CR(e, 107_3e)) ? b->amount : -1;
     }
     return -1;
 }

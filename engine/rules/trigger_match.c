@@ -113,14 +113,16 @@ static bool leaves(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to != ZONE_BATTLEFIELD &&
            trigger_on_object(l, n, l->ev->object);
 }
+static bool cast_itself(const IrNode *n) { return ir_kid(n, FIELD_WHAT)->op == OP_SELF; }
 static bool casts(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, l->ev->object))
         return false;
     trigger_bind_player(l, who, l->ev->player);
-    // 107.3e: its X is that of the spell, where it asks for a spell with one.
+    // 107.3e: its X is that of the spell, where it asks for a spell with one; 107.3i: or is an
+    // ability of that spell.
     const StackItem *spell = game_stack_item(l->s.g, l->ev->object);
-    if (spell != NULL && ir_find(n, OP_FILTER_COST_HOLDS) != NULL) {
+    if (spell != NULL && (cast_itself(n) || ir_find(n, OP_FILTER_COST_HOLDS) != NULL)) {
         l->s.x = spell->x;
         scope_tell_x(&l->s, l->s.ability->effect);
     }

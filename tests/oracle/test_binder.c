@@ -122,6 +122,10 @@ static void test_refusals(void **state) {
     refuses(o, "Instant", "Destroy target creature. They can't be regenerated.", 26,
             "refers to nothing");
     refuses(o, "Instant", "That player draws a card.", 1, "refers to nothing");
+    refuses(o, "Instant",
+            "Exile target creature. Return that card to the battlefield under its owner's control "
+            "at the beginning of the next end step. It gains haste.",
+            125, "something that comes back only later");
     refuses(o, "Instant", "Each opponent who didn't draws a card.", 1, "refers to nothing");
     refuses(o, "Artifact",
             "{T}: Test Card deals 1 damage to target creature. It can't be regenerated.", 51,
