@@ -150,7 +150,7 @@ static ExitStatus show(FuzzBatch *b) {
 
 static ExitStatus play(FuzzBatch *b) {
     const Options *o = b->sh->options;
-    b->seed = (uint64_t)options_number(o, FLAG_SEED, 1);
+    b->seed = options_seed(o);
     b->decisions = options_number(o, FLAG_DECISIONS, FUZZ_DECISIONS);
     deal_batch(b, o);
     int jobs = b->cards.count > b->games ? b->cards.count : b->games;

@@ -125,6 +125,17 @@ ExitStatus show_scenario(const Shell *sh, const Pool *pool, const char *file) {
     return status;
 }
 
+// The cards of the pool that the board names, each once; how many.
+static void show_named_cards(const Shell *sh, const char *what, const Scenario *sc,
+                             ShowCard *show) {
+    for (int i = 0; i < sc->board_count; i++) {
+        bool before = sc->board[i].card == NULL;
+        for (int k = 0; k < i && !before; k++) before = sc->board[k].card == sc->board[i].card;
+        if (before) continue;
+        show(sh, what, sc->pool, sc->board[i].card);
+    }
+}
+
 ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *pool,
                                const char *file, ShowCard *show) {
     Scenario sc;
@@ -132,7 +143,10 @@ ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *po
     int count = status == EXIT_GOOD && sc.own_pool ? pool_count(sc.own_pool) : 0;
     for (int i = pool_count(pool); i < count; i++)
         show(sh, what, sc.own_pool, pool_card(sc.own_pool, (CardDefId){i}));
-    if (status == EXIT_GOOD && !sc.own_pool) fprintf(sh->err, "%s defines no cards\n", file);
+    if (status == EXIT_GOOD && count <= pool_count(pool)) {
+        fprintf(sh->err, "%s defines no cards\n", file);
+        show_named_cards(sh, what, &sc, show);
+    }
     scenario_free(&sc);
     return status;
 }

@@ -103,7 +103,7 @@ static ExitStatus make_plan(Batch *b, const Pool *pool) {
     const Options *o = b->sh->options;
     b->plan.pool = pool;
     b->plan.turns_most = options_number(o, FLAG_TURNS, SIM_TURNS_DEFAULT);
-    b->plan.seed = (uint64_t)options_number(o, FLAG_SEED, 1);
+    b->plan.seed = options_seed(o);
     b->plan.records = options_value(o, FLAG_RECORDS);
     b->plan.packed = o->given[FLAG_ZSTD] > 0;
     b->plan.check = o->given[FLAG_CHECK];

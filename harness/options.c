@@ -63,16 +63,23 @@ static bool find_verb(const char *word, Command *out, Text *message) {
 
 // ---- values
 
-static bool read_number(Span text, int low, int *out) {
-    int value = 0;
+static bool read_digits(Span text, uint64_t most, uint64_t *out) {
+    uint64_t value = 0;
     if (text.length == 0) return false;
     for (size_t i = 0; i < text.length; i++) {
         if (text.at[i] < '0' || text.at[i] > '9') return false;
-        value = value * 10 + (text.at[i] - '0');
-        if (value > OPTION_NUMBER_MAX) return false;
+        value = value * 10 + (uint64_t)(text.at[i] - '0');
+        if (value > most) return false;
     }
     *out = value;
-    return value >= low;
+    return true;
+}
+
+static bool read_number(Span text, int low, int *out) {
+    uint64_t value;
+    if (!read_digits(text, OPTION_NUMBER_MAX, &value)) return false;
+    *out = (int)value;
+    return *out >= low;
 }
 
 static bool read_shard(const char *text, int *part, int *parts) {
@@ -118,16 +125,20 @@ static bool expected(Text *message, const char *flag, const char *what, const ch
 // `flag` is how the flag was written, for messages.
 static bool check_value(ValueKind kind, const char *flag, const char *value, Text *message) {
     int number, parts;
+    uint64_t seed;
     switch (kind) {
         case VALUE_NONE:
         case VALUE_WORD:
             return value == NULL || value[0] != '\0' || expected(message, flag, "a value", value);
         case VALUE_NUMBER:
             return read_number(span_of(value), 0, &number) ||
-                   expected(message, flag, "a whole number", value);
+                   expected(message, flag, "a whole number up to 1000000", value);
         case VALUE_COUNT:
             return read_number(span_of(value), 1, &number) ||
-                   expected(message, flag, "a whole number from 1", value);
+                   expected(message, flag, "a whole number from 1 to 1000000", value);
+        case VALUE_SEED:
+            return read_digits(span_of(value), OPTION_SEED_MAX, &seed) ||
+                   expected(message, flag, "a whole number up to 9007199254740991", value);
         case VALUE_SHARD:
             return read_shard(value, &number, &parts) ||
                    expected(message, flag, "I/N, with I from 1 to N", value);
@@ -271,6 +282,12 @@ int options_number(const Options *o, Flag f, int otherwise) {
     const char *value = options_value(o, f);
     int number = otherwise;
     return value && read_number(span_of(value), 0, &number) ? number : otherwise;
+}
+
+uint64_t options_seed(const Options *o) {
+    const char *value = options_value(o, FLAG_SEED);
+    uint64_t seed = 1;
+    return value && read_digits(span_of(value), OPTION_SEED_MAX, &seed) ? seed : 1;
 }
 
 bool options_shard(const Options *o, int *part, int *parts) {

@@ -28,6 +28,8 @@ typedef enum {
 } Flag;
 
 enum { OPTION_NUMBER_MAX = 1000000 };
+// A seed is written as a JSON number too, which is exact up to 2^53.
+#define OPTION_SEED_MAX ((uint64_t)9007199254740991)
 
 typedef struct {
     const char **items;
@@ -60,6 +62,8 @@ const char *options_verb_name(Command v);
 const char *options_value(const Options *o, Flag f);
 // The last value of a flag whose value is a number, or `otherwise`.
 int options_number(const Options *o, Flag f, int otherwise);
+// The value of --seed, or 1.
+uint64_t options_seed(const Options *o);
 // The part I/N of --shard; false if there is none.
 bool options_shard(const Options *o, int *part, int *parts);
 
@@ -73,6 +77,7 @@ typedef enum {
     VALUE_WORD,
     VALUE_NUMBER,   // 0 or more
     VALUE_COUNT,    // 1 or more
+    VALUE_SEED,     // 0 to OPTION_SEED_MAX
     VALUE_SHARD,    // I/N
     VALUE_RULE,     // a rule of the index
     VALUE_FORMAT,   // text, json or html

@@ -193,7 +193,7 @@ bool mana_add_as(Scope *s, const IrNode *add, ManaWish *wish) {
 
 bool mana_add(Scope *s, const IrNode *add) {
     ManaWish none = {.want = -1};
-    return mana_add_as(s, add, &none);
+    return mana_add_as(s, add, s->e->wish == NULL ? &none : s->e->wish);
 }
 
 // ---- spending
@@ -265,7 +265,11 @@ static bool resolve(Scope *s, const IrNode *n, ManaWish *wish) {
             if (!resolve(s, item, wish)) return false;
         return true;
     }
+    // What an "if" among its instructions adds is wished for as well.
+    ManaWish *outer = s->e->wish;
+    s->e->wish = wish;
     effect_do(s, n);
+    s->e->wish = outer;
     return true;
 }
 

@@ -62,6 +62,7 @@ static void stages_of_a_card_are_shown(void **state) {
     assert_part(p->out, "name: Own Bear");
     CALL("show card scenarios/6xx/bears.yaml", EXIT_GOOD);
     assert_part(p->err, "defines no cards");
+    assert_part(p->out, "name: Grizzly Bears");
     put("broken.yaml", "- name: [\n");
     CALL("show card broken.yaml", EXIT_INVALID);
     CALL("show card Lightning_Blot", EXIT_INVALID);

@@ -146,6 +146,8 @@ static void wrong_lines_offer_what_was_meant(void **state) {
     assert_wrong("run --golden", "--golden needs a value");
     assert_wrong("run -z", "run has no flag '-z'");
     assert_wrong("run --ci=yes", "--ci takes no value");
+    assert_wrong("fuzz --seed -1", "a whole number up to");
+    assert_wrong("fuzz --seed 9007199254740992", "up to 9007199254740991");
     assert_wrong("run -j 0", "whole number from 1");
     assert_wrong("run -j -3", "whole number from 1");
     assert_wrong("run -j 9999999999", "whole number from 1");
