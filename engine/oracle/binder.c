@@ -232,7 +232,7 @@ static Ability *new_part(Binder *b) {
     part->id = (AbilityId){-1};
     part->kind = ABILITY_TRIGGERED;
     part->line = a->line;
-    if (b->part || a->part_count == ABILITY_PARTS_MAX)
+    if ((b->part && !b->in_given) || a->part_count == ABILITY_PARTS_MAX)
         binder_fail(b, "too many abilities made by one", 0);
     else
         a->parts[a->part_count++] = part;
@@ -242,17 +242,38 @@ static Ability *new_part(Binder *b) {
 // DELAYED and WHEN_YOU_DO: what comes later is an ability of its own, with its own targets.
 static void copy_part(Binder *b, const IrNode *from, IrNode *n) {
     Ability *outer = b->part, *part = new_part(b);
+    bool given = b->in_given;
     n->number = b->ability->part_count - 1;
     for (int i = 0; i < from->kid_count; i++) {
         Field field = (Field)from->fields[i];
-        b->part = n->op == OP_DELAYED || field == FIELD_E2 ? part : outer;
+        bool later = n->op == OP_DELAYED || field == FIELD_E2;
+        b->part = later ? part : outer;
+        b->in_given = given && !later;
         binder_add_kid(b, n, field, copy_node(b, from->kids[i]));
     }
     b->part = outer;
+    b->in_given = given;
     part->root = n;
     part->trigger = ir_kid(n, FIELD_WHEN);
     part->effect = ir_kid(n, n->op == OP_DELAYED ? FIELD_E : FIELD_E2);
     if (n->op == OP_DELAYED && part->effect) binder_note_coming_back(b, part->effect);
+}
+
+static bool says_own_name(const IrNode *n) {
+    for (; n; n = n->next) {
+        if (n->op == OP_SELF && n->row > 0 && n->number < SELF_NOUN_FIRST) return true;
+        for (int i = 0; i < n->kid_count; i++)
+            if (says_own_name(n->kids[i])) return true;
+    }
+    return false;
+}
+
+// 201.5a: a name in an ability that is given to another object means the object that gives it.
+static void check_name_in_quotation(Binder *b, const IrNode *n, const IrNode *quoted) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT) ? ir_kid(n, FIELD_WHAT) : b->object;
+    bool own =
+        n->op == OP_ANCHOR || n->op == OP_EXCEPT_HAS_ABILITY || (what && what->op == OP_SELF);
+    if (!own && says_own_name(quoted)) binder_fail(b, "the giver's name in a quotation", 0);
 }
 
 // An ability in quotation marks is one of its own: its words refer to nothing outside them.
@@ -269,6 +290,7 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     *outer = *b;
     n->number = b->ability->part_count - 1;
     b->part = part;
+    b->in_given = n->op != OP_TOKEN && n->op != OP_GET_EMBLEM;
     b->mention_count = 0;
     b->player = b->object = b->until = NULL;
     const IrNode *printed = copy_node(b, ir_kid(from, FIELD_E));
@@ -276,11 +298,13 @@ static void copy_quoted(Binder *b, const IrNode *from, IrNode *n) {
     if (in_words_any(part->root)) binder_fail(b, "this keyword is not given yet", 0);
     binder_add_kid(b, n, FIELD_E, printed);
     b->part = outer->part;
+    b->in_given = outer->in_given;
     b->mention_count = outer->mention_count;
     memcpy(b->mentions, outer->mentions, sizeof b->mentions);
     b->player = outer->player;
     b->object = outer->object;
     b->until = outer->until;
+    check_name_in_quotation(b, n, printed);
 }
 
 static void note_variable(Binder *b, IrNode *n) {
@@ -330,7 +354,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
         copy_part(b, from, n);
     else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR ||
-             (n->op == OP_TOKEN && ir_kid(from, FIELD_E)))
+             n->op == OP_GAIN_ABILITY || n->op == OP_EXCEPT_HAS_ABILITY ||
+             ((n->op == OP_TOKEN || n->op == OP_BEING) && ir_kid(from, FIELD_E)))
         copy_quoted(b, from, n);
     else
         copy_kids(b, from, n);

@@ -19,6 +19,7 @@ typedef enum {
     REFERENT_CHOICE,
     REFERENT_PILES,
     REFERENT_SEARCH,
+    REFERENT_TYPE,      // a creature type that was chosen
     REFERENT_DEED,      // What something was done to.
     REFERENT_RECIPIENT  // Where damage would go: a permanent or a player.
 } ReferentKind;
@@ -67,6 +68,7 @@ typedef struct {
     bool in_condition;
     bool in_effect;  // Within an instruction: "a creature" is one that somebody chooses.
     Ability *part;   // The delayed or reflexive ability that is being copied (603.7); NULL: none.
+    bool in_given;   // That part is an ability in quotation marks that is given: it may have parts.
     const IrNode *attached;  // What is being attached: "to it" never means that itself.
     const IrNode *within;    // The node whose children are being copied; it knows its parent.
     const IrNode *player, *object, *until;  // Of the clause that is being copied.

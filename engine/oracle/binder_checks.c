@@ -118,7 +118,14 @@ static void check_zone_of_both(Binder *b, const IrNode *n) {
         binder_fail(b, "a card of a zone that is said later", 0);
 }
 
+// Targets are chosen before anything is carried out (601.2c).
+static void check_type_of_target(Binder *b, const IrNode *n) {
+    const IrNode *type = ir_find(n, OP_FILTER_CHOSEN_TYPE);
+    if (type && type->binding != NO_BINDING) binder_fail(b, "a target of a type chosen later", 0);
+}
+
 void binder_check(Binder *b, const IrNode *n) {
+    if (n->op == OP_TARGET) check_type_of_target(b, n);
     if (n->op == OP_OBJECT_AND_OBJECT) check_zone_of_both(b, n);
     if (n->op == OP_CAST_NOW && ir_kid(n, FIELD_WHAT)->op == OP_THE_COPY)
         binder_fail(b, "casting a copy of a card", 0);

@@ -363,6 +363,7 @@ static void introduce_result(Binder *b, IrNode *n) {
             if (!(b->player && binder_is_several(b->player)))
                 binder_mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
             return;
+        case OP_CHOOSE_TYPE: binder_mention(b, (Mention){.node = n, .kind = REFERENT_TYPE}); return;
         case OP_SEARCH: introduce_search(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:

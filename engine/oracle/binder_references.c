@@ -28,6 +28,7 @@ static BindingKind binding_kind(ReferentKind kind) {
         case REFERENT_OBJECT: return BINDS_OBJECT;
         case REFERENT_PLAYER:
         case REFERENT_CHOICE: return BINDS_PLAYER;
+        case REFERENT_TYPE:
         case REFERENT_SEARCH:
         case REFERENT_NUMBER: return BINDS_NUMBER;
     }
@@ -329,6 +330,14 @@ static void refer_number(Binder *b, IrNode *n, int token) {
     refer(b, n, w, token);
 }
 
+// The type that the same ability had somebody choose; else one of a linked ability (607.2d).
+static void refer_type(Binder *b, IrNode *n, int token) {
+    bool chosen = n->number == 1;
+    for (int i = 0; i < b->mention_count; i++)
+        chosen = chosen || b->mentions[i].kind == REFERENT_TYPE;
+    if (chosen) refer(b, n, (Wanted){.kind = REFERENT_TYPE}, token);
+}
+
 static void complete_done(Binder *b, IrNode *n, int token) {
     IrNode *from = binder_made_node(b, OP_THE_DONE, NO_BINDING);
     refer_deed(b, from, (DoneKind)n->number, token);
@@ -363,6 +372,7 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
             return;
         case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
         case OP_SEARCHED_LIBRARY: refer(b, n, (Wanted){.kind = REFERENT_SEARCH}, token); return;
+        case OP_FILTER_CHOSEN_TYPE: refer_type(b, n, token); return;
         case OP_PUT_PILES: refer(b, n, (Wanted){.kind = REFERENT_PILES}, token); return;
         case OP_EXCESS_DEALT:
         case OP_MANA_PRODUCED:

@@ -31,13 +31,17 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/library.def"
 #include "engine/oracle/rows/mana.def"
 #include "engine/oracle/rows/object.def"
+#include "engine/oracle/rows/playing.def"
 #include "engine/oracle/rows/quantity.def"
+#include "engine/oracle/rows/quoted.def"
 #include "engine/oracle/rows/replacement.def"
 #include "engine/oracle/rows/standing.def"
 #include "engine/oracle/rows/this_way.def"
 #include "engine/oracle/rows/time.def"
 #include "engine/oracle/rows/tokens.def"
 #include "engine/oracle/rows/trigger.def"
+#include "engine/oracle/rows/types.def"
+#include "engine/oracle/rows/walkers.def"
 #include "engine/oracle/rows/ways.def"
 };
 #undef ROW

@@ -8,6 +8,8 @@ void chosen_text(const Engine *e, const Game *g, const Chosen *chosen, Text *out
     switch ((ChosenKind)chosen->kind) {
         case CHOSEN_NOTHING: return;
         case CHOSEN_COLOR: text_add(out, color_word((ManaType)chosen->value)); return;
+        case CHOSEN_TYPE:
+        case CHOSEN_BASIC: text_add(out, subtype_text((Subtype)chosen->value)); return;
         case CHOSEN_LIFE: text_format(out, "%d life", (int)chosen->value); return;
         case CHOSEN_WORD:
             word = linked_word_of(e, g, chosen);

@@ -223,6 +223,12 @@ static void offer_cards(Listing *l, Zone zone) {
     for (CardId c = list->first; card_is(c); c = game_place(l->g, c)->next) offer_card(l, c);
 }
 
+// The top card of a library, where a permanent may allow it to be played.
+static void offer_top(Listing *l) {
+    const ZoneList *library = game_zone(l->g, l->player, ZONE_LIBRARY);
+    if (game_states(l->g, OP_PLAY_FROM) && card_is(library->first)) offer_card(l, library->first);
+}
+
 // What effects let be played from elsewhere.
 static void offer_permitted(Listing *l) {
     int count;
@@ -284,6 +290,7 @@ static int list_actions(Listing l) {
     offer_cards(&l, ZONE_COMMAND);
     offer_cards(&l, ZONE_GRAVEYARD);
     offer_permitted(&l);
+    offer_top(&l);
     offer_abilities(&l);
     offer_abilities_in(&l, ZONE_HAND);
     offer_abilities_in(&l, ZONE_GRAVEYARD);

@@ -148,6 +148,13 @@ static ChosenKind read_choice(const IrNode *n, Span text, int *value) {
         *value = (int)color;
         return CHOSEN_COLOR;
     }
+    Subtype type;
+    SubtypeRoom room = n->number == CHOSEN_BASIC ? SUBTYPE_OF_LAND : SUBTYPE_OF_CREATURE;
+    if (n->number == CHOSEN_TYPE || n->number == CHOSEN_BASIC) {
+        bool known = subtype_find(text, &type) && subtype_room(type) == room;
+        *value = known ? (int)type : 0;
+        return known ? CHOSEN_TYPE : CHOSEN_NOTHING;
+    }
     if (n->number != CHOSEN_LIFE || text.length == 0 || text.length > 6) return CHOSEN_NOTHING;
     *value = 0;
     for (size_t i = 0; i < text.length; i++) {

@@ -237,16 +237,23 @@ const Ability *pool_saga_ability(const Pool *p) {
 
 // ---- adding
 
-static const Ability *add_ability(Pool *p, const Ability *compiled, const char *owner,
-                                  int ordinal) {
+// The parts of an ability are known to each of them: one that is given to an object may make
+// others.
+static Ability *add_ability(Pool *p, const Ability *compiled, const char *owner, int ordinal) {
     Ability *a = ARENA_NEW(&p->arena, Ability);
     *a = *compiled;
     a->owner = owner;
     a->ordinal = ordinal;
     a->id = (AbilityId){pool_ability_count(p)};
     vector_push(&p->abilities, a);
+    Ability *parts[ABILITY_PARTS_MAX];
     for (int i = 0; i < a->part_count; i++)
-        a->parts[i] = add_ability(p, compiled->parts[i], owner, (ordinal + 1) * PART_ORDINALS + i);
+        a->parts[i] = parts[i] =
+            add_ability(p, compiled->parts[i], owner, (ordinal + 1) * PART_ORDINALS + i);
+    for (int i = 0; i < a->part_count; i++) {
+        parts[i]->part_count = a->part_count;
+        memcpy(parts[i]->parts, a->parts, sizeof a->parts);
+    }
     return a;
 }
 

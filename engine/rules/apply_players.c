@@ -183,16 +183,19 @@ static bool is_snow_source(Engine *e, const Game *g, ObjectId source) {
 
 // Remembers what is known of the mana besides its type.
 static void mark_mana(Engine *e, Game *g, const Event *ev, bool snow) {
+    ObjectId source = ev->ability.v >= 0 ? ev->source : NO_OBJECT;
     MarkedMana *all = write_list(g, LIST_MARKED_MANA);
     for (uint32_t i = 0; i < g->lists[LIST_MARKED_MANA].count; i++) {
         if (!player_same(all[i].player, ev->player) || all[i].type != ev->amount2 ||
-            all[i].snow != snow || all[i].ability.v != ev->ability.v)
+            all[i].snow != snow || all[i].ability.v != ev->ability.v ||
+            !object_same(all[i].source, source))
             continue;
         all[i].count = (uint16_t)(all[i].count + ev->amount);
         return;
     }
     MarkedMana *m = append(e, g, LIST_MARKED_MANA);
-    *m = (MarkedMana){ev->player, (uint8_t)ev->amount2, snow, ev->ability, (uint16_t)ev->amount};
+    *m = (MarkedMana){ev->player, (uint8_t)ev->amount2, snow, ev->ability,
+                      source,     (uint16_t)ev->amount};
 }
 
 bool perform_ADD_MANA(Engine *e, Game *g, Event *ev) {

@@ -4,6 +4,7 @@
 #include "engine/rules/faces.h"
 #include "engine/rules/permission.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/uses.h"
 
 // 702.127a: the half with aftermath, from its owner's graveyard; 702.146a: the back face, by what
 // the front face says (712.11d).
@@ -23,6 +24,48 @@ static bool may_be_cast_from_exile(Attempt *t) {
     return o->set_aside == SET_ASIDE_PLOTTED && CR(t->e, 702_170d);
 }
 
+// 601.3e: as the face that is meant, or face down, it is looked at.
+static bool is_allowed_kind(const Scope *s, const IrNode *what, const Attempt *t) {
+    Scope looking = *s;
+    looking.proposed = t->v.id;
+    looking.proposer = t->player;
+    Characteristics own = game_characteristics(t->g, t->e->pool, t->v.id);
+    bool as_it_is = own.face.v == t->v.c.face.v || !CR(t->e, 601_3e);
+    return filter_matches_as(&looking, what, t->v.id, as_it_is ? &own : &t->v.c);
+}
+
+static bool is_top_card(const Attempt *t) {
+    const ZoneList *library = game_zone(t->g, t->player, ZONE_LIBRARY);
+    return card_same(library->first, object_card(t->v.id));
+}
+
+static bool allows_playing(const Scope *s, const IrNode *n, const void *context) {
+    const Attempt *t = context;
+    if (!player_same(s->you, t->player) || filter_place(ir_kid(n, FIELD_ZONE)) != t->v.zone)
+        return false;
+    if (t->v.zone == ZONE_LIBRARY && !is_top_card(t)) return false;
+    if (t->action->kind == ACTION_PLAY_LAND) return n->number == 1 && CR(t->e, 601_1a);
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return what != NULL && is_allowed_kind(s, what, t);
+}
+
+// What the card says itself, where it lies (113.6f).
+static bool allows_itself(Attempt *t) {
+    const IrNode *n =
+        t->action->kind == ACTION_CAST ? face_statement(t->face, OP_CAST_ITSELF_FROM) : NULL;
+    if (n == NULL || filter_place(ir_kid(n, FIELD_ZONE)) != t->v.zone) return false;
+    Scope s = attempt_scope(t);
+    const IrNode *condition = ir_kid(n, FIELD_C);
+    if (condition != NULL && !condition_lasts(&s, condition)) return false;
+    node_used(t->e, n);
+    return CR(t->e, 113_6f);
+}
+
+bool cast_is_stated(Attempt *t) {
+    if (!player_same(t->v.owner, t->player) || t->v.kind != OBJECT_CARD) return false;
+    return allows_itself(t) || statement_any(t->e, t->g, OP_PLAY_FROM, allows_playing, t);
+}
+
 // 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
 bool cast_zone_fits(Attempt *t, Rejection *r) {
     bool own = player_same(t->v.owner, t->player) && t->v.kind == OBJECT_CARD;
@@ -32,7 +75,8 @@ bool cast_zone_fits(Attempt *t, Rejection *r) {
                    t->g->format != FORMAT_CONSTRUCTED && CR(t->e, 903_8);
     bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);
     if (own && !barred &&
-        (hand || command || is_cast_from_graveyard(t) || may_be_cast_from_exile(t)))
+        (hand || command || is_cast_from_graveyard(t) || may_be_cast_from_exile(t) ||
+         cast_is_stated(t)))
         return true;
     bool land = t->action->kind == ACTION_PLAY_LAND;
     if (!barred && permission_given(t->e, t->g, t->player, t->v.id, t->face_index, land)) {
@@ -47,10 +91,12 @@ bool cast_zone_fits(Attempt *t, Rejection *r) {
 typedef struct {
     PlayerId player;
     Zone zone;
+    bool land;
 } CastFrom;
 
 static bool forbids_casting(const Scope *s, const IrNode *n, const void *context) {
     const CastFrom *from = context;
+    if (from->land && n->number != 1) return false;
     Set players;
     players.count = 0;
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
@@ -62,9 +108,8 @@ static bool forbids_casting(const Scope *s, const IrNode *n, const void *context
 
 // 101.2: an effect may forbid casting from some zone.
 bool cast_zone_allowed(Attempt *t, Rejection *r) {
-    CastFrom from = {t->player, t->v.zone};
-    if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return true;
+    CastFrom from = {t->player, t->v.zone, t->action->kind == ACTION_PLAY_LAND};
     ObjectId by = statement_find(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from);
     if (!object_is(by) || !CR(t->e, 101_2)) return true;
-    return statement_refuses(t->e, t->g, by, "cast", t->name, r);
+    return statement_refuses(t->e, t->g, by, t->verb, t->name, r);
 }

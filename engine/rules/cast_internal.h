@@ -55,6 +55,8 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r);
 
 // cast_from.c
 bool cast_zone_fits(Attempt *t, Rejection *r);
+// Does a static ability, its own or a permanent's, allow it to be played from where it is?
+bool cast_is_stated(Attempt *t);
 bool cast_zone_allowed(Attempt *t, Rejection *r);
 
 // activate.c

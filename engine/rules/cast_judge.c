@@ -259,7 +259,7 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     if (!attempt_prepare(t, r)) return false;
     if (!(activating ? activate_zone_fits(t, r) : cast_zone_fits(t, r))) return false;
     if (asked && !has_priority(t, r)) return false;
-    if (t->action->kind == ACTION_PLAY_LAND) return land_legal(t, r);
+    if (t->action->kind == ACTION_PLAY_LAND) return land_legal(t, r) && cast_zone_allowed(t, r);
     if (!(activating ? activate_exists(t, r) : spell_timing(t, r))) return false;
     if (!activating && !cast_zone_allowed(t, r)) return false;
     if (!split_second_allows(t, r)) return false;

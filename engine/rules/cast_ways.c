@@ -59,7 +59,7 @@ unsigned ways_of_place(Attempt *t) {
     if (permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false)) return 0;
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
         if (from_graveyard[i].offers(t)) return from_graveyard[i].way;
-    return CAST_FLASHBACK;
+    return cast_is_stated(t) ? 0 : CAST_FLASHBACK;
 }
 
 bool ways_fit_graveyard(Attempt *t) {

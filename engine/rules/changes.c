@@ -96,6 +96,10 @@ static void gain_ability(const Scope *s, const IrNode *n, Changes *out) {
     gavel_assert(s->ability != NULL && n->number < s->ability->part_count);
     add(s, out, change(CHANGE_ADD_ABILITY, s->ability->parts[n->number]->id.v, 0));
 }
+static void gain_this_ability(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    add(s, out, change(CHANGE_ADD_ABILITY, s->ability->id.v, 0));
+}
 // 614.12c: for as long as its word was the one chosen. Off: whichever was.
 static void anchor(const Scope *s, const IrNode *n, Changes *out) {
     if (linked_word(s, NO_PLAYER, n->name) || !CR(s->e, 614_12c)) gain_ability(s, n, out);
@@ -135,6 +139,7 @@ typedef struct {
 } Being;
 
 static void describe(const Scope *s, const IrNode *n, Being *b) {
+    Subtype chosen;
     switch ((int)n->op) {
         case OP_FILTER_COLOR:
             b->colored = true;
@@ -149,6 +154,10 @@ static void describe(const Scope *s, const IrNode *n, Being *b) {
         case OP_FILTER_SUBTYPE:
             if (b->subtype_count < (int)ARRAY_LEN(b->subtypes))
                 b->subtypes[b->subtype_count++] = (Subtype)word_of(s, n);
+            return;
+        case OP_FILTER_CHOSEN_TYPE:
+            if (linked_type(s, n, &chosen) && b->subtype_count < (int)ARRAY_LEN(b->subtypes))
+                b->subtypes[b->subtype_count++] = chosen;
             return;
         default:
             for (int i = 0; i < n->kid_count; i++) describe(s, n->kids[i], b);
@@ -197,6 +206,7 @@ static void is_or_becomes(const Scope *s, const IrNode *n, Changes *out) {
     if (b.colored) add(s, out, change(CHANGE_SET_COLORS, b.colors, 0));
     if (a->op != OP_BEING) return;
     if (ir_kid(a, FIELD_ITEMS) != NULL) gain_keyword(s, a, out);
+    if (ir_kid(a, FIELD_E) != NULL) gain_ability(s, a, out);
     if (ir_kid(a, FIELD_N) != NULL) set_pt(s, a, out);
 }
 
@@ -224,6 +234,7 @@ static const struct {
     [OP_STATIC_CANT_HAVE] = {IN(ABILITY), bar_keyword},
     [OP_GAIN_FLASHBACK] = {0, gain_flashback},
     [OP_STATIC_GAIN_ABILITY] = {IN(ABILITY), gain_ability},
+    [OP_GAIN_ABILITY] = {IN(ABILITY), gain_ability},
     [OP_ANCHOR] = {IN(ABILITY), anchor},
     [OP_STATIC_PROTECTION_CHOSEN] = {IN(ABILITY), protection_from_chosen},
     [OP_LOSE_ABILITIES] = {IN(ABILITY), lose_abilities},
@@ -243,6 +254,8 @@ static const struct {
     [OP_EXCEPT_IS] = {IN(COPY), is_or_becomes},
     [OP_EXCEPT_IS_NOT] = {IN(COPY), lose_supertype},
     [OP_EXCEPT_HAS] = {IN(COPY), gain_keyword},
+    [OP_EXCEPT_HAS_ABILITY] = {IN(COPY), gain_ability},
+    [OP_EXCEPT_HAS_THIS] = {IN(COPY), gain_this_ability},
     [OP_STATIC_IS] = {IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
 };
 

@@ -75,7 +75,7 @@ EffectHandler effect_choose_new_targets;
 EffectHandler effect_damage_divided;
 // effects_continuous.c
 EffectHandler effect_change, effect_combat_trait, effect_become_color_of_choice,
-    effect_gain_protection_of_choice;
+    effect_become_type_of_choice, effect_gain_protection_of_choice;
 // Lets the objects that the node means become copies with these values (707.4).
 void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied);
 // How long something lasts that the text says `until` of; NULL: it says nothing.
@@ -84,6 +84,7 @@ Lasting duration_of(Engine *e, const IrNode *until);
 void effect_begin_change(Scope *s, const IrNode *n, Change change);
 // words.c
 EffectHandler effect_change_text;
+EffectHandler effect_choose_type;
 // copy.c
 EffectHandler effect_become_copy, effect_copy_spell;
 // effects_copies.c

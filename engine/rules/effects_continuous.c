@@ -9,6 +9,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/words.h"
 
 static const struct {
     Op op;
@@ -161,6 +162,15 @@ void effect_become_color_of_choice(Scope *s, const IrNode *n) {
     ColorSet colors = (ColorSet)(1U << choose_color(s)) & COLORS_ALL;
     begin(s, n, &objects,
           (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = (int32_t)colors}, false);
+}
+
+void effect_become_type_of_choice(Scope *s, const IrNode *n) {
+    Set objects;
+    objects.count = 0;
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
+    int32_t type = (int32_t)words_creature_type(s, true);
+    begin(s, n, &objects,
+          (Change){.kind = CHANGE_SET_CREATURE_TYPE, .player = NO_PLAYER, .a = type}, false);
 }
 
 void effect_gain_protection_of_choice(Scope *s, const IrNode *n) {

@@ -1,4 +1,5 @@
-// entering.c - choices made as a permanent enters (614.12a): a color, a word, how much life to pay.
+// entering.c - choices made as a permanent enters (614.12a): a color, a type, a word, how much life
+// to pay.
 //
 // They are made before it is there; whoever refers to them asks linked.h.
 #include <stdio.h>
@@ -6,6 +7,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/replacement_internal.h"
+#include "engine/rules/words.h"
 
 typedef struct {
     Scope *s;
@@ -35,6 +37,15 @@ static void choose_color(const Entering *x, PlayerId p) {
     Answer a;
     ask(x->s->e, x->s->g, &q, &a);
     record(x, p, CHOSEN_COLOR, a.items[0].what.number);
+}
+
+static void choose_type(const Entering *x, PlayerId p) {
+    Choice types[OPTIONS_MAX];
+    bool basic = x->n->number == CHOSEN_BASIC;
+    int count = basic ? words_basic_types(types, 0) : words_creature_types(types, 0);
+    const char *which = basic ? "a basic land type" : "a creature type";
+    Choice chosen = words_choose(x->s, p, x->id, types, count, which);
+    record(x, p, CHOSEN_TYPE, chosen.number);
 }
 
 static void choose_word(const Entering *x, PlayerId p) {
@@ -81,6 +92,8 @@ void entering_choose(Scope *s, const IrNode *n, ObjectId id) {
             choose_word(&x, p);
         else if (n->number == CHOSEN_COLOR)
             choose_color(&x, p);
+        else if (n->number == CHOSEN_TYPE || n->number == CHOSEN_BASIC)
+            choose_type(&x, p);
         else
             pay_life(&x, p);
     }

@@ -93,6 +93,33 @@ static bool chosen_color(const Candidate *c, const IrNode *n) {
     int color = 0;
     return linked_choice(c->s, CHOSEN_COLOR, &color) && ((colors_of(c) >> color) & 1U);
 }
+static bool chosen_type(const Candidate *c, const IrNode *n) {
+    Subtype wanted;
+    View room;
+    return linked_type(c->s, n, &wanted) && subtype_in(&defined(c, &room)->type.subtypes, wanted);
+}
+static bool share_creature_type(const SubtypeSet *a, const SubtypeSet *b) {
+    SubtypeSet all = {{0}};
+    subtype_put_creature_types(&all);
+    for (int i = 0; i < SUBTYPE_WORDS; i++)
+        if ((all.bits[i] & a->bits[i] & b->bits[i]) != 0) return true;
+    return false;
+}
+static bool shares_type(const Candidate *c, const IrNode *n) {
+    Set with;
+    with.count = 0;
+    objects_meant(c->s, ir_kid(n, FIELD_WHAT), &with);
+    View room;
+    const SubtypeSet *own = &defined(c, &room)->type.subtypes;
+    if (n->number == 1 && !view_is(&c->v, TYPE_CREATURE)) return false;
+    for (int i = 0; i < with.count; i++) {
+        if (with.items[i].kind != CHOICE_OBJECT) continue;
+        if (n->number == 1 && object_same(with.items[i].object, c->v.id)) continue;
+        View other = view_of(c->s->e, c->s->g, with.items[i].object);
+        if (other.known && share_creature_type(own, &other.c.type.subtypes)) return true;
+    }
+    return false;
+}
 static bool every_creature_type(const Candidate *c, const IrNode *n) {
     (void)n;
     SubtypeSet all = {{0}};
@@ -420,6 +447,8 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_SUBTYPE] = subtype,
     [OP_FILTER_COLOR] = color,
     [OP_FILTER_CHOSEN_COLOR] = chosen_color,
+    [OP_FILTER_CHOSEN_TYPE] = chosen_type,
+    [OP_FILTER_SHARES_TYPE] = shares_type,
     [OP_ALL_COLORS] = all_colors,
     [OP_EVERY_CREATURE_TYPE] = every_creature_type,
     [OP_FILTER_COLORLESS] = colorless,
@@ -523,6 +552,10 @@ bool filter_matches_as(const Scope *s, const IrNode *filter, ObjectId id,
     Candidate c;
     c.s = s;
     view_fill(s->e, s->g, id, &c.v);
+    if (object_is(s->proposed) && object_same(id, s->proposed)) {
+        c.v.zone = ZONE_STACK;
+        c.v.controller = s->proposer;
+    }
     c.v.c = *as;
     return c.v.known && matches(&c, filter);
 }

@@ -29,7 +29,7 @@ static bool is_linked(const Scope *s, AbilityId by) {
 static bool asks_for_choice(const IrNode *n) {
     for (; n != NULL; n = n->next) {
         if (n->op == OP_FILTER_CHOSEN_COLOR || n->op == OP_MANA_CHOSEN_COLOR ||
-            n->op == OP_STATIC_PROTECTION_CHOSEN)
+            n->op == OP_STATIC_PROTECTION_CHOSEN || n->op == OP_FILTER_CHOSEN_TYPE)
             return true;
         for (int i = 0; i < n->kid_count; i++)
             if (asks_for_choice(n->kids[i])) return true;
@@ -62,6 +62,21 @@ bool linked_choice(const Scope *s, ChosenKind kind, int *value) {
     // 607.5a: what nobody chose is undefined. Off: it is the first there is.
     *value = 0;
     return kind == CHOSEN_COLOR && !CR(s->e, 607_5a);
+}
+
+bool linked_type(const Scope *s, const IrNode *n, Subtype *type) {
+    int value = 0, at = 0;
+    if (n->binding == NO_BINDING) {
+        if (!linked_choice(s, CHOSEN_TYPE, &value)) return false;
+        *type = (Subtype)value;
+        return true;
+    }
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != n->binding || b->kind != BOUND_NUMBER) continue;
+        *type = (Subtype)b->amount;
+        return true;
+    }
+    return false;
 }
 
 static const char *word_in(const IrNode *n, int which) {

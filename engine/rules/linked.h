@@ -6,6 +6,8 @@
 
 // What was chosen for the source as it entered (607.2d, 607.2g); false where nothing was (607.5a).
 bool linked_choice(const Scope *s, ChosenKind kind, int *value);
+// The type that a FILTER_CHOSEN_TYPE means.
+bool linked_type(const Scope *s, const IrNode *n, Subtype *type);
 // Did that player choose this word for the source (607.2f)? NO_PLAYER: did anybody (607.2m)?
 bool linked_word(const Scope *s, PlayerId p, const char *word);
 // The word that a choice stands for, by the abilities of the source; NULL: none.

@@ -207,15 +207,17 @@ static int unmarked(const Game *g, PlayerId player, int type) {
     return left;
 }
 
-bool mana_may_pay(Engine *e, const Game *g, PlayerId player, const Ability *by, const PaidFor *to) {
-    const IrNode *only = by == NULL ? NULL : ir_find(by->effect, OP_SPEND_ONLY);
+bool mana_may_pay(const Scope *by, const PaidFor *to) {
+    const IrNode *only = by->ability == NULL ? NULL : ir_find(by->ability->effect, OP_SPEND_ONLY);
     if (only == NULL) return true;
     const IrNode *what = ir_kid(only, FIELD_WHAT);
-    Scope s = {.e = e, .g = g, .you = player, .x = -1, .proposed = to->object, .proposer = player};
+    Scope s = *by;
+    s.proposed = to->object;
+    s.proposer = s.you;
     bool fits = what == NULL ? to->on == SPENT_ON_ABILITY
                              : to->on == SPENT_ON_SPELL && filter_matches(&s, what, to->object);
     if (only->number == 2) fits = !fits;  // It is said what it can't be spent on.
-    return fits || !CR(e, 106_6);
+    return fits || !CR(s.e, 106_6);
 }
 
 bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts) {

@@ -82,8 +82,8 @@ typedef struct {
     // A spell that is only thought about: what may be tapped rather than pay its mana counts too.
     const View *instead;
 } PaidFor;
-// May mana that an ability added be spent so (106.6)? `by` may be NULL.
-bool mana_may_pay(Engine *e, const Game *g, PlayerId player, const Ability *by, const PaidFor *to);
+// May mana that an ability added be spent so (106.6)? `by`: whose words they are.
+bool mana_may_pay(const Scope *by, const PaidFor *to);
 bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts);
 // Takes mana out of a pool (118.3a).
 void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amounts);

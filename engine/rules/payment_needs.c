@@ -92,8 +92,10 @@ static void add_marked(const ManaPool *pool, bool restricted) {
     for (int i = 0; i < count; i++) {
         if (!player_same(all[i].player, pool->player) || (all[i].ability.v >= 0) != restricted)
             continue;
-        const Ability *by = restricted ? pool_ability(pool->e->pool, all[i].ability) : NULL;
-        if (!mana_may_pay(pool->e, pool->g, pool->player, by, pool->to)) continue;
+        Scope by = {
+            .e = pool->e, .g = pool->g, .you = pool->player, .source = all[i].source, .x = -1};
+        by.ability = restricted ? pool_ability(pool->e->pool, all[i].ability) : NULL;
+        if (!mana_may_pay(&by, pool->to)) continue;
         for (int k = 0; k < all[i].count && k < pool->owed; k++) {
             pool->records[pool->p->supply_count] = i + 1;
             add_pooled(pool->e, pool->p, all[i].type, all[i].snow);
@@ -279,6 +281,12 @@ static Scope scope_at(Engine *e, const Game *g, PlayerId player, ObjectId id) {
     return (Scope){.e = e, .g = g, .you = player, .source = id, .x = -1};
 }
 
+static bool may_pay(const Scope *s, const Ability *a, const PaidFor *to) {
+    Scope by = *s;
+    by.ability = a;
+    return mana_may_pay(&by, to);
+}
+
 static bool begin_supply(Engine *e, const Game *g, ObjectId id, bool must, PaymentProblem *p,
                          ObjectId *ids) {
     View v = view_of(e, g, id);
@@ -363,7 +371,7 @@ static void add_source(Engine *e, const Game *g, PlayerId player, CardId card, c
         s.granted = game_granted(e->pool, &c, i);
         Toll toll = toll_of(&s, a);
         if (!is_plain(&s, a, &toll, game_place(g, card)->tapped)) continue;
-        if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
+        if (a->restricts_mana && !may_pay(&s, a, to)) continue;
         if (!has_share(&s, &toll, l)) continue;
         // Without {T} it may be activated again, as often as there are counters.
         int times = toll.once ? 1 : toll.times < owed ? toll.times : owed;
@@ -430,7 +438,7 @@ int supplies_find_converters(Engine *e, const Game *g, PlayerId player, const Pa
             s.granted = activated_granted(e, g, id, n);
             if (object_same(id, e->activating) || !is_plain(&s, a, &free_of_mana, o->tapped))
                 continue;
-            if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
+            if (a->restricts_mana && !may_pay(&s, a, to)) continue;
             for (int k = 0; k < (toll.once ? 1 : CONVERTER_TIMES_MAX) && count < CONVERTERS_MAX;
                  k++)
                 out[count++] = (Converter){id, n};
@@ -468,7 +476,7 @@ bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id,
     for (int i = 1; (a = activated_ability(e, g, id, i)) != NULL; i++) {
         if (!a->is_mana || (meant > 0 ? i != meant : has_mana_in_cost(a))) continue;
         found = true;
-        if (a->restricts_mana && !mana_may_pay(e, g, player, a, to)) continue;
+        if (a->restricts_mana && !may_pay(&s, a, to)) continue;
         add_ways(&s, a, i, want, p, &r);
         ManaCost own;
         cost_mana(a->cost, 0, &own);

@@ -110,6 +110,7 @@ Replaced entering_copy(Looking *l, const IrNode **rest) {
     if (!copy_values(l->s.e, l->s.g, copied, &values)) return REPLACED_CHANGED;
     copy_except(&l->s, ir_kid(l->node, FIELD_B), &values);
     l->ev->copy = values;
+    if (l->node->number & 2) l->ev->tapped = true;
     return REPLACED_CHANGED;
 }
 

@@ -75,6 +75,7 @@ bool statement_supported(Op op) {
            op == OP_STATIC_NO_MAXIMUM_HAND_SIZE || op == OP_CANT_PHASE_IN ||
            op == OP_STATIC_MOST_COUNTERS || op == OP_LOYALTY_COSTS_MORE ||
            op == OP_STATIC_PLAYER_HAS || op == OP_CANT_ACTIVATE || op == OP_TRIGGERS_AGAIN ||
-           op == OP_STATIC_CANT_CAST_FROM || op == OP_ADDITIONAL_LANDS || op == OP_ASCENDS ||
+           op == OP_STATIC_CANT_CAST_FROM || op == OP_TOP_SHOWN || op == OP_PLAY_FROM ||
+           op == OP_CAST_ITSELF_FROM || op == OP_ADDITIONAL_LANDS || op == OP_ASCENDS ||
            op == OP_UNTAP_AT_MOST;
 }

@@ -97,10 +97,15 @@ void words_token(const Scope *s, Copied *token) {
 // Which words an effect lets a player replace, as bits of its literal (ops.def).
 enum { WORD_COLOR = 1, WORD_LAND_TYPE = 2, WORD_CREATURE_TYPE = 4 };
 
-static int add_creature_types(Choice *out, int count) {
+int words_creature_types(Choice *out, int count) {
     for (int t = 0; t < SUBTYPE_COUNT && count < OPTIONS_MAX; t++)
         if (subtype_room((Subtype)t) == SUBTYPE_OF_CREATURE)
             out[count++] = choice_subtype((Subtype)t);
+    return count;
+}
+
+int words_basic_types(Choice *out, int count) {
+    for (int i = 0; i < COLOR_COUNT; i++) out[count++] = choice_subtype(basic_types[i]);
     return count;
 }
 
@@ -108,18 +113,19 @@ static int words_offered(int classes, Choice *out) {
     int count = 0;
     for (int i = 0; i < COLOR_COUNT && (classes & WORD_COLOR); i++)
         out[count++] = choice_color((ManaType)i);
-    for (int i = 0; i < COLOR_COUNT && (classes & WORD_LAND_TYPE); i++)
-        out[count++] = choice_subtype(basic_types[i]);
-    return classes & WORD_CREATURE_TYPE ? add_creature_types(out, count) : count;
+    if (classes & WORD_LAND_TYPE) count = words_basic_types(out, count);
+    return classes & WORD_CREATURE_TYPE ? words_creature_types(out, count) : count;
 }
 
-static Choice choose_word(Scope *s, const Choice *options, int count, const char *which) {
-    Question q = question_new(QUESTION_CHOOSE, ROLE_WORD, s->you, s->item);
+Choice words_choose(const Scope *s, PlayerId p, ObjectId about, const Choice *options, int count,
+                    const char *which) {
+    Question q = question_new(QUESTION_CHOOSE, ROLE_WORD, p, about);
     q.options = options;
     q.option_count = count;
     q.min = q.max = 1;
     View v = view_of(s->e, s->g, s->source);
-    snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v), which);
+    snprintf(q.text, sizeof q.text, "%s: choose %s", v.known ? view_name(s->e, &v) : "a token",
+             which);
     Answer a;
     ask(s->e, s->g, &q, &a);
     return a.items[0].what;
@@ -138,12 +144,28 @@ static int words_instead(const Choice *all, int count, Choice from, bool creatur
 void effect_change_text(Scope *s, const IrNode *n) {
     Choice words[OPTIONS_MAX], others[OPTIONS_MAX];
     int count = words_offered(n->number, words);
-    Choice from = choose_word(s, words, count, "the word that is replaced");
+    Choice from = words_choose(s, s->you, s->item, words, count, "the word that is replaced");
     count = words_instead(words, count, from, (n->number & WORD_CREATURE_TYPE) != 0, others);
-    Choice to = choose_word(s, others, count, "the new word");
+    Choice to = words_choose(s, s->you, s->item, others, count, "the new word");
     Change change = {.kind = from.kind == CHOICE_COLOR ? CHANGE_TEXT_COLOR : CHANGE_TEXT_SUBTYPE,
                      .player = NO_PLAYER,
                      .a = from.number,
                      .b = to.number};
     effect_begin_change(s, n, change);
+}
+
+Subtype words_creature_type(const Scope *s, bool wall) {
+    Choice types[OPTIONS_MAX];
+    int all = words_creature_types(types, 0), count = 0;
+    for (int i = 0; i < all; i++)
+        if (wall || types[i].number != (int32_t)SUBTYPE_WALL) types[count++] = types[i];
+    return (Subtype)words_choose(s, s->you, s->item, types, count, "a creature type").number;
+}
+
+void effect_choose_type(Scope *s, const IrNode *n) {
+    Subtype type = words_creature_type(s, n->number != 1);
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = (int32_t)type,
+                          .player = NO_PLAYER});
 }

@@ -6,6 +6,14 @@
 
 // The colour or subtype that a word of an ability now means: that of FILTER_COLOR, FILTER_SUBTYPE.
 int word_of(const Scope *s, const IrNode *n);
+// The creature types (205.3m) or basic land types (205.3i) as options; says how many.
+int words_creature_types(Choice *out, int count);
+int words_basic_types(Choice *out, int count);
+// Has the controller choose a creature type as an instruction is carried out (608.2d).
+Subtype words_creature_type(const Scope *s, bool wall);
+// Has the player choose one of these words for the object.
+Choice words_choose(const Scope *s, PlayerId p, ObjectId about, const Choice *options, int count,
+                    const char *which);
 // The keywords of a list, where some may name a colour or a land type.
 KeywordSet words_keywords(const Scope *s, const IrNode *items);
 // A keyword after one change of text: "protection from red", "swampwalk".

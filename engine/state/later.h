@@ -41,7 +41,9 @@ typedef enum {
     CHOSEN_NOTHING,
     CHOSEN_COLOR,  // ManaType
     CHOSEN_WORD,   // Which of the words, from 0 (607.2f, 607.2m)
-    CHOSEN_LIFE    // How much life was paid
+    CHOSEN_LIFE,   // How much life was paid
+    CHOSEN_TYPE,   // Subtype; as a literal: a creature type
+    CHOSEN_BASIC   // A basic land type, kept as a CHOSEN_TYPE
 } ChosenKind;
 typedef struct {
     ObjectId object;
@@ -86,6 +88,7 @@ typedef struct {
     uint8_t type;       // ManaType
     bool snow;          // Its source is snow (107.4h).
     AbilityId ability;  // The ability that says what it may be spent on (106.6); -1: anything.
+    ObjectId source;    // Whose ability that is.
     uint16_t count;
 } MarkedMana;
 
