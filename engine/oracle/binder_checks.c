@@ -144,7 +144,8 @@ static void check_cycled_x(Binder *b, const IrNode *n) {
 
 static bool has_target_with_x(const IrNode *n) {
     for (; n; n = n->next) {
-        if (n->op == OP_TARGET && ir_find(ir_kid(n, FIELD_WHAT), OP_VARIABLE)) return true;
+        const IrNode *x = n->op == OP_TARGET ? ir_find(ir_kid(n, FIELD_WHAT), OP_VARIABLE) : NULL;
+        if (x && !ir_kid(x, FIELD_N)) return true;
         for (int i = 0; i < n->kid_count; i++)
             if (has_target_with_x(n->kids[i])) return true;
     }

@@ -152,6 +152,17 @@ static void test_refusals(void **state) {
             "Whenever equipped creature attacks, each other creature you control gains haste "
             "until end of turn.",
             37, "other than the source or than something else");
+    refuses(o, "Artifact \xe2\x80\x94 Equipment",
+            "Whenever equipped creature deals damage to a blocking creature, Test Card deals 2 "
+            "damage to each other creature.",
+            93, "other than the source or than something else");
+    refuses(o, "Creature \xe2\x80\x94 Bear",
+            "When Test Card dies, you may pay {X}. If you do, return target creature card with "
+            "mana value X from your graveyard to your hand.",
+            1, "a target by an X that is paid later");
+    refuses(o, "Sorcery",
+            "Return target creature card and target land card from your graveyard to your hand.", 1,
+            "a card of a zone that is said later");
     refuses(o, "Instant", "Destroy all other creatures.", 13, "refers to nothing");
     refuses(o, "Enchantment", "If you would draw a card, you may gain 1 life instead.", 1,
             "a replacement that may be declined");
