@@ -221,4 +221,9 @@ bool perform_RESOLVED(Engine *e, Game *g, Event *ev) {
 }
 bool perform_FIZZLE(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
 bool perform_CONTROL_CHANGES(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
-bool perform_COUNTER_OBJECT(Engine *e, Game *g, Event *ev) { return nothing_but_told(e, g, ev); }
+// An ability goes nowhere: who controlled it is known from how it last was (608.2h).
+bool perform_COUNTER_OBJECT(Engine *e, Game *g, Event *ev) {
+    const Object *o = game_object(g, ev->object);
+    if (o != NULL && o->kind == OBJECT_ABILITY) remember_last_known(e, g, ev->object);
+    return nothing_but_told(e, g, ev);
+}

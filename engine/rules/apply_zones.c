@@ -152,7 +152,8 @@ static void remember_attached(const Engine *e, const Game *g, ObjectId id, LastK
 void remember_last_known(Engine *e, Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     bool seen = o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_STACK;
-    if (o->face.v < 0 || (!seen && !has_ability_on_stack(g, id))) return;
+    bool ability = o->kind == OBJECT_ABILITY;
+    if ((o->face.v < 0 && !ability) || (!seen && !has_ability_on_stack(g, id))) return;
     LastKnown known = {.id = id,
                        .card = object_card(id),
                        .kind = o->kind,
@@ -168,7 +169,8 @@ void remember_last_known(Engine *e, Game *g, ObjectId id) {
                        .attached_to = o->attached_to,
                        .enchants = o->enchants,
                        .definition = o->card,
-                       .characteristics = game_characteristics(g, e->pool, id)};
+                       .characteristics = ability ? (Characteristics){.face = {-1}}
+                                                  : game_characteristics(g, e->pool, id)};
     remember_counters(e, g, id, &known);
     remember_cast(g, id, &known);
     if (o->zone == ZONE_BATTLEFIELD) remember_attached(e, g, id, &known);
