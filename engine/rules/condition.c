@@ -1,4 +1,6 @@
 // condition.c - whether the conditions of an ability hold. One row per operation.
+#include <limits.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
@@ -184,28 +186,24 @@ static bool controls_commander(const Scope *s, const IrNode *n) {
 static bool player_has_counters(const Scope *s, const IrNode *n, PlayerId p) {
     return game_player_counters(s->g, p, (CounterKind)n->number) >= quantity(s, ir_kid(n, FIELD_N));
 }
-static bool has_counters(const Scope *s, const IrNode *n) {
-    if (ir_kid(n, FIELD_WHO) != NULL) return holds_for(s, n, player_has_counters);
+// Are as many counters of the kind on each thing that is meant as that, and is there one?
+static bool counters_on_each(const Scope *s, const IrNode *n, int least, int most) {
     Set objects;
     objects.count = 0;
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    int wanted = quantity(s, ir_kid(n, FIELD_N));
-    for (int i = 0; i < objects.count; i++)
-        if (objects.items[i].kind != CHOICE_OBJECT ||
-            scope_counters(s, objects.items[i].object, (CounterKind)n->number) < wanted)
-            return false;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) return false;
+        int now = scope_counters(s, objects.items[i].object, (CounterKind)n->number);
+        if (now < least || now > most) return false;
+    }
     return objects.count > 0;
 }
-
+static bool has_counters(const Scope *s, const IrNode *n) {
+    if (ir_kid(n, FIELD_WHO) != NULL) return holds_for(s, n, player_has_counters);
+    return counters_on_each(s, n, quantity(s, ir_kid(n, FIELD_N)), INT_MAX);
+}
 static bool has_no_counters(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++)
-        if (objects.items[i].kind != CHOICE_OBJECT ||
-            scope_counters(s, objects.items[i].object, (CounterKind)n->number) > 0)
-            return false;
-    return objects.count > 0;
+    return counters_on_each(s, n, 0, 0);
 }
 
 // ---- the turn, and what has happened in it
