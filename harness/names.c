@@ -173,6 +173,12 @@ bool names_source_answers(const Names *n, const NameRef *ref, ObjectId source) {
     return identity_answers(n, ref, &identity);
 }
 
+bool names_once_answered(const Names *n, const NameRef *ref, const NamedOnce *once) {
+    Identity identity = {card_of(n, once->card), face_name(n, once->face), once->number,
+                         object_card(once->id), once->token};
+    return identity_answers(n, ref, &identity);
+}
+
 int names_candidates(const Names *n, const NameRef *ref, ObjectId *out, int most) {
     int places = 0, found = 0;
     const Object *objects = game_list(n->game, LIST_OBJECTS, &places);

@@ -35,6 +35,15 @@ typedef struct {
     const AliasPlace *aliases;  // As the scenario's.
 } Names;
 
+// An object that was in the game once, and may have left it since.
+typedef struct {
+    ObjectId id;
+    CardDefId card;
+    FaceId face;
+    uint16_t number;
+    bool token;
+} NamedOnce;
+
 typedef struct {
     int player;  // -1 if it is no player.
     int alias;   // -1 if it is no alias.
@@ -48,6 +57,8 @@ NameRef names_read(const Names *n, Span text);
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id);
 // The same for the source of an ability, which may have left: then as it last was.
 bool names_source_answers(const Names *n, const NameRef *ref, ObjectId source);
+// Did that object answer to the name while it was there?
+bool names_once_answered(const Names *n, const NameRef *ref, const NamedOnce *once);
 // Every object of the game that answers, in order of place. Returns how many (at most `most`).
 int names_candidates(const Names *n, const NameRef *ref, ObjectId *out, int most);
 enum { NAMES_MAX = 4096 };

@@ -324,6 +324,7 @@ static void on_step(Script *s, const Game *g, Step step) {
 static void on_event(void *context, Engine *e, const Game *g, const Event *ev) {
     Script *s = context;
     (void)e;
+    script_meet(s, g, ev);
     if (ev->kind == EVENT_STEP_BEGINS) on_step(s, g, (Step)ev->amount);
     if (ev->kind == EVENT_TURN_BEGINS) s->turns_ended++;
     // Mana abilities activated on the way have no object on the stack.
@@ -333,18 +334,11 @@ static void on_event(void *context, Engine *e, const Game *g, const Event *ev) {
     if (complete || (announced && object_is(ev->object))) s->pending.announcing = false;
 }
 
-static size_t no_mark(void *context) {
-    (void)context;
-    return 0;
-}
-
-static void no_rewind(void *context, size_t mark) {
-    (void)context;
-    (void)mark;
-}
+static size_t mark(void *context) { return (size_t)((Script *)context)->met_count; }
+static void rewind_to(void *context, size_t count) { ((Script *)context)->met_count = (int)count; }
 
 EventSink script_sink(Script *s) {
-    return (EventSink){.event = on_event, .mark = no_mark, .rewind = no_rewind, .context = s};
+    return (EventSink){.event = on_event, .mark = mark, .rewind = rewind_to, .context = s};
 }
 
 // ---- beginning and end
@@ -359,10 +353,14 @@ Script *script_new(const Names *names, Log *log, Result *result) {
     s->result = result;
     s->asked_priority = !names->scenario->from_beginning;
     s->current = s->walk_entry = s->assign_entry = -1;
+    script_meet_all(s);
     return s;
 }
 
-void script_free(Script *s) { free(s); }
+void script_free(Script *s) {
+    if (s) free(s->met);
+    free(s);
+}
 
 void script_set_bot(Script *s, PlayerId player, Decider bot) {
     s->bots[player.v] = bot;

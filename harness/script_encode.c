@@ -106,6 +106,8 @@ static bool pick_object(Encoder *c, const Node *n, const Node *list, const Optio
     if (named > 1) purpose.wanted -= times_answered(c, &ref);
     if (purpose.wanted == 1 && named > 1) purpose.wanted = 2;
     NameResult result = names_pick(names, &ref, &purpose, out);
+    // What has left the game is no option, and is refused like what is none.
+    if (result == NAME_NONE && script_find_gone(c->script, &ref, out)) return true;
     if (result == NAME_NONE) {
         text_format(&c->problem, "there is no \"%s\" in the game now", n->text);
         c->at = n;

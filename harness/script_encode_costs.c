@@ -93,7 +93,6 @@ NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *
     }
     if (result == NAME_AMBIGUOUS && !may_be_used(&purpose, &s->names, *out)) result = NAME_FOUND;
     explain(&s->names, e, &ref, &purpose, result, problem);
-    if (result == NAME_NONE) names_candidates(&s->names, &ref, out, 1);
     return result;
 }
 
@@ -125,6 +124,8 @@ static bool add_source(Encoder *c, const Node *name, int type) {
     NamePurpose purpose = {.rank = rank_payment, .context = &rank, .alike = true};
     ObjectId source;
     NameResult result = names_pick(names, &ref, &purpose, &source);
+    // What has left the game is no source: the engine says so.
+    if (result == NAME_NONE && script_find_gone(c->script, &ref, &source)) result = NAME_FOUND;
     if (result == NAME_NONE) text_format(&c->problem, "there is no \"%s\" in the game", name->text);
     if (result == NAME_AMBIGUOUS) {
         text_format(&c->problem, "\"%s\" is ambiguous: ", name->text);

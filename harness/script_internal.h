@@ -2,7 +2,8 @@
 //
 // script.c keeps the place in the script and judges refusals; script_priority.c is about priority,
 // script_question.c about every other question; script_encode*.c turn what is written into answers;
-// script_default.c answers where nothing is written, script_bots.c where a bot does.
+// script_default.c answers where nothing is written, script_bots.c where a bot does; script_gone.c
+// knows what has left the game.
 #ifndef GAVEL_HARNESS_SCRIPT_INTERNAL_H
 #define GAVEL_HARNESS_SCRIPT_INTERNAL_H
 
@@ -66,6 +67,8 @@ struct Script {
     int random_count, random_used;
     bool default_open, default_refused;
     Rejection default_why;
+    NamedOnce *met;  // Every object that was ever in the game (script_gone.c).
+    int met_count, met_capacity;
 };
 
 typedef enum {
@@ -125,6 +128,13 @@ bool script_continues_targets(const Script *s, const Question *q);
 // The same for mana of several types, one after another.
 bool script_continues_mana(const Script *s, const Question *q);
 
+// ---- script_gone.c
+
+void script_meet_all(Script *s);  // The objects of the opening position.
+void script_meet(Script *s, const Game *g, const Event *ev);
+// Nothing answers to the name now, and something did: its id, which is nobody's any more.
+bool script_find_gone(const Script *s, const NameRef *ref, ObjectId *out);
+
 // ---- script_random.c
 
 // The `random` entry waits until something is left to chance.
@@ -155,8 +165,7 @@ bool encode_chosen_mana(Encoder *c, const Node *value);
 void encode_clear(Encoder *c);
 // The key of an `assign` that means the question's source; NULL if none (or a problem).
 const Node *encode_assign_source(Encoder *c, const Node *value, int *index);
-// The object that a player's action is about. NAME_NONE with an object: it is not where `from`
-// says.
+// The object that a player's action is about.
 NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem);
 
 // ---- script_default.c

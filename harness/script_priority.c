@@ -301,13 +301,33 @@ static Progress fail_object(Script *s, const Entry *e, NameResult result, const 
     return SCRIPT_ENDS;
 }
 
+// What the action is about is or was in the game, but not where it could be used from.
+static bool is_elsewhere(const Script *s, const Entry *e) {
+    NameRef ref = names_read(&s->names, (Span){e->value->text, e->value->length});
+    ObjectId object;
+    return names_candidates(&s->names, &ref, &object, 1) > 0 || script_find_gone(s, &ref, &object);
+}
+
+static Progress not_there(Script *s, const Entry *e) {
+    const Node *from = e->options[OPTION_FROM];
+    return script_reject(s, s->next, REJECTED_ZONE_WRONG, "%s is %s%s.", e->value->text,
+                         from ? "not in the " : "no longer there", from ? from->text : "");
+}
+
 // The player has no chance to act before something resolves or the step ends.
 static Progress no_priority(Script *s, const Entry *e) {
     ObjectId object = NO_OBJECT;
     Text problem = {0};
     Rejection r = {.code = REJECTED_NOT};
-    bool found =
-        e->verb != VERB_PASS && encode_action_object(s, e, &object, &problem) == NAME_FOUND;
+    bool found = false;
+    if (e->verb != VERB_PASS) {
+        NameResult result = encode_action_object(s, e, &object, &problem);
+        found = result == NAME_FOUND;
+        if (result == NAME_NONE && is_elsewhere(s, e)) {
+            text_free(&problem);
+            return not_there(s, e);
+        }
+    }
     text_free(&problem);
     if (found) {
         Action action = {
@@ -328,15 +348,12 @@ static Progress act(Script *s, const Entry *e, Answer *a) {
     Text problem = {0};
     Rejection r = {.code = REJECTED_NOT};
     NameResult result = encode_action_object(s, e, &object, &problem);
-    if (result == NAME_NONE && object_is(object)) {
-        text_free(&problem);
-        return script_reject(s, s->next, REJECTED_ZONE_WRONG, "%s is not in the %s.",
-                             e->value->text, e->options[OPTION_FROM]->text);
-    }
     if (result != NAME_FOUND) {
-        fail_object(s, e, result, text_cstr(&problem));
+        Progress progress = result == NAME_NONE && is_elsewhere(s, e)
+                                ? not_there(s, e)
+                                : fail_object(s, e, result, text_cstr(&problem));
         text_free(&problem);
-        return SCRIPT_ENDS;
+        return progress;
     }
     text_free(&problem);
     if (!build_action(s, e, object, &a->action)) return SCRIPT_ENDS;
