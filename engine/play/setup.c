@@ -128,15 +128,6 @@ void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int
 }
 
 // Does some ability of the face say that? Looks through the whole tree.
-static bool says(const IrNode *n, Op op) {
-    for (; n != NULL; n = n->next) {
-        if (n->op == op) return true;
-        for (int i = 0; i < n->kid_count; i++)
-            if (says(n->kids[i], op)) return true;
-    }
-    return false;
-}
-
 static ChosenKind read_choice(const IrNode *n, Span text, int *value) {
     ManaType color;
     if (n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED) {
@@ -181,12 +172,24 @@ bool setup_chosen(Engine *e, Game *g, ObjectId object, Span text) {
     return false;
 }
 
+// Where the ability exiles a card from that is to return there (610.3); ZONE_NOWHERE: none returns.
+static Zone returns_to(const Ability *a) {
+    const IrNode *exile = ir_find(a->root, OP_EXILE_UNTIL_LEAVES);
+    if (exile == NULL) return ZONE_NOWHERE;
+    const IrNode *what = ir_kid(exile, FIELD_WHAT);
+    if (what->op == OP_IT && what->binding < a->binding_count)
+        what = a->bindings[what->binding].introduced_by;
+    if (ir_find(what, OP_SHOWN_HAND) != NULL) return ZONE_HAND;
+    const IrNode *filter = ir_kid(what, FIELD_WHAT);
+    return filter == NULL ? ZONE_BATTLEFIELD : filter_zone(filter);
+}
+
 void setup_exiled_with(Engine *e, Game *g, ObjectId exiled, ObjectId source) {
     const CardFace *face = pool_face(e->pool, game_object(g, source)->face);
-    bool until = false;
-    for (int i = 0; i < face->ability_count; i++)
-        until = until || says(face->abilities[i]->root, OP_EXILE_UNTIL_LEAVES);
-    *(ExileLink *)append(e, g, LIST_EXILE_LINKS) = (ExileLink){source, exiled, until, {-1}};
+    Zone to = ZONE_NOWHERE;
+    for (int i = 0; i < face->ability_count && to == ZONE_NOWHERE; i++)
+        to = returns_to(face->abilities[i]);
+    *(ExileLink *)append(e, g, LIST_EXILE_LINKS) = (ExileLink){source, exiled, (uint8_t)to, {-1}};
 }
 
 void setup_commander_damage(Engine *e, Game *g, PlayerId to, CardId commander, int damage) {

@@ -145,7 +145,7 @@ static void copy_exile_links(Engine *e, Game *g, ObjectId from, ObjectId to) {
     uint32_t count = g->lists[LIST_EXILE_LINKS].count;
     for (uint32_t i = 0; i < count; i++) {
         ExileLink link = ((const ExileLink *)write_list(g, LIST_EXILE_LINKS))[i];
-        if (!object_same(link.source, from) || link.until_leaves) continue;
+        if (!object_same(link.source, from) || link.returns_to != ZONE_NOWHERE) continue;
         link.source = to;
         *(ExileLink *)append(e, g, LIST_EXILE_LINKS) = link;
     }

@@ -104,7 +104,7 @@ bool forget_permissions(Game *g, Lasting lasting, PlayerId player) {
 
 bool perform_EXILE_LINK(Engine *e, Game *g, Event *ev) {
     ExileLink *link = append(e, g, LIST_EXILE_LINKS);
-    *link = (ExileLink){ev->source, ev->object, ev->amount == 1, ev->ability};
+    *link = (ExileLink){ev->source, ev->object, (uint8_t)ev->amount, ev->ability};
     return true;
 }
 

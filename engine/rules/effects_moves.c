@@ -136,7 +136,7 @@ void effect_exile_until_leaves(Scope *s, const IrNode *n) {
         Event ev = event_new(EVENT_EXILE_LINK);
         ev.object = events[i].result;
         ev.source = s->source;
-        ev.amount = 1;
+        ev.amount = (int32_t)events[i].from;
         ev.ability = s->ability->id;
         apply(s->e, s->g, &ev);
     }

@@ -125,21 +125,23 @@ static bool returns_with(const ExileLink *link, const Event *events, int count) 
     return false;
 }
 
-// All at the same time (610.3d; off: one after another).
+// Each to the zone it came from, all at the same time (610.3d; off: one after another).
 void follow_returns(Engine *e, const Game *g, const Event *events, int count) {
     int links_count, n = 0;
     const ExileLink *links = game_list(g, LIST_EXILE_LINKS, &links_count);
     Event back[BATCH_MAX];
     for (int i = 0; i < links_count && n < BATCH_MAX; i++) {
-        if (!links[i].until_leaves || !returns_with(&links[i], events, count)) continue;
+        Zone to = (Zone)links[i].returns_to;
+        if (to == ZONE_NOWHERE || !returns_with(&links[i], events, count)) continue;
         back[n] = event_new(EVENT_ZONE_CHANGE);
         back[n].object = links[i].exiled;
-        back[n].to = ZONE_BATTLEFIELD;
+        back[n].to = to;
         back[n].why = WHY_EFFECT;
         // 610.3c. Off: under the control of whoever had it exiled.
         PlayerId owner = game_place(g, object_card(links[i].exiled))->owner;
         PlayerId exiler = view_of(e, g, links[i].source).controller;
-        if (!player_same(owner, exiler) && !CR(e, 610_3c)) back[n].player = exiler;
+        if (to == ZONE_BATTLEFIELD && !player_same(owner, exiler) && !CR(e, 610_3c))
+            back[n].player = exiler;
         back[n++].rule = CR_610_3;
     }
     if (n == 0 || !CR(e, 610_3)) return;

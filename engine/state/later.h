@@ -17,8 +17,8 @@ typedef struct {
 // A card exiled by an ability of source (607.2a), or until source leaves the battlefield (610.3).
 typedef struct {
     ObjectId source, exiled;
-    bool until_leaves;
-    AbilityId by;  // The ability that exiled it; -1: the opening board says so.
+    uint8_t returns_to;  // Zone: where it came from, if it returns; ZONE_NOWHERE: it does not.
+    AbilityId by;        // The ability that exiled it; -1: the opening board says so.
 } ExileLink;
 
 // A card that a player may play from where it is: what the node of the ability allows.
