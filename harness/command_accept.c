@@ -1,8 +1,11 @@
 // command_accept.c - `gavel accept`, `reject` and `review`: what becomes of pending goldens.
+//
+// What else `accept` does for goldens to follow their scenarios is in command_accept_tidy.c.
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/command.h"
+#include "harness/command_accept_tidy.h"
 #include "harness/files.h"
 #include "harness/golden.h"
 
@@ -90,29 +93,52 @@ static ExitStatus find_pending(const Shell *sh, Pending *p) {
         ExitStatus status = add_operand(sh, p, operands->items[i]);
         if (status != EXIT_GOOD) return status;
     }
-    if (operands->count > 0)
-        return p->count > 0 ? EXIT_GOOD
-                            : command_fail(sh, EXIT_NOTHING, "nothing is pending there");
-    if (golden || project)
+    if (operands->count == 0 && (golden || project))
         add_folder(sh, p, golden ? golden : files_join(&p->arena, project, "golden"));
-    if (p->count == 0) fprintf(sh->err, "nothing is pending\n");
     return EXIT_GOOD;
 }
 
-typedef struct {
-    bool (*apply)(const char *path, Status *s);
-    const char *done;
-} Deed;
+static ExitStatus say_nothing_pending(const Shell *sh) {
+    if (sh->options->operands.count > 0)
+        return command_fail(sh, EXIT_NOTHING, "nothing is pending there");
+    fprintf(sh->err, "nothing is pending\n");
+    return EXIT_GOOD;
+}
 
-static const Deed accepting = {golden_accept, "accepted"}, rejecting = {golden_reject, "rejected"};
+static ExitStatus fail_golden(const Shell *sh, const Status *problem) {
+    bool invalid = problem->line > 0;  // A place inside the file: it is no golden.
+    return command_fail_status(sh, invalid ? EXIT_INVALID : EXIT_INTERNAL, problem);
+}
 
-static ExitStatus apply(const Shell *sh, const Deed *deed, const char *path) {
+static ExitStatus reject(const Shell *sh, const char *path) {
     Status problem = {0};
-    if (!deed->apply(path, &problem)) {
-        bool invalid = problem.line > 0;  // A place inside the file: it is no golden.
-        return command_fail_status(sh, invalid ? EXIT_INVALID : EXIT_INTERNAL, &problem);
+    if (!golden_reject(path, &problem)) return fail_golden(sh, &problem);
+    fprintf(sh->out, "rejected %s\n", path);
+    return EXIT_GOOD;
+}
+
+static ExitStatus leave(const Shell *sh, const char *path) {
+    Status problem = {0};
+    if (!sh->options->given[FLAG_PRUNE]) {
+        fprintf(sh->err, "left %s.new: there is no such scenario (accept --prune deletes it)\n",
+                path);
+        return EXIT_GOLDENS;
     }
-    fprintf(sh->out, "%s %s\n", deed->done, path);
+    if (!golden_reject(path, &problem)) return fail_golden(sh, &problem);
+    fprintf(sh->out, "deleted %s.new: there is no such scenario\n", path);
+    return EXIT_GOOD;
+}
+
+static ExitStatus accept(Tidy *t, const char *path) {
+    Status problem = {0};
+    if (tidy_lacks_scenario(t, path)) return leave(t->sh, path);
+    const char *old = tidy_renamed_from(t, path);
+    if (!golden_accept(path, &problem) || (old && !files_remove(old, &problem)))
+        return fail_golden(t->sh, &problem);
+    if (old)
+        fprintf(t->sh->out, "moved %s to %s\n", old, path);
+    else
+        fprintf(t->sh->out, "accepted %s\n", path);
     return EXIT_GOOD;
 }
 
@@ -124,17 +150,35 @@ static ExitStatus worse(ExitStatus a, ExitStatus b) {
 }
 
 // All are tried, whatever happens to one.
-static ExitStatus apply_all(const Shell *sh, const Deed *deed) {
+static ExitStatus accept_all(Tidy *t, const Pending *pending) {
+    ExitStatus status = EXIT_GOOD;
+    for (int i = 0; i < pending->count; i++) status = worse(status, accept(t, pending->paths[i]));
+    status = worse(status, tidy_heads(t));
+    if (t->sh->options->given[FLAG_PRUNE]) status = worse(status, tidy_prune(t));
+    if (pending->count == 0 && t->done == 0) status = worse(status, say_nothing_pending(t->sh));
+    return status;
+}
+
+ExitStatus command_accept(const Shell *sh) {
     Pending pending = {0};
+    Tidy tidy = {0};
     ExitStatus status = find_pending(sh, &pending);
-    int count = status == EXIT_GOOD ? pending.count : 0;
-    for (int i = 0; i < count; i++) status = worse(status, apply(sh, deed, pending.paths[i]));
+    if (status == EXIT_GOOD) status = tidy_begin(&tidy, sh);
+    if (status == EXIT_GOOD) status = accept_all(&tidy, &pending);
+    tidy_end(&tidy);
     free_pending(&pending);
     return status;
 }
 
-ExitStatus command_accept(const Shell *sh) { return apply_all(sh, &accepting); }
-ExitStatus command_reject(const Shell *sh) { return apply_all(sh, &rejecting); }
+ExitStatus command_reject(const Shell *sh) {
+    Pending pending = {0};
+    ExitStatus status = find_pending(sh, &pending);
+    int count = status == EXIT_GOOD ? pending.count : 0;
+    if (status == EXIT_GOOD && count == 0) status = say_nothing_pending(sh);
+    for (int i = 0; i < count; i++) status = worse(status, reject(sh, pending.paths[i]));
+    free_pending(&pending);
+    return status;
+}
 
 // ---- review
 
@@ -150,7 +194,8 @@ static char ask(const Shell *sh, int number, int count) {
     return first ? (char)first : '?';
 }
 
-static ExitStatus review_one(const Shell *sh, const char *path, int number, int count, bool *quit) {
+static ExitStatus review_one(Tidy *t, const char *path, int number, int count, bool *quit) {
+    const Shell *sh = t->sh;
     Text text = {0};
     Status problem = {0};
     if (golden_describe_pending(path, &text, &problem))
@@ -160,8 +205,8 @@ static ExitStatus review_one(const Shell *sh, const char *path, int number, int 
     text_free(&text);
     for (;;) {
         char answer = ask(sh, number, count);
-        if (answer == 'a') return apply(sh, &accepting, path);
-        if (answer == 'r') return apply(sh, &rejecting, path);
+        if (answer == 'a') return accept(t, path);
+        if (answer == 'r') return reject(sh, path);
         *quit = answer == 'q' || answer == 0;
         if (*quit || answer == 's') return EXIT_GOLDENS;
     }
@@ -170,11 +215,15 @@ static ExitStatus review_one(const Shell *sh, const char *path, int number, int 
 // 7 while something stays pending.
 ExitStatus command_review(const Shell *sh) {
     Pending pending = {0};
+    Tidy tidy = {0};
     ExitStatus status = find_pending(sh, &pending);
+    if (status == EXIT_GOOD) status = tidy_begin(&tidy, sh);
     bool quit = false;
     int count = status == EXIT_GOOD ? pending.count : 0;
+    if (status == EXIT_GOOD && count == 0) status = say_nothing_pending(sh);
     for (int i = 0; i < count && !quit; i++)
-        status = worse(status, review_one(sh, pending.paths[i], i + 1, count, &quit));
+        status = worse(status, review_one(&tidy, pending.paths[i], i + 1, count, &quit));
+    tidy_end(&tidy);
     free_pending(&pending);
     return status;
 }

@@ -157,8 +157,10 @@ static bool add_run(Merge *m, const char *file, cJSON *root) {
 // As a run with the same results would have ended.
 static ExitStatus run_status(const cJSON *run) {
     const cJSON *summary = cJSON_GetObjectItemCaseSensitive(run, "summary");
+    double goldens = number(summary, "missing") + number(summary, "orphaned");
     if (number(summary, "errors") > 0) return EXIT_INVALID;
-    return number(summary, "failed") > 0 ? EXIT_FAILED : EXIT_GOOD;
+    if (number(summary, "failed") > goldens) return EXIT_FAILED;
+    return goldens > 0 || number(summary, "pending") > 0 ? EXIT_GOLDENS : EXIT_GOOD;
 }
 
 // ---- the verb

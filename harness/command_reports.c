@@ -60,8 +60,6 @@ void reports_add(Reports *r, const ReportItem *item) {
 }
 
 static void tell_people(const Shell *sh, const ReportSummary *summary) {
-    for (int i = 0; i < summary->orphan_count; i++)
-        fprintf(sh->err, "orphaned golden: %s: there is no such scenario\n", summary->orphans[i]);
     for (int i = 0; i < summary->note_count; i++) fprintf(sh->err, "%s\n", summary->notes[i]);
 }
 

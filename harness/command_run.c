@@ -7,6 +7,7 @@
 
 #include "harness/command.h"
 #include "harness/command_reports.h"
+#include "harness/command_run_orphans.h"
 #include "harness/command_run_record.h"
 #include "harness/files.h"
 #include "harness/golden.h"
@@ -25,6 +26,8 @@ typedef struct {
     bool write;   // and written.
     Reports reports;
     ReportSummary summary;
+    NewGoldens new_goldens;
+    int stale;         // Goldens with the name or the rules of an earlier scenario.
     int64_t shown_ms;  // When progress was last shown.
     const char **ran;  // Paths that were run,
     bool *failed;      // and whether they failed.
@@ -65,8 +68,8 @@ static void add_flag(Text *out, const char *flag, const Words *values) {
     }
 }
 
-// The one command that shows a failure again.
-static void reproduce(const Run *run, const Selected *item, Text *out) {
+// The command again, as far as it does not say what is run.
+static void add_command(const Run *run, Text *out) {
     const Options *o = run->shell->options;
     command_quote(out, run->shell->program);
     text_add(out, " run");
@@ -77,6 +80,11 @@ static void reproduce(const Run *run, const Selected *item, Text *out) {
     add_flag(out, "--cards", &o->values[FLAG_CARDS]);
     add_flag(out, "--without", &o->values[FLAG_WITHOUT]);
     if (o->given[FLAG_RUN_CHECK]) text_add(out, " --check");
+}
+
+// The one command that shows a failure again.
+static void reproduce(const Run *run, const Selected *item, Text *out) {
+    add_command(run, out);
     text_add_char(out, ' ');
     bool by_folder = item->given && run->golden;
     const char *path = by_folder ? item->given : item->path;
@@ -94,6 +102,7 @@ static bool count_outcome(Run *run, const Result *r, GoldenState golden) {
     ReportSummary *s = &run->summary;
     s->missing += only_missing(r, golden);
     s->pending += golden == GOLDEN_NEW;
+    run->stale += golden == GOLDEN_STALE;
     switch (r->outcome) {
         case OUTCOME_PASSED: s->passed++; return true;
         case OUTCOME_KNOWN_FAILURE: s->known_failures++; return true;
@@ -124,6 +133,8 @@ static bool done(void *context, int job, Result *r) {
     GoldenState golden = GOLDEN_NOT_COMPARED;
     if (run->golden) golden = golden_check(item->golden, run->write, r, &run->problem);
     bool good = count_outcome(run, r, golden);
+    if (golden == GOLDEN_NEW || golden == GOLDEN_MISSING)
+        run_orphans_note(&run->new_goldens, item->golden, r->golden_json);
     run->ran[run->ran_count] = item->path;
     run->failed[run->ran_count++] = !good;
     Text command = {0};
@@ -166,17 +177,17 @@ static ExitStatus list(const Run *run) {
     return EXIT_GOOD;
 }
 
-static void find_orphans(Run *run) {
-    FoundFiles found = {0};
-    for (int i = 0; i < run->selection.root_count; i++) {
-        const SelectedRoot *root = &run->selection.roots[i];
-        golden_find_orphans(&run->arena, root->golden, root->scenarios, &found);
+static void report_orphans(Run *run) {
+    Text again = {0};
+    const Words *paths = &run->shell->options->operands;
+    add_command(run, &again);
+    for (int i = 0; i < paths->count; i++) {
+        text_add(&again, paths->items[i][0] == '-' ? " ./" : " ");
+        command_quote(&again, paths->items[i]);
     }
-    const char **orphans = ARENA_ARRAY(&run->arena, const char *, found.count + 1);
-    for (int i = 0; i < found.count; i++) orphans[i] = found.items[i].path;
-    run->summary.orphans = orphans;
-    run->summary.orphan_count = found.count;
-    files_forget(&found);
+    run_orphans_report(&run->new_goldens, run->shell, &run->selection, text_cstr(&again),
+                       &run->reports, &run->summary);
+    text_free(&again);
 }
 
 // What failed is remembered where that is possible; a run does not fail for it.
@@ -198,19 +209,25 @@ static ExitStatus exit_status(const Run *run) {
     const ReportSummary *s = &run->summary;
     if (run->problem.failed) return command_fail_status(run->shell, EXIT_INTERNAL, &run->problem);
     if (s->errors > 0) return EXIT_INVALID;
-    if (s->failed > s->missing) return EXIT_FAILED;
-    if (s->pending > 0 || s->missing > 0 || s->orphan_count > 0) return EXIT_GOLDENS;
+    if (s->failed > s->missing + s->orphaned) return EXIT_FAILED;
+    if (s->pending > 0 || s->missing > 0 || s->orphaned > 0) return EXIT_GOLDENS;
     return EXIT_GOOD;
 }
 
 static void add_notes(Run *run) {
-    if (run->summary.pending == 0) return;
-    const char **notes = ARENA_ARRAY(&run->arena, const char *, 1);
-    notes[0] = arena_format(&run->arena,
-                            "look at pending goldens with `%s review`, take them with `%s accept`",
-                            run->shell->program, run->shell->program);
-    run->summary.notes = notes;
-    run->summary.note_count = 1;
+    ReportSummary *s = &run->summary;
+    const char *program = run->shell->program;
+    const char **notes = ARENA_ARRAY(&run->arena, const char *, 2);
+    if (run->stale > 0)
+        notes[s->note_count++] = arena_format(
+            &run->arena,
+            "%d golden%s an old name or old rules in the head; `%s accept` rewrites %s", run->stale,
+            run->stale == 1 ? " has" : "s have", program, run->stale == 1 ? "it" : "them");
+    if (s->pending > 0)
+        notes[s->note_count++] = arena_format(
+            &run->arena, "look at pending goldens with `%s review`, take them with `%s accept`",
+            program, program);
+    s->notes = notes;
 }
 
 static ExitStatus play_all(Run *run) {
@@ -227,7 +244,7 @@ static ExitStatus play_all(Run *run) {
                        .done = done};
     workers_run(&plan, &run->problem);
     clear_progress(run);
-    if (run->golden && run->ran_count == count) find_orphans(run);
+    if (run->golden && run->ran_count == count) report_orphans(run);
     add_notes(run);
     run->summary.seconds = (double)(reports_now_ms() - begin) / 1000;
     reports_close(&run->reports, run->shell, &run->summary, &run->problem);
@@ -242,6 +259,7 @@ ExitStatus command_run(const Shell *sh) {
     if (status == EXIT_GOOD && records) status = command_check_records(sh, records);
     if (status == EXIT_GOOD) status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
     select_free(&run.selection);
+    run_orphans_free(&run.new_goldens);
     command_pool_free(&run.cards);
     arena_free(&run.arena);
     return status;

@@ -1,7 +1,7 @@
 // golden.c - comparing with goldens, and accepting or rejecting what is pending.
 //
-// Goldens are compared byte by byte; only where they differ are they read, to say what the
-// difference is (golden_difference.c).
+// Goldens are compared byte by byte; only where they differ are they read, to see whether log or
+// outcome differ, and how (golden_difference.c).
 #include "harness/golden.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 
 #include "harness/golden_difference.h"
 #include "harness/json.h"
+#include "harness/outcome.h"
 
-static const char *const golden_endings[] = {".json", NULL};
 static const char *const pending_endings[] = {".json.new", NULL};
 
 char *golden_pending_path(Arena *arena, const char *path) {
@@ -39,19 +39,26 @@ static GoldenState unreadable(Result *r, const char *path, const Status *problem
     return GOLDEN_UNREADABLE;
 }
 
-static GoldenState differs(Result *r, const char *path, const Text *old, const Text *new) {
+// The bytes differ: does the game, or only the head?
+static GoldenState judge(Result *r, const char *path, const Text *old, const Text *new) {
     Status problem = {0};
     GoldenDifference difference = {0};
     Span old_bytes = {old->data, old->length}, new_bytes = {new->data, new->length};
     if (!golden_difference(&difference, path, old_bytes, new_bytes, r, &problem))
         return unreadable(r, path, &problem);
-    Failure *f = fail_golden(r, path, difference.where, text_cstr(&difference.message));
-    f->expected = difference.old_line;
-    f->actual = difference.new_line;
-    f->context = arena_copy(&r->arena, text_cstr(&difference.diff), difference.diff.length);
+    bool differs = difference.message.length > 0;
+    if (differs) {
+        Failure *f = fail_golden(r, path, difference.where, text_cstr(&difference.message));
+        f->expected = difference.old_line;
+        f->actual = difference.new_line;
+        f->context = arena_copy(&r->arena, text_cstr(&difference.diff), difference.diff.length);
+    }
     text_free(&difference.message);
     text_free(&difference.diff);
-    return GOLDEN_DIFFERS;
+    if (differs) return GOLDEN_DIFFERS;
+    // Laid out by somebody else: nothing of ours to bring up to date.
+    return span_equal(golden_game(old_bytes), golden_game(new_bytes)) ? GOLDEN_STALE
+                                                                      : GOLDEN_MATCHES;
 }
 
 static GoldenState compare(const char *path, const Text *new, bool write, Result *r) {
@@ -68,7 +75,7 @@ static GoldenState compare(const char *path, const Text *new, bool write, Result
     } else if (old.length == new->length && memcmp(old.data, new->data, old.length) == 0) {
         state = GOLDEN_MATCHES;
     } else {
-        state = differs(r, path, &old, new);
+        state = judge(r, path, &old, new);
     }
     text_free(&old);
     return state;
@@ -85,7 +92,7 @@ GoldenState golden_check(const char *path, bool write, Result *r, Status *s) {
     GoldenState state = compare(path, &new, write, r);
     if (write && passed) {
         char *pending = golden_pending_path(&r->arena, path);
-        if (state == GOLDEN_MATCHES)
+        if (state == GOLDEN_MATCHES || state == GOLDEN_STALE)
             files_remove(pending, s);
         else
             files_write(pending, (Span){new.data, new.length}, s);
@@ -149,24 +156,24 @@ bool golden_describe_pending(const char *path, Text *out, Status *s) {
     return good;
 }
 
-// Is there a scenario for the golden `below` (its path below the goldens' folder)?
-static bool has_scenario(Arena *arena, const char *scenarios, const char *below) {
-    static const char *const endings[] = {"yaml", "yml"};
-    int stem = (int)(strlen(below) - strlen("json"));
-    for (size_t i = 0; i < ARRAY_LEN(endings); i++) {
-        const char *name = arena_format(arena, "%.*s%s", stem, below, endings[i]);
-        if (files_kind(files_join(arena, scenarios, name)) != FILES_MISSING) return true;
+bool golden_update_head(const char *path, const char *name, const char *const *rules,
+                        int rule_count, bool *changed, Status *s) {
+    Arena arena = {0};
+    Text old = {0}, new = {0};
+    bool good = files_read(path, &old, s);
+    Span game = golden_game((Span){old.data, old.length});
+    if (good && game.at) {
+        text_add(&new, outcome_head(name, rules, rule_count, &arena));
+        text_add(&new, ",\n  \"log\": ");
+        text_add_span(&new, game);
+        text_add(&new, "\n}\n");
     }
-    return false;
-}
-
-void golden_find_orphans(Arena *arena, const char *golden, const char *scenarios, FoundFiles *out) {
-    if (files_kind(golden) != FILES_FOLDER) return;
-    files_walk(arena, golden, golden_endings, out);
-    int kept = 0;
-    size_t prefix = strcmp(golden, ".") == 0 ? 0 : strlen(golden) + 1;
-    for (int i = 0; i < out->count; i++)
-        if (out->items[i].problem || !has_scenario(arena, scenarios, out->items[i].path + prefix))
-            out->items[kept++] = out->items[i];
-    out->count = kept;
+    bool differs =
+        game.at && !span_equal((Span){old.data, old.length}, (Span){new.data, new.length});
+    if (good && differs) good = files_write(path, (Span){new.data, new.length}, s);
+    if (changed) *changed = good && differs;
+    text_free(&old);
+    text_free(&new);
+    arena_free(&arena);
+    return good;
 }

@@ -16,13 +16,16 @@
 typedef enum {
     GOLDEN_NOT_COMPARED,  // An invalid scenario, a known failure, or goldens are not wanted.
     GOLDEN_MATCHES,
+    GOLDEN_STALE,    // Log and outcome match; its name or rules are no longer the scenario's.
     GOLDEN_NEW,      // There was none; it is pending.
     GOLDEN_MISSING,  // There is none, and nothing may be written.
     GOLDEN_DIFFERS,
-    GOLDEN_UNREADABLE  // Not JSON, or the file cannot be read.
+    GOLDEN_UNREADABLE,  // Not JSON, or the file cannot be read.
+    GOLDEN_ORPHANED     // There is no scenario at its path.
 } GoldenState;
 
-// Compares a result with its golden and adds what is wrong to the result's failures. With `write`,
+// Compares log and outcome with the golden and adds what is wrong to the result's failures. With
+// `write`,
 // what is new or differs is left as pending (unless the scenario failed anyhow), and an outdated
 // pending file is removed; a failure to write is in `s`.
 GoldenState golden_check(const char *path, bool write, Result *r, Status *s);
@@ -36,7 +39,9 @@ bool golden_accept(const char *path, Status *s);
 bool golden_reject(const char *path, Status *s);
 // What differs between a golden and its pending file, for people.
 bool golden_describe_pending(const char *path, Text *out, Status *s);
-// The goldens below `golden` that have no scenario at the same path below `scenarios`, as paths.
-void golden_find_orphans(Arena *arena, const char *golden, const char *scenarios, FoundFiles *out);
+// Writes the scenario's name and rules into the head of its golden, where it says otherwise. A
+// golden that is not laid out as ours stays as it is. `changed` may be NULL.
+bool golden_update_head(const char *path, const char *name, const char *const *rules,
+                        int rule_count, bool *changed, Status *s);
 
 #endif

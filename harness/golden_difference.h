@@ -10,11 +10,14 @@
 #include "harness/result.h"
 
 typedef struct {
-    const char *where;                // "log[4]", "outcome", "scenario", ...
+    const char *where;                // "log[4]", "outcome" or "format".
     const char *old_line, *new_line;  // The first that differ; NULL where one side has none.
-    Text message, diff;               // Free them with text_free.
+    Text message, diff;               // The message is empty if none differs. Free with text_free.
 } GoldenDifference;
 
+// The log and the outcome in a golden's text, as laid out there; empty (at is NULL) if it is not
+// laid out so.
+Span golden_game(Span document);
 // The outcome in a golden's text, as laid out there; empty (at is NULL) if it is not laid out so.
 Span golden_outcome(Span document);
 

@@ -7,12 +7,19 @@ static const char *const notes[COMMAND_COUNT] = {
     [COMMAND_RUN] =
         "PATH is a scenario or a folder of them (*.yaml, *.yml); the default is scenarios/ of the\n"
         "current folder, or else of the project. A run never overwrites a golden: what differs or\n"
-        "is new is left beside it as FILE.json.new (see review, accept, reject).\n",
+        "is new is left beside it as FILE.json.new (see review, accept, reject). Only log and\n"
+        "outcome are compared. A golden without a scenario (orphaned) is a failure, and so is,\n"
+        "with --ci, a scenario without a golden (missing).\n",
     [COMMAND_REVIEW] =
         "Shows the event diff of each pending golden and asks: a(ccept), r(eject), s(kip), "
         "q(uit).\n"
         "PATH is a scenario, a golden, or a folder of either.\n",
-    [COMMAND_ACCEPT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
+    [COMMAND_ACCEPT] =
+        "PATH is a scenario, a golden, or a folder of either; the default is all. A golden "
+        "without\n"
+        "a scenario whose log and outcome a new golden repeats was that of a scenario which has\n"
+        "been renamed: it is moved. The head of a golden (name and rules, which a run does not\n"
+        "compare) is rewritten where the scenario says otherwise.\n",
     [COMMAND_REJECT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
     [COMMAND_SHOW] =
         "  tokens, ability, card   FILE is a card's name, or a file of cards\n"

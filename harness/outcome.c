@@ -342,16 +342,26 @@ static const char *printed(cJSON *tree, Arena *arena) {
     return copy;
 }
 
+static cJSON *head(const char *name, const char *const *rules, int rule_count) {
+    cJSON *out = cJSON_CreateObject(), *list = cJSON_CreateArray();
+    add_number(out, "format", 1);
+    add_text(out, "scenario", name);
+    for (int i = 0; i < rule_count; i++) cJSON_AddItemToArray(list, cJSON_CreateString(rules[i]));
+    cJSON_AddItemToObject(out, "rules", list);
+    return out;
+}
+
+const char *outcome_head(const char *name, const char *const *rules, int rule_count, Arena *arena) {
+    const char *whole = printed(head(name, rules, rule_count), arena);
+    return arena_copy(arena, whole, strlen(whole) - strlen("\n}\n"));
+}
+
 const char *outcome_document(const Names *names, const Log *log, Arena *arena) {
     Writer w = {.names = names, .g = names->game, .pool = engine_pool(names->engine)};
-    cJSON *out = cJSON_CreateObject();
-    cJSON *rules = cJSON_CreateArray(), *lines = cJSON_CreateArray();
     const Scenario *sc = names->scenario;
-    add_number(out, "format", 1);
-    add_text(out, "scenario", sc->name);
-    for (int i = 0; i < sc->rule_count; i++)
-        cJSON_AddItemToArray(rules, cJSON_CreateString(cr_entry(sc->rules[i])->number));
-    cJSON_AddItemToObject(out, "rules", rules);
+    const char **rules = ARENA_ARRAY(arena, const char *, sc->rule_count + 1);
+    for (int i = 0; i < sc->rule_count; i++) rules[i] = cr_entry(sc->rules[i])->number;
+    cJSON *out = head(sc->name, rules, sc->rule_count), *lines = cJSON_CreateArray();
     for (int i = 0; i < log->count; i++)
         cJSON_AddItemToArray(lines, cJSON_CreateString(log->lines[i].text));
     cJSON_AddItemToObject(out, "log", lines);

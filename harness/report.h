@@ -27,7 +27,7 @@ typedef enum {
 const char *report_kind_name(ReportKind k);
 bool report_kind_find(Span name, ReportKind *out);  // `out` may be NULL.
 
-// One scenario's part of a run.
+// One scenario's part of a run, or that of a golden without a scenario.
 typedef struct {
     const Result *result;
     GoldenState golden;
@@ -39,9 +39,9 @@ typedef struct {
 typedef struct {
     int passed, failed, errors, known_failures;
     int pending;  // New goldens that wait to be accepted; they count as passed.
-    int missing;  // Scenarios that failed for nothing but a missing golden.
-    const char *const *orphans;
-    int orphan_count;
+    // Of those that failed: scenarios that lack nothing but a golden, and goldens without a
+    // scenario.
+    int missing, orphaned;
     const char *const *notes;  // Further lines for people.
     int note_count;
     double seconds;  // The only value that depends on the clock.

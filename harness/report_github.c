@@ -34,7 +34,7 @@ static void add_command(Text *out, const ReportItem *item, const Failure *f) {
     const Result *r = item->result;
     Text message = {0};
     if (f) {
-        if (f->where) text_format(&message, "%s: ", f->where);
+        if (f->where && strcmp(f->where, r->path) != 0) text_format(&message, "%s: ", f->where);
         text_add(&message, f->message ? f->message : "failed");
         if (f->expected) text_format(&message, "\nexpected: %s", f->expected);
         if (f->actual) text_format(&message, "\nactual: %s", f->actual);
@@ -54,11 +54,20 @@ static void add_command(Text *out, const ReportItem *item, const Failure *f) {
     text_free(&message);
 }
 
+static void add_pending(Text *out, const ReportItem *item) {
+    text_add(out, "::warning ");
+    add_place(out, item->result->path, NULL);
+    text_add(out, "::golden pending: ");
+    add_escaped(out, item->golden_path, false);
+    text_add(out, ".new\n");
+}
+
 static void github_begin(Text *out) { (void)out; }
 
 static void github_item(Text *out, const ReportItem *item, int number, bool terminal) {
     (void)number, (void)terminal;
     const Result *r = item->result;
+    if (r->outcome == OUTCOME_PASSED && item->golden == GOLDEN_NEW) add_pending(out, item);
     if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
     if (!r->failures) add_command(out, item, NULL);
     for (const Failure *f = r->failures; f; f = f->next) add_command(out, item, f);
@@ -67,13 +76,11 @@ static void github_item(Text *out, const ReportItem *item, int number, bool term
 static void github_end(Text *out, const Text *body, const ReportSummary *s, int items,
                        bool terminal) {
     (void)body, (void)items, (void)terminal;
-    for (int i = 0; i < s->orphan_count; i++) {
-        text_add(out, "::error file=");
-        add_escaped(out, s->orphans[i], true);
-        text_add(out, "::orphaned golden: there is no such scenario\n");
-    }
-    text_format(out, "::notice::%d passed, %d failed, %d errors, %d known failures\n", s->passed,
-                s->failed, s->errors, s->known_failures);
+    text_format(out,
+                "::notice::%d passed, %d failed, %d errors, %d known failures, %d goldens pending, "
+                "%d missing, %d orphaned\n",
+                s->passed, s->failed, s->errors, s->known_failures, s->pending, s->missing,
+                s->orphaned);
 }
 
 const ReportFormat report_github = {true, github_begin, github_item, github_end};

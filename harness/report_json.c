@@ -53,8 +53,10 @@ static void json_end(Text *out, const Text *body, const ReportSummary *s, int it
     (void)terminal;
     text_format(out,
                 "  \"summary\": {\"passed\": %d, \"failed\": %d, \"errors\": %d, "
-                "\"known_failures\": %d, \"seconds\": %.3f},\n",
-                s->passed, s->failed, s->errors, s->known_failures, s->seconds);
+                "\"known_failures\": %d, \"missing\": %d, \"orphaned\": %d, \"pending\": %d, "
+                "\"seconds\": %.3f},\n",
+                s->passed, s->failed, s->errors, s->known_failures, s->missing, s->orphaned,
+                s->pending, s->seconds);
     text_format(out, "  \"scenarios\": [%s%s]}\n", text_cstr(body), items ? "\n  " : "");
 }
 

@@ -80,6 +80,12 @@ static void junit_item(Text *out, const ReportItem *item, int number, bool termi
     add_attribute(out, "name", r->name ? r->name : files_name(r->path));
     add_attribute(out, "file", r->path);
     arena_free(&arena);
+    if (r->outcome == OUTCOME_PASSED && item->golden == GOLDEN_NEW) {
+        text_add(out, "><system-out>golden pending: ");
+        add_escaped(out, item->golden_path, false);
+        text_add(out, ".new</system-out></testcase>\n");
+        return;
+    }
     if (r->outcome == OUTCOME_PASSED) {
         text_add(out, "/>\n");
         return;

@@ -47,14 +47,20 @@ static bool says_only_values(const Failure *f) {
            strncmp(f->message, f->where, strlen(f->where)) == 0;
 }
 
-static void add_failure(Text *out, const Failure *f, bool terminal) {
+// Where it is, unless the headline has just said that.
+static void add_where(Text *out, const Failure *f, const char *headline, bool terminal) {
     const char *where = f->where ? f->where : report_failure_name(f->kind);
+    if (strcmp(where, headline) == 0) return;
     text_format(out, "  %s", where);
     if (f->place && strcmp(f->place, where) != 0) {
         text_add(out, "  ");
         colored(out, terminal, dim, f->place);
     }
     text_add_char(out, '\n');
+}
+
+static void add_failure(Text *out, const Failure *f, const char *headline, bool terminal) {
+    add_where(out, f, headline, terminal);
     if (f->message && !says_only_values(f)) add_lines(out, f->message, "    ", false);
     if (f->kind != FAILURE_GOLDEN || !f->context) {
         add_value(out, "expected:", f->expected);
@@ -66,7 +72,7 @@ static void add_failure(Text *out, const Failure *f, bool terminal) {
 static const char *headline(const ReportItem *item) {
     switch (item->result->outcome) {
         case OUTCOME_PASSED: return item->golden == GOLDEN_NEW ? "NEW" : NULL;
-        case OUTCOME_FAILED: return "FAIL";
+        case OUTCOME_FAILED: return item->golden == GOLDEN_ORPHANED ? "ORPHANED GOLDEN" : "FAIL";
         case OUTCOME_ERROR: return "ERROR";
         case OUTCOME_KNOWN_FAILURE: return "KNOWN";
         case OUTCOME_UNEXPECTED_PASS: return "UNEXPECTED PASS";
@@ -98,7 +104,7 @@ static void pretty_item(Text *out, const ReportItem *item, int number, bool term
     if (r->outcome == OUTCOME_KNOWN_FAILURE) return;
     if (r->outcome == OUTCOME_UNEXPECTED_PASS)
         text_add(out, "    it passes now: remove its `known_failure`\n");
-    for (const Failure *f = r->failures; f; f = f->next) add_failure(out, f, terminal);
+    for (const Failure *f = r->failures; f; f = f->next) add_failure(out, f, r->path, terminal);
     if (item->reproduce) text_format(out, "  reproduce: %s\n", item->reproduce);
     if (item->record) text_format(out, "  record: %s\n", item->record);
     text_add_char(out, '\n');
@@ -114,10 +120,6 @@ static void add_count(Text *out, int count, const char *one, const char *many, c
 static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int items,
                        bool terminal) {
     (void)body, (void)items;
-    for (int i = 0; i < s->orphan_count; i++) {
-        colored(out, terminal, red, "ORPHANED GOLDEN");
-        text_format(out, " %s: there is no such scenario\n", s->orphans[i]);
-    }
     for (int i = 0; i < s->note_count; i++) text_format(out, "%s\n", s->notes[i]);
     Text line = {0};
     if (terminal)
@@ -129,7 +131,7 @@ static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int 
     add_count(&line, s->known_failures, "known failure", "known failures", NULL);
     add_count(&line, s->pending, "golden pending", "goldens pending", terminal ? yellow : NULL);
     add_count(&line, s->missing, "golden missing", "goldens missing", terminal ? red : NULL);
-    add_count(&line, s->orphan_count, "golden orphaned", "goldens orphaned", terminal ? red : NULL);
+    add_count(&line, s->orphaned, "golden orphaned", "goldens orphaned", terminal ? red : NULL);
     text_add(out, text_cstr(&line));
     if (terminal) text_format(out, " in %.2f s", s->seconds);
     text_add_char(out, '\n');

@@ -46,6 +46,11 @@ static void tap_item(Text *out, const ReportItem *item, int number, bool termina
         add_description(out, r->known_failure ? r->known_failure : "known failure");
     }
     text_add_char(out, '\n');
+    if (r->outcome == OUTCOME_PASSED && item->golden == GOLDEN_NEW) {
+        text_add(out, "# golden pending: ");
+        add_description(out, item->golden_path);
+        text_add(out, ".new\n");
+    }
     if (r->outcome == OUTCOME_PASSED || known) return;
     text_format(out, "  ---\n  status: %s\n", report_outcome_name(r->outcome));
     if (item->reproduce) {
@@ -60,8 +65,9 @@ static void tap_item(Text *out, const ReportItem *item, int number, bool termina
 
 static void tap_end(Text *out, const Text *body, const ReportSummary *s, int items, bool terminal) {
     (void)body, (void)terminal;
-    for (int i = 0; i < s->orphan_count; i++)
-        text_format(out, "# orphaned golden: %s\n", s->orphans[i]);
+    if (s->pending + s->missing + s->orphaned > 0)
+        text_format(out, "# goldens: %d pending, %d missing, %d orphaned\n", s->pending, s->missing,
+                    s->orphaned);
     text_format(out, "1..%d\n", items);
 }
 

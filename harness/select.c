@@ -19,6 +19,7 @@ const char *select_project(const char *home) {
 
 void select_free(Selection *out) {
     free(out->items);
+    free(out->mirrors);
     arena_free(&out->arena);
     *out = (Selection){0};
 }
@@ -107,6 +108,17 @@ static bool enter_scenarios(Arena *arena, Mirror *mirror, const char *folder, co
     return true;
 }
 
+static void add_mirror(Selection *out, const Mirror *mirror) {
+    for (int i = 0; i < out->mirror_count; i++)
+        if (strcmp(out->mirrors[i].scenarios, mirror->scenarios) == 0) return;
+    if (out->mirror_count == out->mirror_capacity) {
+        out->mirror_capacity = out->mirror_capacity ? out->mirror_capacity * 2 : 4;
+        out->mirrors = realloc(out->mirrors, sizeof *out->mirrors * (size_t)out->mirror_capacity);
+        gavel_assert(out->mirrors != NULL);
+    }
+    out->mirrors[out->mirror_count++] = (SelectedRoot){mirror->scenarios, mirror->golden};
+}
+
 // `inside` is the item's path below the folder that `mirror` was made for.
 static void set_golden(Selection *out, Selected *item, const Mirror *mirror, const char *inside) {
     Arena *arena = &out->arena;
@@ -138,10 +150,14 @@ static void add_folder(Selection *out, const char *folder, const SelectOptions *
         bool itself = strlen(item->path) <= skip;  // The folder could not be read.
         const char *inside = itself ? files_name(folder) : item->path + skip;
         Mirror nearer = mirror;
-        entered |= enter_scenarios(&out->arena, &nearer, folder, o->golden, &inside);
+        if (enter_scenarios(&out->arena, &nearer, folder, o->golden, &inside)) {
+            entered = true;
+            add_mirror(out, &nearer);
+        }
         set_golden(out, item, &nearer, inside);
     }
     files_forget(&found);
+    if (!entered) add_mirror(out, &mirror);
     if (!mirror.below[0] && !entered) add_root(out, &mirror, most);
 }
 
@@ -153,6 +169,7 @@ static void add_path(Selection *out, const char *given, const SelectOptions *o, 
     }
     Selected *item = add(out, path);
     Mirror mirror = mirror_of(&out->arena, files_folder(&out->arena, path), o->golden);
+    add_mirror(out, &mirror);
     set_golden(out, item, &mirror, files_name(path));
 }
 
@@ -230,8 +247,8 @@ bool select_scenarios(Selection *out, const SelectOptions *o, Status *s) {
     int before = out->count;
     select_filter(out, o);
     if (o->last_failed && !select_keep_failed(out, o->last_failed, s)) return false;
+    // Only who asks for everything wants to know which goldens belong to nothing.
+    if (out->count < before) out->root_count = 0;
     if (o->parts > 0) take_shard(out, o->part, o->parts);
-    // Only who looks at everything can say that a golden belongs to nothing.
-    if (out->count < before || o->parts > 1) out->root_count = 0;
     return true;
 }

@@ -19,7 +19,7 @@ typedef struct {
     const char *below;    // Its path below the folder that the goldens mirror.
 } Selected;
 
-// A folder of scenarios that was selected whole, and the folder of its goldens.
+// A folder of scenarios that was selected whole (or a shard of it), and the folder of its goldens.
 typedef struct {
     const char *scenarios, *golden;
 } SelectedRoot;
@@ -30,6 +30,8 @@ typedef struct {
     int count, capacity;
     SelectedRoot *roots;
     int root_count;
+    SelectedRoot *mirrors;  // The folders that what is selected belongs to, whole or not.
+    int mirror_count, mirror_capacity;
 } Selection;
 
 typedef struct {

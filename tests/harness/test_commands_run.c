@@ -101,8 +101,6 @@ static void missing_and_orphaned_goldens_are_seven(void **state) {
     put("golden/old.json", "{}");
     CALL("run", EXIT_GOLDENS);
     assert_part(p->out, "ORPHANED GOLDEN golden/old.json");
-    CALL("run --reporter json", EXIT_GOLDENS);
-    assert_part(p->err, "orphaned golden: golden/old.json");
     CALL("run -k bears", EXIT_GOOD);
     CALL("run scenarios/6xx", EXIT_GOOD);
 }
@@ -194,9 +192,9 @@ static void a_folder_elsewhere_has_its_goldens_inside(void **state) {
     assert_int_equal(files_kind("mine/golden"), FILES_MISSING);
     CALL("run mine", EXIT_GOLDENS);
     CALL("accept mine", EXIT_GOOD);
-    put("mine/sub/a.yaml", "name: Mine too\nrules: [608.3]\n" BEARS);
+    put("mine/sub/a.yaml", "name: Mine\nrules: [608.3]\n" BEARS "  - note: more\n");
     CALL("run mine", EXIT_FAILED);
-    assert_part(p->out, "scenario differs");
+    assert_part(p->out, "the log differs");
     assert_part(p->out, "reproduce: ./gavel run mine -k sub/a.yaml\n");
     CALL("run mine -k sub/a.yaml", EXIT_FAILED);
     CALL("run --golden elsewhere mine", EXIT_GOLDENS);

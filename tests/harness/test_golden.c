@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "harness/golden.h"
+#include "harness/golden_orphans.h"
 
 typedef struct {
     char folder[64];
@@ -136,10 +137,48 @@ static void every_difference_has_words(void **state) {
     assert_message(f, "{\"format\": 1, \"log\": [\"one\", \"two\"]}", "event 3 on (it goes on)");
     assert_message(f, "{\"format\": 1, \"log\": [\"one\", 2, \"three\"]}", "event 2 on");
     assert_message(f,
-                   "{\"format\": 1, \"log\": [\"one\", \"two\", \"three\"], "
+                   "{\"format\": 2, \"log\": [\"one\", \"two\", \"three\"], "
                    "\"outcome\": {\"life\": 20}}",
-                   "laid out differently");
+                   "format differs");
     assert_message(f, "{}", "the log differs from event 1 on");
+}
+
+static void only_log_and_outcome_are_compared(void **state) {
+    Fixture *f = *state;
+    put(f->pending, "outdated");
+    put(f->golden,
+        "{\"format\": 1, \"more\": [], \"log\": [\"one\", \"two\", \"three\"], "
+        "\"outcome\": {\"life\":20}}");
+    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_MATCHES);
+    assert_int_equal(files_kind(f->pending), FILES_MISSING);
+    static const char renamed[] =
+        "{\n  \"format\": 1,\n  \"scenario\": \"Old\",\n  \"log\": [\n    \"one\",\n    "
+        "\"two\",\n    \"three\"\n  ],\n  \"outcome\": {\"life\": 20}\n}\n";
+    put(f->golden, renamed);
+    put(f->pending, "outdated");
+    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_STALE);
+    assert_int_equal(files_kind(f->pending), FILES_MISSING);
+    assert_null(f->result.failures);
+    assert_content(f->golden, renamed);
+}
+
+static void a_head_is_rewritten_where_it_says_otherwise(void **state) {
+    Fixture *f = *state;
+    static const char *const rules[] = {"100.1", "704.5f"};
+    bool changed = false;
+    put(f->golden, document);
+    assert_true(golden_update_head(f->golden, "A \"name\"", rules, 2, &changed, &f->status));
+    assert_true(changed);
+    assert_content(f->golden,
+                   "{\n  \"format\": 1,\n  \"scenario\": \"A \\\"name\\\"\",\n  \"rules\": [\n"
+                   "    \"100.1\",\n    \"704.5f\"\n  ],\n  \"log\": [\n    \"one\",\n    "
+                   "\"two\",\n    \"three\"\n  ],\n  \"outcome\": {\"life\": 20}\n}\n");
+    assert_true(golden_update_head(f->golden, "A \"name\"", rules, 2, &changed, &f->status));
+    assert_false(changed);
+    put(f->golden, "{\"log\": []}");
+    assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
+    assert_false(changed);
+    assert_false(golden_update_head("nowhere.json", "A", rules, 2, &changed, &f->status));
 }
 
 static void what_fails_otherwise_is_never_pending(void **state) {
@@ -257,14 +296,41 @@ static void orphans_have_no_scenario(void **state) {
                                         "golden/d.txt",  "scenarios/a.yaml", "scenarios/7/b.yml"};
     for (size_t i = 0; i < ARRAY_LEN(names); i++)
         put(files_join(&f->arena, f->folder, names[i]), "");
-    FoundFiles found = {0};
-    golden_find_orphans(&f->arena, files_join(&f->arena, f->folder, "golden"),
-                        files_join(&f->arena, f->folder, "scenarios"), &found);
+    GoldenOrphans found = {0};
+    golden_orphans_find(&found, files_join(&f->arena, f->folder, "golden"),
+                        files_join(&f->arena, f->folder, "scenarios"));
     assert_int_equal(found.count, 1);
     assert_string_equal(found.items[0].path, files_join(&f->arena, f->folder, "golden/c.json"));
-    files_forget(&found);
-    golden_find_orphans(&f->arena, files_join(&f->arena, f->folder, "nowhere"), "x", &found);
-    assert_int_equal(found.count, 0);
+    assert_null(golden_orphans_claim(&found, "golden/new.json", span_of(document)));
+    golden_orphans_find(&found, files_join(&f->arena, f->folder, "nowhere"), "x");
+    assert_int_equal(found.count, 1);
+    golden_orphans_free(&found);
+}
+
+static void put_orphan(Fixture *f, const char *name, const char *scenario) {
+    const char *path = files_join(&f->arena, f->folder, name);
+    put(path, document);
+    assert_true(golden_update_head(path, scenario, NULL, 0, NULL, &f->status));
+}
+
+static void a_renamed_scenario_is_recognized_by_its_game(void **state) {
+    Fixture *f = *state;
+    put_orphan(f, "golden/a.json", "Another");
+    put_orphan(f, "golden/b.json", "The same");
+    put_orphan(f, "new.json", "The same");
+    Text new = {0};
+    assert_true(files_read(files_join(&f->arena, f->folder, "new.json"), &new, &f->status));
+    GoldenOrphans found = {0};
+    golden_orphans_find(&found, files_join(&f->arena, f->folder, "golden"), "nowhere");
+    assert_int_equal(found.count, 2);
+    Span text = {new.data, new.length};
+    assert_ptr_equal(golden_orphans_claim(&found, "x.json", text), &found.items[1]);
+    assert_string_equal(found.items[1].moved, "x.json");
+    // Its name is gone too: the game will do.
+    assert_ptr_equal(golden_orphans_claim(&found, "y.json", text), &found.items[0]);
+    assert_null(golden_orphans_claim(&found, "z.json", text));
+    golden_orphans_free(&found);
+    text_free(&new);
 }
 
 int main(void) {
@@ -275,6 +341,8 @@ int main(void) {
         WITH_GOLDEN(a_missing_golden_fails_where_nothing_is_written),
         WITH_GOLDEN(a_difference_says_where_it_begins),
         WITH_GOLDEN(every_difference_has_words),
+        WITH_GOLDEN(only_log_and_outcome_are_compared),
+        WITH_GOLDEN(a_head_is_rewritten_where_it_says_otherwise),
         WITH_GOLDEN(what_fails_otherwise_is_never_pending),
         WITH_GOLDEN(known_failures_and_errors_are_not_compared),
         WITH_GOLDEN(a_golden_that_is_not_json_says_where),
@@ -284,6 +352,7 @@ int main(void) {
         WITH_GOLDEN(what_is_no_golden_is_not_accepted),
         WITH_GOLDEN(pending_files_are_found_and_described),
         WITH_GOLDEN(orphans_have_no_scenario),
+        WITH_GOLDEN(a_renamed_scenario_is_recognized_by_its_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

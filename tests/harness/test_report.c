@@ -15,17 +15,17 @@
 
 #include "harness/report.h"
 
-enum { ITEMS = 6 };
+enum { ITEMS = 7 };
 
 static const char *rules[] = {"704.5f", "704"};
 
-// One of everything: passed, failed, invalid, known, unexpectedly passing, pending.
+// One of everything: passed, failed, invalid, known, unexpectedly passing, pending, orphaned.
 static void fill(Result results[ITEMS]) {
-    static const char *const paths[ITEMS] = {"s/a.yaml", "s/b.yaml", "s/c.yaml",
-                                             "s/d.yaml", "s/e.yaml", "s/f.yaml"};
-    static const OutcomeKind outcomes[ITEMS] = {OUTCOME_PASSED,          OUTCOME_FAILED,
-                                                OUTCOME_ERROR,           OUTCOME_KNOWN_FAILURE,
-                                                OUTCOME_UNEXPECTED_PASS, OUTCOME_PASSED};
+    static const char *const paths[ITEMS] = {"s/a.yaml", "s/b.yaml", "s/c.yaml",       "s/d.yaml",
+                                             "s/e.yaml", "s/f.yaml", "golden/old.json"};
+    static const OutcomeKind outcomes[ITEMS] = {
+        OUTCOME_PASSED,          OUTCOME_FAILED, OUTCOME_ERROR, OUTCOME_KNOWN_FAILURE,
+        OUTCOME_UNEXPECTED_PASS, OUTCOME_PASSED, OUTCOME_FAILED};
     for (int i = 0; i < ITEMS; i++) {
         Result *r = &results[i];
         *r = (Result){.path = paths[i], .name = i == 2 ? NULL : "A \"name\" <&> # 100%"};
@@ -42,20 +42,21 @@ static void fill(Result results[ITEMS]) {
         }
         if (i == 2)
             result_fail(r, FAILURE_SCRIPT, "scenario", "stray byte \xff")->place = "s/c.yaml:1:1";
+        if (i == 6)
+            result_fail(r, FAILURE_GOLDEN, paths[i], "orphaned golden: no scenario")->place =
+                paths[i];
         if (i == 3 || i == 4) r->known_failure = "because";
         r->outcome = outcomes[i];
     }
 }
 
-static const char *const orphans[] = {"golden/old.json"};
 static const char *const notes[] = {"look at them"};
 static const ReportSummary summary = {.passed = 2,
-                                      .failed = 2,
+                                      .failed = 3,
                                       .errors = 1,
                                       .known_failures = 1,
                                       .pending = 1,
-                                      .orphans = orphans,
-                                      .orphan_count = 1,
+                                      .orphaned = 1,
                                       .notes = notes,
                                       .note_count = 1,
                                       .seconds = 1.5};
@@ -71,7 +72,9 @@ static char *report_of(ReportKind kind, int count, bool terminal) {
     Report *report = report_open(kind, stream, NULL, terminal);
     for (int i = 0; i < count; i++) {
         ReportItem item = {.result = &results[i],
-                           .golden = i == 5 ? GOLDEN_NEW : GOLDEN_MATCHES,
+                           .golden = i == 5   ? GOLDEN_NEW
+                                     : i == 6 ? GOLDEN_ORPHANED
+                                              : GOLDEN_MATCHES,
                            .golden_path = "golden/f.json",
                            .reproduce = "./gavel run s/x.yaml"};
         report_add(report, &item);
@@ -107,11 +110,11 @@ static void pretty_shows_failures_and_a_summary(void **state) {
     assert_has(text, "UNEXPECTED PASS s/e.yaml");
     assert_has(text, "NEW s/f.yaml");
     assert_has(text, "pending: golden/f.json.new\n");
-    assert_has(text, "ORPHANED GOLDEN golden/old.json");
+    assert_has(text, "ORPHANED GOLDEN golden/old.json: A \"name\" <&> # 100%\n    orphaned golden");
     assert_has(text, "look at them\n");
     assert_has(
         text,
-        "2 passed, 2 failed, 1 error, 1 known failure, 1 golden pending, 1 golden orphaned\n");
+        "2 passed, 3 failed, 1 error, 1 known failure, 1 golden pending, 1 golden orphaned\n");
     assert_lacks(text, "\033");
     assert_lacks(text, "1.5");
     free(text);
@@ -150,7 +153,9 @@ static void tap_numbers_and_escapes(void **state) {
     assert_has(text, "not ok 4 - s/d.yaml: A \"name\" <&> \\# 100% # TODO because\n");
     assert_has(text, "  failures: []\n  ...\n");
     assert_has(text, "\nok 6 - ");
-    assert_has(text, "# orphaned golden: golden/old.json\n1..6\n");
+    assert_has(text, "# golden pending: golden/f.json.new\nnot ok 7 - golden/old.json");
+    assert_has(text, "    - kind: golden\n      where: \"golden/old.json\"\n");
+    assert_has(text, "# goldens: 1 pending, 0 missing, 1 orphaned\n1..7\n");
     free(text);
 }
 
@@ -158,12 +163,14 @@ static void junit_is_escaped_and_counted(void **state) {
     (void)state;
     char *text = report_of(REPORT_JUNIT, ITEMS, false);
     assert_int_equal(strncmp(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", 39), 0);
-    assert_has(text, "tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" time=\"1.500\"");
+    assert_has(text, "tests=\"7\" failures=\"3\" errors=\"1\" skipped=\"1\" time=\"1.500\"");
     assert_has(text, "classname=\"s\" name=\"A &quot;name&quot; &lt;&amp;&gt; # 100%\"");
     assert_has(text, "message=\"not\xef\xbf\xbd right&#10;at all\"");
     assert_has(text, "stray byte \xef\xbf\xbd");
     assert_has(text, "<skipped message=\"because\"/>");
     assert_has(text, "<error type=\"script\"");
+    assert_has(text, "file=\"golden/old.json\">\n    <failure type=\"golden\" message=\"orphaned");
+    assert_has(text, "<system-out>golden pending: golden/f.json.new</system-out>");
     assert_has(text, "</testsuite>\n</testsuites>\n");
     assert_lacks(text, "\x01");
     free(text);
@@ -183,14 +190,17 @@ static void json_has_the_promised_keys(void **state) {
     assert_int_equal(get(root, "format")->valueint, 1);
     const cJSON *counts = get(root, "summary");
     assert_int_equal(get(counts, "passed")->valueint, 2);
-    assert_int_equal(get(counts, "failed")->valueint, 2);
+    assert_int_equal(get(counts, "failed")->valueint, 3);
+    assert_int_equal(get(counts, "missing")->valueint, 0);
+    assert_int_equal(get(counts, "orphaned")->valueint, 1);
+    assert_int_equal(get(counts, "pending")->valueint, 1);
     assert_int_equal(get(counts, "errors")->valueint, 1);
     assert_int_equal(get(counts, "known_failures")->valueint, 1);
     assert_true(get(counts, "seconds")->valuedouble > 1.4);
     const cJSON *scenarios = get(root, "scenarios");
     assert_int_equal(cJSON_GetArraySize(scenarios), ITEMS);
-    static const char *const statuses[ITEMS] = {"passed",        "failed",          "error",
-                                                "known_failure", "unexpected_pass", "passed"};
+    static const char *const statuses[ITEMS] = {
+        "passed", "failed", "error", "known_failure", "unexpected_pass", "passed", "failed"};
     for (int i = 0; i < ITEMS; i++) {
         const cJSON *scenario = cJSON_GetArrayItem(scenarios, i);
         assert_string_equal(get(scenario, "status")->valuestring, statuses[i]);
@@ -228,8 +238,9 @@ static void github_names_file_and_line(void **state) {
                "life: not\x01 right%0Aat all%0Aexpected: 17%0Aactual: 20");
     assert_has(text, "::error file=s/c.yaml,line=1,col=1,title=s/c.yaml::");
     assert_has(text, "::error file=s/e.yaml,title=");
-    assert_has(text, "::error file=golden/old.json::orphaned golden");
-    assert_has(text, "::notice::2 passed, 2 failed");
+    assert_has(text, "::error file=golden/old.json,title=A \"name\" <&> # 100%25::orphaned");
+    assert_has(text, "::warning file=s/f.yaml::golden pending: golden/f.json.new\n");
+    assert_has(text, "::notice::2 passed, 3 failed, 1 errors, 1 known failures, 1 goldens pending");
     assert_lacks(text, "s/d.yaml");
     free(text);
 }

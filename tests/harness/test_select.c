@@ -198,8 +198,9 @@ static void only_whole_folders_are_roots(void **state) {
     assert_int_equal(roots_of(&o), 0);
     o = (SelectOptions){.project = ".", .texts = texts, .text_count = 1};
     assert_int_equal(roots_of(&o), 0);
+    // A shard knows the whole folder: each reports its share of the orphans.
     o = (SelectOptions){.project = ".", .part = 1, .parts = 2};
-    assert_int_equal(roots_of(&o), 0);
+    assert_int_equal(roots_of(&o), 1);
     o = (SelectOptions){.project = ".", .texts = every, .text_count = 1};
     assert_int_equal(roots_of(&o), 1);
 }
