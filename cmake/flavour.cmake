@@ -2,6 +2,8 @@
 #
 # Everything compiled links the interface library gavel_flavour. Sets GAVEL_LTO, and GAVEL_TESTS:
 # whether this flavour's tests are built.
+include(CheckIncludeFile)
+
 set(CMAKE_C_STANDARD 17)
 set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
@@ -28,13 +30,18 @@ elseif(GAVEL_FLAVOUR STREQUAL "dev")
     set(GAVEL_LINK -fsanitize=address,undefined -fno-sanitize-recover=all)
     # gcc warns falsely about shifts that it instrumented itself; the other flavours still check.
     set(GAVEL_COMPILE -O1 -g -fno-omit-frame-pointer ${GAVEL_LINK} -Wno-sign-conversion)
-    set(GAVEL_DEFINE GAVEL_CHECK_DERIVED=1)
+    set(GAVEL_DEFINE GAVEL_CHECK_DERIVED=1 GAVEL_WATCH_SCRATCH=1)
 elseif(GAVEL_FLAVOUR STREQUAL "coverage")
     set(GAVEL_COMPILE -O0 -g -fprofile-arcs -ftest-coverage)
     set(GAVEL_LINK --coverage)
 elseif(GAVEL_FLAVOUR STREQUAL "rules")
     set(GAVEL_COMPILE -O2)
     set(GAVEL_DEFINE GAVEL_RULES_SWITCHES=1)
+    # The stage `memcheck` runs this flavour: valgrind must hear when scratch memory is used again.
+    check_include_file(valgrind/memcheck.h GAVEL_HAS_VALGRIND)
+    if(GAVEL_HAS_VALGRIND)
+        list(APPEND GAVEL_DEFINE GAVEL_WATCH_SCRATCH=1 GAVEL_TELLS_VALGRIND=1)
+    endif()
     set(GAVEL_TESTS OFF)
 elseif(GAVEL_FLAVOUR STREQUAL "clang")
     # No link-time optimization: clang's needs a linker plugin that distributions package apart.

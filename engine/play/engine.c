@@ -39,11 +39,13 @@ void engine_free(Engine *e) {
     game_free(e->before);
     uses_free(e->uses);
     arena_free(&e->answer_memory);
+    scratch_free(e->scratch);
     free(e->answers);
     free(e);
 }
 
 const Pool *engine_pool(const Engine *e) { return e->pool; }
+Scratch *engine_scratch(Engine *e) { return e->scratch; }
 
 void engine_set_decider(Engine *e, PlayerId player, Decider d) {
     gavel_assert(player.v < PLAYERS_MAX);
@@ -110,12 +112,15 @@ bool engine_op_used(const Engine *e, Op op) { return e->uses != NULL && uses_op(
 static RunResult play_on(Engine *e, Game *g) {
     switch (setjmp(e->stop)) {
         case 0: e->can_stop = true; break;
-        case RUN_GOES_ON: break;  // Somebody left in the middle of something.
+        case RUN_GOES_ON: scratch_empty(e->scratch); break;  // Somebody left amid something.
         case RUN_STOPS: return RUN_STOPPED;
         case RUN_ENDS: return RUN_OVER;
         default: return RUN_LIMIT;
     }
-    while (!game_over(g)) run_stage(e, g);
+    while (!game_over(g)) {
+        run_stage(e, g);
+        gavel_assert(e->scratch->scopes == 0);
+    }
     return RUN_OVER;
 }
 
@@ -143,7 +148,9 @@ RunResult engine_run(Engine *e, Game *g) {
     e->wish = NULL;  // A run that was left may have kept these.
     e->batch_count = e->handed_count = 0;
     e->modified.count = 0;
+    scratch_empty(e->scratch);
     RunResult result = play_on(e, g);
+    scratch_empty(e->scratch);
     e->can_stop = false;
     e->announcing = false;
     e->considered = NO_OBJECT;

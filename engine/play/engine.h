@@ -9,6 +9,7 @@
 
 #include "engine/ask/could_block.h"
 #include "engine/ask/question.h"
+#include "engine/base/scratch.h"
 #include "engine/base/text.h"
 #include "engine/cr/cr.h"
 #include "engine/play/setup.h"
@@ -21,6 +22,8 @@
 Engine *engine_new(const Pool *pool);
 void engine_free(Engine *e);
 const Pool *engine_pool(const Engine *e);
+// Memory for as long as a block of code runs, for deciders too; empty between runs.
+Scratch *engine_scratch(Engine *e);
 void engine_set_decider(Engine *e, PlayerId player, Decider d);
 Decider engine_decider(const Engine *e, PlayerId player);
 

@@ -21,6 +21,7 @@ bool setup_within_limits(Engine *e, void (*place)(void *context), void *context)
         place(context);
     }
     e->can_stop = false;
+    if (e->limit != NULL) scratch_empty(e->scratch);
     return e->limit == NULL;
 }
 

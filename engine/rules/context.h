@@ -8,6 +8,7 @@
 #include <setjmp.h>
 
 #include "engine/ask/question.h"
+#include "engine/base/scratch.h"
 #include "engine/cr/cr.h"
 #include "engine/state/event.h"
 
@@ -70,9 +71,10 @@ struct Engine {
     Handed handed[HANDED_MAX];
     const Event *batch;  // What is proposed at the same time, while effects look at it (614.13a).
     int batch_count;
-    Applied modified;   // What has already been applied to the event that is being replaced.
-    bool announcing;    // Casting or activating: an illegal answer refuses the whole action.
-    Rejection refused;  // Why the announcement failed.
+    Applied modified;    // What has already been applied to the event that is being replaced.
+    bool announcing;     // Casting or activating: an illegal answer refuses the whole action.
+    Rejection refused;   // Why the announcement failed.
+    Scratch scratch[1];  // What the rules need while they run; empty between runs.
     jmp_buf stop;
     bool can_stop;      // `stop` is set.
     const char *limit;  // The limit that was reached.
