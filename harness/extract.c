@@ -38,7 +38,7 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
         x->moves = realloc(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
         gavel_assert(x->moves != NULL);
     }
-    size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
+    size_t size = answer_size(a);
     Answer *copy = arena_take(&x->arena, size);
     memcpy(copy, a, size);
     ExtractMove *move = &x->moves[x->move_count++];

@@ -251,11 +251,12 @@ static void use_up(Script *s, const Question *q, const Answer *only) {
     int index = next_answer(s, q);
     const Entry *e = script_entry(s, index);
     if (index < 0 || e->rejected) return;
-    Answer said;
-    Encoder c = encoder(s, q, &said);
+    SCRATCH_SCOPE(engine_scratch(s->engine));
+    Answer *said = SCRATCH_NEW(engine_scratch(s->engine), Answer);
+    Encoder c = encoder(s, q, said);
     int targets = s->targets_used;
     s->targets_used = s->mana_chosen = 0;
-    bool exactly = encode_next(&c, e) && same_answer(&said, only);
+    bool exactly = encode_next(&c, e) && same_answer(said, only);
     int used = s->targets_used, listed = s->targets_listed;
     int mana = exactly ? s->mana_listed : 0;
     encode_clear(&c);
@@ -432,10 +433,12 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
 // ---- a single legal answer
 
 void script_at_forced(Script *s, const Question *q, Answer *a) {
+    SCRATCH_SCOPE(engine_scratch(s->engine));
+    Answer *only = SCRATCH_NEW(engine_scratch(s->engine), Answer);
+    answer_copy(only, a);
     if (q->role == ROLE_DAMAGE) {
-        Answer only = *a;
         Progress progress = from_assign(s, q, a);
-        if (progress == NOT_ANSWERED) *a = only;
+        if (progress == NOT_ANSWERED) answer_copy(a, only);
         script_keep_shares(s, q, a);
         return;
     }
@@ -445,15 +448,13 @@ void script_at_forced(Script *s, const Question *q, Answer *a) {
     bool option = row >= 0 && (e->options[option_rows[row].option] ||
                                (option_rows[row].option == OPTION_TARGETS && a->count > 0));
     if (option || script_continues_targets(s, q) || script_continues_mana(s, q)) {
-        Answer only = *a;
-        if (from_current(s, q, a) == NOT_ANSWERED) *a = only;
+        if (from_current(s, q, a) == NOT_ANSWERED) answer_copy(a, only);
         return;
     }
     // What is impossible may be tried, if the script says that it is refused.
     const Entry *next = script_entry(s, next_answer(s, q));
     if ((q->kind == QUESTION_YES_NO || q->optional) && next && next->rejected) {
-        Answer only = *a;
-        if (from_next(s, q, a) != ANSWERED) *a = only;
+        if (from_next(s, q, a) != ANSWERED) answer_copy(a, only);
         return;
     }
     use_up(s, q, a);

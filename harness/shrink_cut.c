@@ -43,7 +43,7 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
     Cut *c = context;
     Probe *p = c->probe;
     if (forced) return;
-    memcpy(&p->answer, a, offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem));
+    answer_copy(&p->answer, a);
     snprintf(p->keyword, sizeof p->keyword, "%s", q->keyword ? q->keyword : "");
     p->move = extract_move(g, q, &p->answer, c->extract.replay.at);
     if (q->keyword) p->move.keyword = p->keyword;
@@ -74,14 +74,17 @@ static bool probe(void *context, int number, Text *out) {
     (void)number, (void)out;
     bool differs = c->judge->kind == JUDGE_DIFFERS;
     if (play(c, &c->extract.replay, true, 0) && differs && p->end == REPLAY_DIVERGED) {
-        Probe found = *p;
+        Probe *found = malloc(sizeof *found);
+        gavel_assert(found);
+        *found = *p;
         Replay good;
-        if (play(c, &good, false, found.at + 1))
+        if (play(c, &good, false, found->at + 1))
             judge_difference(good.log.lines, good.log.count, c->extract.replay.log.lines,
-                             c->extract.replay.log.count, found.difference,
-                             sizeof found.difference);
+                             c->extract.replay.log.count, found->difference,
+                             sizeof found->difference);
         replay_free(&good);
-        *p = found;
+        *p = *found;
+        free(found);
     }
     p->ended = true;
     replay_free(&c->extract.replay);

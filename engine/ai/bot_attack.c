@@ -38,7 +38,8 @@ static bool choose_attacked(const Game *g, const Question *q, Fight *f) {
 
 // Tapped creatures do not block (509.1a).
 static int gather_untapped(Fight *f) {
-    SeenCreature all[SIGHT_CREATURES_MAX];
+    SCRATCH_SCOPE(engine_scratch(f->e));
+    SeenCreature *all = SCRATCH_ARRAY(engine_scratch(f->e), SeenCreature, SIGHT_CREATURES_MAX);
     int count = sight_creatures(f->e, f->g, f->defending, all, SIGHT_CREATURES_MAX), found = 0;
     for (int i = 0; i < count && found < BLOCKERS_MAX; i++)
         if (!all[i].tapped) f->blockers[found++] = all[i];
@@ -52,7 +53,8 @@ static void gather(const Question *q, Fight *f) {
             f->attacker_count++;
     f->blocker_count = gather_untapped(f);
     ObjectId attackers[ATTACKERS_MAX], blockers[BLOCKERS_MAX];
-    bool could[ATTACKERS_MAX * BLOCKERS_MAX];
+    SCRATCH_SCOPE(engine_scratch(f->e));
+    bool *could = SCRATCH_ARRAY(engine_scratch(f->e), bool, ATTACKERS_MAX *BLOCKERS_MAX);
     for (int i = 0; i < f->attacker_count; i++) attackers[i] = f->attackers[i].id;
     for (int k = 0; k < f->blocker_count; k++) blockers[k] = f->blockers[k].id;
     engine_could_block(
@@ -211,15 +213,18 @@ static bool is_declared(const Answer *a, ObjectId id) {
 
 void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a) {
     engine_default_declaration(e, g, q, a);  // What must attack does.
-    Fight f = {.e = e, .g = g};
-    if (q->option_count == 0 || !choose_attacked(g, q, &f)) return;
-    gather(q, &f);
+    SCRATCH_SCOPE(engine_scratch(e));
+    Fight *f = SCRATCH_NEW(engine_scratch(e), Fight);
+    f->e = e;
+    f->g = g;
+    if (q->option_count == 0 || !choose_attacked(g, q, f)) return;
+    gather(q, f);
     bool any_block = false;
-    for (int i = 0; i < f.attacker_count; i++) any_block = any_block || f.can_block[i] != 0;
-    bool all = !any_block || is_lethal(&f);
-    for (int i = 0; i < f.attacker_count && a->count < ANSWER_ITEMS_MAX; i++) {
-        if (is_declared(a, f.attackers[i].id) || !(all || is_profitable(&f, i))) continue;
+    for (int i = 0; i < f->attacker_count; i++) any_block = any_block || f->can_block[i] != 0;
+    bool all = !any_block || is_lethal(f);
+    for (int i = 0; i < f->attacker_count && a->count < ANSWER_ITEMS_MAX; i++) {
+        if (is_declared(a, f->attackers[i].id) || !(all || is_profitable(f, i))) continue;
         a->items[a->count++] =
-            (AnswerItem){.what = choice_object(f.attackers[i].id), .to = f.attacked};
+            (AnswerItem){.what = choice_object(f->attackers[i].id), .to = f->attacked};
     }
 }

@@ -96,25 +96,26 @@ static void take_required(Defence *d, const Question *q, Answer *a) {
 }
 
 void bot_block(Engine *e, const Game *g, const Question *q, Answer *a) {
-    Defence d;
-    d.e = e;
-    d.g = g;
-    d.me = q->player;
-    memset(d.blocked, 0, sizeof d.blocked);
-    memset(d.used, 0, sizeof d.used);
-    d.attacker_count = gather(&d, q->against, q->against_count, d.attackers);
-    d.blocker_count = gather(&d, q->options, q->option_count, d.blockers);
-    sort(d.attackers, d.attacker_count, 1);
-    sort(d.blockers, d.blocker_count, -1);
-    find_pairs(&d);
-    take_required(&d, q, a);
-    for (int i = 0; i < d.attacker_count; i++) {
-        int with = d.blocked[i] ? -1 : find_blocker(&d, i, true);
-        if (with >= 0) block_with(&d, i, with, a);
+    SCRATCH_SCOPE(engine_scratch(e));
+    Defence *d = SCRATCH_NEW(engine_scratch(e), Defence);
+    d->e = e;
+    d->g = g;
+    d->me = q->player;
+    memset(d->blocked, 0, sizeof d->blocked);
+    memset(d->used, 0, sizeof d->used);
+    d->attacker_count = gather(d, q->against, q->against_count, d->attackers);
+    d->blocker_count = gather(d, q->options, q->option_count, d->blockers);
+    sort(d->attackers, d->attacker_count, 1);
+    sort(d->blockers, d->blocker_count, -1);
+    find_pairs(d);
+    take_required(d, q, a);
+    for (int i = 0; i < d->attacker_count; i++) {
+        int with = d->blocked[i] ? -1 : find_blocker(d, i, true);
+        if (with >= 0) block_with(d, i, with, a);
     }
-    for (int i = 0; i < d.attacker_count && is_lethal(&d); i++) {
-        int with = d.blocked[i] ? -1 : find_blocker(&d, i, false);
-        if (with >= 0) block_with(&d, i, with, a);
+    for (int i = 0; i < d->attacker_count && is_lethal(d); i++) {
+        int with = d->blocked[i] ? -1 : find_blocker(d, i, false);
+        if (with >= 0) block_with(d, i, with, a);
     }
 }
 

@@ -16,7 +16,8 @@ int evaluate_creature(const SeenCreature *c) {
 }
 
 int evaluate_side(Engine *e, const Game *g, PlayerId p) {
-    SeenCreature creatures[SIGHT_CREATURES_MAX];
+    SCRATCH_SCOPE(engine_scratch(e));
+    SeenCreature *creatures = SCRATCH_ARRAY(engine_scratch(e), SeenCreature, SIGHT_CREATURES_MAX);
     int sum = WORTH_LIFE * game_player(g, p)->life + WORTH_CARD_IN_HAND * sight_hand_count(g, p) +
               WORTH_UNTAPPED_LAND * sight_untapped_lands(e, g, p);
     int count = sight_creatures(e, g, p, creatures, SIGHT_CREATURES_MAX);

@@ -144,16 +144,17 @@ static bool better(HeuristicBot *b, const Engine *e, const Question *q, const An
 
 // One of the options: the one after which the position is best. Without one, the plain answer.
 static void choose_best(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
-    Answer trial;
-    trial.automatic = false;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
+    trial->automatic = false;
     bool known = false;
     int best = 0, chosen = -1;
-    trial.count = 0;
-    if (q->min == 0) known = better(b, e, q, &trial, &best, false);
+    trial->count = 0;
+    if (q->min == 0) known = better(b, e, q, trial, &best, false);
     for (int i = 0; i < q->option_count && i < CANDIDATES_MAX; i++) {
-        trial.count = 1;
-        trial.items[0] = (AnswerItem){.what = q->options[i]};
-        if (!better(b, e, q, &trial, &best, known)) continue;
+        trial->count = 1;
+        trial->items[0] = (AnswerItem){.what = q->options[i]};
+        if (!better(b, e, q, trial, &best, known)) continue;
         known = true;
         chosen = i;
     }
@@ -166,27 +167,29 @@ static void choose_best(HeuristicBot *b, Engine *e, const Game *g, const Questio
 }
 
 static void choose_yes_no(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
-    Answer trial;
-    trial.automatic = false;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
+    trial->automatic = false;
     int yes = 0, no = 0;
     plain_answer(e, g, q, a);
     if (q->impossible || q->role == ROLE_COMMANDER_ZONE) return;
-    plain_number(&trial, 1);
-    if (!lookahead_try(b->ahead, e, q, &trial, &yes)) return;
-    plain_number(&trial, 0);
-    if (!lookahead_try(b->ahead, e, q, &trial, &no) || yes > no) plain_number(a, 1);
+    plain_number(trial, 1);
+    if (!lookahead_try(b->ahead, e, q, trial, &yes)) return;
+    plain_number(trial, 0);
+    if (!lookahead_try(b->ahead, e, q, trial, &no) || yes > no) plain_number(a, 1);
 }
 
 // The greatest X that is not refused.
 static void choose_x(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
-    Answer trial;
-    trial.automatic = false;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
+    trial->automatic = false;
     int value, high = q->high < X_MAX ? q->high : X_MAX;
     int lands = sight_untapped_lands(e, g, q->player) + X_MAX / 4;
     plain_answer(e, g, q, a);
     for (int x = high < lands ? high : lands; x > q->low; x--) {
-        plain_number(&trial, x);
-        if (!lookahead_try(b->ahead, e, q, &trial, &value)) continue;
+        plain_number(trial, x);
+        if (!lookahead_try(b->ahead, e, q, trial, &value)) continue;
         plain_number(a, x);
         return;
     }
@@ -194,14 +197,15 @@ static void choose_x(HeuristicBot *b, Engine *e, const Game *g, const Question *
 
 // How often an optional or alternative way is taken: what turns out best of what can be paid for.
 static void choose_way(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
-    Answer trial;
-    trial.automatic = false;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
+    trial->automatic = false;
     bool known = false;
     int best = 0;
     plain_answer(e, g, q, a);
     for (int n = q->low; n <= q->high && n < q->low + WAYS_MAX; n++) {
-        plain_number(&trial, n);
-        if (!better(b, e, q, &trial, &best, known)) continue;
+        plain_number(trial, n);
+        if (!better(b, e, q, trial, &best, known)) continue;
         known = true;
         plain_number(a, n);
     }

@@ -61,13 +61,14 @@ bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const An
     return true;
 }
 
-int lookahead_castable(Lookahead *l, const Engine *live, const Question *q, Action land) {
-    Answer a;
-    a.action = land;
-    a.automatic = false;
-    a.count = 0;
+int lookahead_castable(Lookahead *l, Engine *live, const Question *q, Action land) {
+    SCRATCH_SCOPE(engine_scratch(live));
+    Answer *a = SCRATCH_NEW(engine_scratch(live), Answer);
+    a->action = land;
+    a->automatic = false;
+    a->count = 0;
     int count = 0;
-    if (!trial_run(&l->trial, live, q, &a, &l->rng)) return -1;
+    if (!trial_run(&l->trial, live, q, a, &l->rng)) return -1;
     const Game *g = l->trial.game;
     for (CardId c = game_zone(g, q->player, ZONE_HAND)->first; card_is(c);
          c = game_place(g, c)->next) {

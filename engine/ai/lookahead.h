@@ -21,6 +21,6 @@ bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const An
                    int *value);
 // How many of the player's cards could be cast after that action, a land that is played. -1: none
 // is known.
-int lookahead_castable(Lookahead *l, const Engine *live, const Question *q, Action land);
+int lookahead_castable(Lookahead *l, Engine *live, const Question *q, Action land);
 
 #endif

@@ -100,14 +100,15 @@ static int candidates(Engine *e, const Game *g, PlayerId me, const Action *own, 
 }
 
 // Takes the action if it is better than the best one so far.
-static void consider(SearchBot *b, const Engine *e, const Question *q, Action action, bool known,
+static void consider(SearchBot *b, Engine *e, const Question *q, Action action, bool known,
                      int64_t *best, Answer *a) {
-    Answer trial;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
     int64_t value;
-    trial.action = action;
-    trial.automatic = false;
-    trial.count = 0;
-    if (!search_try(b, e, q, &trial, &value) || (known && value <= *best)) return;
+    trial->action = action;
+    trial->automatic = false;
+    trial->count = 0;
+    if (!search_try(b, e, q, trial, &value) || (known && value <= *best)) return;
     *best = value;
     a->action = action;
 }
@@ -121,12 +122,13 @@ static void choose_action(SearchBot *b, Engine *e, const Game *g, const Question
     int count = candidates(e, g, q->player, &own, others);
     if (count == 0 && own.kind == ACTION_PASS) return;
     int64_t best = 0;
-    Answer trial;
-    trial.action = own;
-    trial.automatic = false;
-    trial.count = 0;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
+    trial->action = own;
+    trial->automatic = false;
+    trial->count = 0;
     search_start(b, g);
-    bool known = search_try(b, e, q, &trial, &best);
+    bool known = search_try(b, e, q, trial, &best);
     if (own.kind != ACTION_PASS) consider(b, e, q, (Action){.kind = ACTION_PASS}, known, &best, a);
     for (int i = 0; i < count; i++) consider(b, e, q, others[i], true, &best, a);
     b->heuristic.acting = a->action.object;
@@ -163,24 +165,24 @@ static void consider_choice(SearchBot *b, const Engine *e, const Question *q, co
     for (int i = 0; i < trial->count; i++) a->items[i] = trial->items[i];
 }
 
-static void choose_option(SearchBot *b, const Engine *e, const Game *g, const Question *q,
-                          Answer *a) {
-    Answer trial;
+static void choose_option(SearchBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
     int64_t best = 0;
-    trial.automatic = false;
+    trial->automatic = false;
     search_start(b, g);
     if (!search_try(b, e, q, a, &best)) return;
     if (q->kind == QUESTION_YES_NO) {
-        plain_number(&trial, !a->items[0].what.number);
-        if (!q->impossible) consider_choice(b, e, q, &trial, &best, a);
+        plain_number(trial, !a->items[0].what.number);
+        if (!q->impossible) consider_choice(b, e, q, trial, &best, a);
         return;
     }
-    trial.count = 0;
-    if (q->min == 0) consider_choice(b, e, q, &trial, &best, a);
+    trial->count = 0;
+    if (q->min == 0) consider_choice(b, e, q, trial, &best, a);
     for (int i = 0; i < q->option_count && i < SEARCH_CANDIDATES_MAX; i++) {
-        trial.count = 1;
-        trial.items[0] = (AnswerItem){.what = q->options[i]};
-        consider_choice(b, e, q, &trial, &best, a);
+        trial->count = 1;
+        trial->items[0] = (AnswerItem){.what = q->options[i]};
+        consider_choice(b, e, q, trial, &best, a);
     }
 }
 

@@ -46,7 +46,7 @@ static void add(Declaration *d, Choice what, Choice to) {
 
 typedef struct {
     SearchBot *bot;
-    const Engine *e;
+    Engine *e;
     const Question *q;
     bool known;  // `value` is that of `best`.
     int64_t value;
@@ -54,10 +54,11 @@ typedef struct {
 } Combat;
 
 static bool consider(Combat *c, const Declaration *d) {
-    Answer trial;
+    SCRATCH_SCOPE(engine_scratch(c->e));
+    Answer *trial = SCRATCH_NEW(engine_scratch(c->e), Answer);
     int64_t value;
-    to_answer(d, &trial);
-    if (!search_try(c->bot, c->e, c->q, &trial, &value)) return false;
+    to_answer(d, trial);
+    if (!search_try(c->bot, c->e, c->q, trial, &value)) return false;
     if (c->known && value <= c->value) return false;
     c->known = true;
     c->value = value;
@@ -100,9 +101,10 @@ void search_attack(SearchBot *b, Engine *e, const Game *g, const Question *q, An
     if (q->option_count == 0 || q->against_count == 0 || !begin(&c, g, a)) return;
     Choice to = weakest(g, q);
     Declaration d = {.count = 0};
-    Answer least;
-    engine_default_declaration(e, g, q, &least);
-    if (of_answer(&least, &d)) consider(&c, &d);
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *least = SCRATCH_NEW(engine_scratch(e), Answer);
+    engine_default_declaration(e, g, q, least);
+    if (of_answer(least, &d)) consider(&c, &d);
     for (int i = 0; i < q->option_count; i++)
         if (find(&d, q->options[i].object) < 0) add(&d, q->options[i], to);
     consider(&c, &d);
@@ -188,10 +190,11 @@ void search_block(SearchBot *b, Engine *e, const Game *g, const Question *q, Ans
     if (q->option_count == 0 || q->against_count == 0 || !begin(&c, g, a)) return;
     Pairs p;
     Declaration d;
-    Answer least;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Answer *least = SCRATCH_NEW(engine_scratch(e), Answer);
     find_pairs(e, g, q, &p);
-    engine_default_declaration(e, g, q, &least);
-    if (of_answer(&least, &d)) consider(&c, &d);
+    engine_default_declaration(e, g, q, least);
+    if (of_answer(least, &d)) consider(&c, &d);
     try_single(&c, &p);
     try_double(&c, &p);
     while (b->decisions_left > 0 && try_single(&c, &p)) continue;

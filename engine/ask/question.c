@@ -14,6 +14,12 @@ const char *question_kind_name(QuestionKind k) { return kind_names[k]; }
 Choice choice_object(ObjectId id) {
     return (Choice){.kind = CHOICE_OBJECT, .object = id, .player = NO_PLAYER};
 }
+
+size_t answer_size(const Answer *a) {
+    return offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
+}
+
+void answer_copy(Answer *to, const Answer *from) { memcpy(to, from, answer_size(from)); }
 Choice choice_player(PlayerId p) { return (Choice){.kind = CHOICE_PLAYER, .player = p}; }
 Choice choice_number(int n) {
     return (Choice){.kind = CHOICE_NUMBER, .number = n, .player = NO_PLAYER};

@@ -42,7 +42,11 @@ typedef struct {
 } Choice;
 
 enum { PILE_TOP, PILE_AWAY, PILE_COUNT };  // QUESTION_PILES
-enum { OPTIONS_MAX = 1024, ANSWER_ITEMS_MAX = 1024, QUESTION_TEXT_MAX = 200 };
+enum {
+    OPTIONS_MAX = CARDS_MAX + PLAYERS_MAX,
+    ANSWER_ITEMS_MAX = OPTIONS_MAX,
+    QUESTION_TEXT_MAX = 200
+};
 
 typedef enum {
     ACTION_PASS,
@@ -116,6 +120,9 @@ typedef struct {
 } Question;
 
 const char *question_kind_name(QuestionKind k);
+// The bytes of an answer that are in use, and a copy of those.
+size_t answer_size(const Answer *a);
+void answer_copy(Answer *to, const Answer *from);
 // Do the options chosen weigh `least`? Then as many as are needed are added, those that come first.
 bool question_weighs_enough(const Question *q, const Answer *a);
 void question_add_weight(const Question *q, Answer *a);

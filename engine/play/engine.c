@@ -182,9 +182,8 @@ void engine_follow(Engine *e, Game *g, const Engine *other) {
     e->answer_count = engine_answers_since(other, &answers);
     for (int i = 0; i < e->answer_count; i++) {
         const Answer *a = answers[i];
-        size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
-        Answer *copy = arena_take(&e->answer_memory, size);
-        memcpy(copy, a, size);
+        Answer *copy = arena_take(&e->answer_memory, answer_size(a));
+        answer_copy(copy, a);
         e->answers[i] = copy;
     }
     e->feed = e->answer_count > 0 ? 0 : -1;

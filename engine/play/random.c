@@ -41,8 +41,10 @@ static bool any_legal(RandomPlayer *p, Engine *e, const Game *g, PlayerId player
 
 // Mana abilities are many and lead nowhere by themselves: they are chosen less often.
 static Action any_action(RandomPlayer *p, Engine *e, const Game *g, PlayerId player) {
-    Action actions[ACTIONS_MAX], chosen = {.kind = ACTION_PASS};
+    Action chosen = {.kind = ACTION_PASS};
     if (p->calm || rng_below(&p->rng, PASS_ONE_IN) == 0) return chosen;
+    SCRATCH_SCOPE(engine_scratch(e));
+    Action *actions = SCRATCH_ARRAY(engine_scratch(e), Action, ACTIONS_MAX);
     int count = engine_untried_actions(e, g, player, actions, ACTIONS_MAX);
     if (p->favours != NULL) {
         int first = favoured(p, g, actions, count);

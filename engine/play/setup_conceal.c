@@ -52,9 +52,10 @@ static int by_card(const void *a, const void *b) {
 }
 
 // The cards are put into a known order first: where they are must not matter.
-static void deal_anew(Game *g, PlayerId owner, bool hand_too, Rng *r) {
-    CardId places[CARDS_MAX];
-    Identity cards[CARDS_MAX];
+static void deal_anew(Engine *e, Game *g, PlayerId owner, bool hand_too, Rng *r) {
+    SCRATCH_SCOPE(e->scratch);
+    CardId *places = SCRATCH_ARRAY(e->scratch, CardId, CARDS_MAX);
+    Identity *cards = SCRATCH_ARRAY(e->scratch, Identity, CARDS_MAX);
     int count = gather(g, owner, ZONE_LIBRARY, places, 0);
     if (hand_too) count = gather(g, owner, ZONE_HAND, places, count);
     for (int i = 0; i < count; i++) cards[i] = identity_of(game_place(g, places[i]));
@@ -68,7 +69,7 @@ static void deal_anew(Game *g, PlayerId owner, bool hand_too, Rng *r) {
 
 void setup_conceal(Engine *e, Game *g, PlayerId viewer, Rng *r) {
     for (int p = 0; p < g->player_count; p++)
-        deal_anew(g, player_id(p), !player_same(player_id(p), viewer), r);
+        deal_anew(e, g, player_id(p), !player_same(player_id(p), viewer), r);
     g->rng = (Rng){.seed = rng_next(r)};
     setup_derive(e, g);
 }

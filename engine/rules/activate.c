@@ -70,7 +70,8 @@ static int untapped_creatures(const Attempt *t, Choice *out) {
 
 // What could be paid by tapping creatures is left out of what must be affordable.
 void activate_spare_tapped(const Attempt *t, ManaCost *due) {
-    Choice creatures[OPTIONS_MAX];
+    SCRATCH_SCOPE(t->e->scratch);
+    Choice *creatures = SCRATCH_ARRAY(t->e->scratch, Choice, OPTIONS_MAX);
     if (!taps_for_mana(t->ability)) return;
     for (int i = untapped_creatures(t, creatures); i > 0; i--) total_cost_take_one(due);
 }
@@ -79,7 +80,8 @@ void activate_spare_tapped(const Attempt *t, ManaCost *due) {
 // stands before the colon.
 static bool tap_for_mana(Attempt *t, Scope *s, int own_mana, ManaCost *due) {
     if (!taps_for_mana(t->ability)) return true;
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int total = total_cost_amount(due);
     Question q = question_new(QUESTION_CHOOSE, ROLE_COST_TAP, t->player, s->item);
     q.options = options;
@@ -89,11 +91,12 @@ static bool tap_for_mana(Attempt *t, Scope *s, int own_mana, ManaCost *due) {
     q.optional = true;
     q.refusal = REJECTED_COST_CANNOT_PAY;
     snprintf(q.text, sizeof q.text, "%s: tap creatures rather than pay mana", t->name);
-    Answer a = {.count = 0};
-    if (q.max > 0 && !ask(t->e, t->g, &q, &a)) return false;
-    for (int i = 0; i < a.count; i++) {
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    a->count = 0;
+    if (q.max > 0 && !ask(t->e, t->g, &q, a)) return false;
+    for (int i = 0; i < a->count; i++) {
         Event ev = event_new(EVENT_TAP);
-        ev.object = a.items[i].what.object;
+        ev.object = a->items[i].what.object;
         ev.source = t->v.id;
         ev.player = t->player;
         ev.why = WHY_COST;

@@ -35,8 +35,8 @@ static void candidates(const Scope *s, const IrNode *n, Set *out) {
         filter_gather(s, filter, filter_zone(filter), out);
         return;
     }
-    Set shown;
-    shown.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set shown = set_new(s->e);
     objects_meant(s, from, &shown);
     for (int i = 0; i < shown.count; i++) {
         if (shown.items[i].kind != CHOICE_OBJECT) continue;
@@ -69,8 +69,8 @@ void among_bounds(const Scope *s, const IrNode *count, bool may_decline, Questio
 }
 
 static void choose_for(Scope *s, const IrNode *phrase, PlayerId p, bool may_decline, Set *chosen) {
-    Set options;
-    options.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set options = set_new(s->e);
     candidates(s, phrase, &options);
     if (options.count == 0 && !may_decline) return;
     Question q = question_new(QUESTION_CHOOSE, ROLE_AMONG, p, s->item);
@@ -85,17 +85,17 @@ static void choose_for(Scope *s, const IrNode *phrase, PlayerId p, bool may_decl
     }
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose what it happens to", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    for (int i = 0; i < a.count; i++) set_add(s->e, chosen, a.items[i].what);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    for (int i = 0; i < a->count; i++) set_add(s->e, chosen, a->items[i].what);
 }
 
 // 608.2e: all of them choose, in APNAP order, before anything happens.
 bool among_choose(Scope *s, const IrNode *phrase, bool may_decline) {
     if (is_bound(s, phrase->binding, NO_OBJECT)) return true;
     const IrNode *who = ir_kid(phrase, FIELD_WHO);
-    Set players, chosen;
-    players.count = chosen.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), chosen = set_new(s->e);
     players_meant(s, who, &players);
     int bound = 0;
     for (int i = 0; i < players.count; i++) {

@@ -174,8 +174,10 @@ static void keep_before(Engine *e, const Game *g, const Event *events, int count
 }
 
 int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *after) {
-    gavel_assert(g == e->live && count <= BATCH_MAX);
-    bool happened[BATCH_MAX], noticed[BATCH_MAX];
+    gavel_assert(g == e->live);
+    SCRATCH_SCOPE(e->scratch);
+    bool *happened = SCRATCH_ARRAY(e->scratch, bool, count);
+    bool *noticed = SCRATCH_ARRAY(e->scratch, bool, count);
     int done = 0;
     after->count = after->prevented_count = 0;
     // 614.4: effects look at all of it before any of it happens. Off: at each as it happens.
@@ -223,9 +225,10 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
 }
 
 int apply_all(Engine *e, const Game *g, Event *events, int count) {
-    Afterwards after;
-    int done = apply_begin(e, g, events, count, &after);
-    replacement_afterwards(e, g, &after);
+    SCRATCH_SCOPE(e->scratch);
+    Afterwards *after = SCRATCH_NEW(e->scratch, Afterwards);
+    int done = apply_begin(e, g, events, count, after);
+    replacement_afterwards(e, g, after);
     return done;
 }
 
@@ -269,11 +272,12 @@ static bool draw_together(Engine *e, const Game *g, PlayerId p, int *count) {
     all.amount = *count;
     // 616.1g. Off: an effect that looks at the first single draw is applied instead.
     if (replacement_applies(e, g, &one) && !CR(e, 616_1g)) return true;
-    Afterwards after;
-    after.count = after.prevented_count = 0;
-    bool allowed = replacement_allows(e, g, &all, &after);
+    SCRATCH_SCOPE(e->scratch);
+    Afterwards *after = SCRATCH_NEW(e->scratch, Afterwards);
+    after->count = after->prevented_count = 0;
+    bool allowed = replacement_allows(e, g, &all, after);
     *count = all.amount;
-    replacement_afterwards(e, g, &after);
+    replacement_afterwards(e, g, after);
     return allowed;
 }
 

@@ -4,7 +4,7 @@
 
 #include "engine/rules/replacement.h"
 
-enum { BATCH_MAX = 1024 };
+enum { BATCH_MAX = CARDS_MAX + PLAYERS_MAX };  // Events at once.
 
 // Proposes an event: replacement effects look at it, it is performed, triggers notice it, listeners
 // are told. Returns true if something happened; ev->result is the new object where one was made.

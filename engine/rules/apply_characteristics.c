@@ -330,7 +330,8 @@ static void hand_over(Engine *e, Game *g, const PlayerId *before) {
 }
 
 void derive_all(Engine *e, Game *g) {
-    PlayerId before[CARDS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    PlayerId *before = SCRATCH_ARRAY(e->scratch, PlayerId, CARDS_MAX);
     forget_entries(g);
     derive_faces(e, g);
     notice_rewording(g);

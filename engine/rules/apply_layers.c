@@ -16,7 +16,7 @@
 #include "engine/rules/source.h"
 #include "engine/rules/where.h"
 
-enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 2048, HELD_MAX = 16384 };
+enum { STATEMENTS_MAX = 2048, PARTS_MAX = 8192, STARTED_MAX = 2048, HELD_MAX = 1 << 17 };
 
 // A statement of a static ability of a permanent.
 typedef struct {
@@ -330,7 +330,8 @@ static int affected_by(Layers *l, const Statement *s, ObjectId *out) {
     Bounds own;
     Scope scope = scope_of(l, s, &own);
     const IrNode *what = ir_kid(s->node, FIELD_WHAT);
-    Set room;
+    SCRATCH_SCOPE(l->e->scratch);
+    Set room = set_new(l->e);
     const Set *objects = meant_by(l, s, &scope, what, &room);
     int count = 0;
     for (int i = 0; i < objects->count; i++) {
@@ -383,7 +384,8 @@ static void start(Layers *l, const Statement *s, const ObjectId *ids, int count)
 }
 
 static void apply_statement(Layers *l, const Statement *s, bool trial) {
-    ObjectId ids[SET_MAX];
+    SCRATCH_SCOPE(l->e->scratch);
+    ObjectId *ids = SCRATCH_ARRAY(l->e->scratch, ObjectId, SET_MAX);
     int count = affected_by(l, s, ids);
     bool changed = false;
     Changes changes;
@@ -518,7 +520,8 @@ static bool takes_abilities(const Part *p) {
 // Whether it exists, what it applies to, and what it does to that, as a number.
 static uint64_t outcome_of(Layers *l, const Part *p) {
     if (!exists(l, p)) return 0;
-    ObjectId ids[SET_MAX];
+    SCRATCH_SCOPE(l->e->scratch);
+    ObjectId *ids = SCRATCH_ARRAY(l->e->scratch, ObjectId, SET_MAX);
     int count = affected_by(l, p->statement, ids);
     uint64_t sum = 1;
     Changes changes;
@@ -734,18 +737,20 @@ static void apply_late(Layers *l) {
 }
 
 void layers_apply(Engine *e, Game *g) {
-    Layers l;
-    l.late = false;
-    l.e = e;
-    l.g = g;
+    SCRATCH_SCOPE(e->scratch);
+    Layers *l = SCRATCH_NEW(e->scratch, Layers);
+    l->last_meant = set_new(e);
+    l->late = false;
+    l->e = e;
+    l->g = g;
     layers_copy(e, g);
-    collect_all(&l);
+    collect_all(l);
     do {
-        l.started_count = l.held_count = 0;
-        memset(l.latest, 0, sizeof l.latest);
+        l->started_count = l->held_count = 0;
+        memset(l->latest, 0, sizeof l->latest);
         reset_controllers(g);
-        apply_layer(&l, LAYER_CONTROL);
-    } while (end_lapsed(&l));
-    apply_rest(&l);
-    apply_late(&l);
+        apply_layer(l, LAYER_CONTROL);
+    } while (end_lapsed(l));
+    apply_rest(l);
+    apply_late(l);
 }

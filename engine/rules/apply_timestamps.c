@@ -38,9 +38,10 @@ static int of_player(Engine *e, const Game *g, PlayerId p, const Choice *all, in
     Question q = question_new(QUESTION_ORDER, ROLE_TIMESTAMPS, p, NO_OBJECT);
     q.options = options;
     q.option_count = n;
-    Answer a;
-    ask(e, g, &q, &a);
-    for (int i = 0; i < n; i++) out[i] = a.items[i].what;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    for (int i = 0; i < n; i++) out[i] = a->items[i].what;
     return n;
 }
 

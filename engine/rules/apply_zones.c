@@ -617,9 +617,9 @@ bool perform_CEASE(Engine *e, Game *g, Event *ev) {
 
 // 701.24: Fisher-Yates on the game's own random stream.
 bool perform_SHUFFLE(Engine *e, Game *g, Event *ev) {
-    (void)e;
+    SCRATCH_SCOPE(e->scratch);
     ZoneList *library = write_zone(g, ev->player, ZONE_LIBRARY);
-    CardId order[CARDS_MAX];
+    CardId *order = SCRATCH_ARRAY(e->scratch, CardId, library->count);
     int count = 0;
     for (CardId c = library->first; card_is(c); c = write_place(g, c)->next) order[count++] = c;
     for (int i = count - 1; i > 0; i--) {

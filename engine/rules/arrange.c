@@ -16,7 +16,7 @@ typedef struct {
     PlayerId owner;
     bool downward;  // A later one lies below the earlier ones.
     int count;
-    int which[BATCH_MAX];
+    int *which;
 } Group;
 
 // The place in the batch of the n-th card from the top.
@@ -31,8 +31,9 @@ static bool all_alike(const Game *g, const Group *group) {
     return true;
 }
 
-static void put_in_order(Group *group, const Answer *a) {
-    Event was[BATCH_MAX];
+static void put_in_order(Engine *e, Group *group, const Answer *a) {
+    SCRATCH_SCOPE(e->scratch);
+    Event *was = SCRATCH_ARRAY(e->scratch, Event, group->count);
     for (int i = 0; i < group->count; i++) was[i] = group->events[group->which[i]];
     for (int n = 0; n < a->count; n++)
         for (int i = 0; i < group->count; i++)
@@ -42,7 +43,8 @@ static void put_in_order(Group *group, const Answer *a) {
 
 static void arrange(Engine *e, const Game *g, Group *group, const char *where, RuleId rule) {
     if (group->count < 2 || all_alike(g, group) || !rule_on(e, rule)) return;
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, group->count);
     Question q = question_new(QUESTION_ORDER, ROLE_CARD_ORDER, group->owner, NO_OBJECT);
     q.options = options;
     q.option_count = group->count;
@@ -50,9 +52,9 @@ static void arrange(Engine *e, const Game *g, Group *group, const char *where, R
         options[n] = choice_object(group->events[from_top(group, n)].object);
     q.optional = rule == CR_404_3;  // Few things look at it.
     snprintf(q.text, sizeof q.text, "order the cards put into the %s, topmost first", where);
-    Answer a;
-    ask(e, g, &q, &a);
-    put_in_order(group, &a);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    put_in_order(e, group, a);
 }
 
 static void add(Engine *e, Group *group, int index) {
@@ -62,7 +64,9 @@ static void add(Engine *e, Group *group, int index) {
 
 void arrange_graveyards(Engine *e, const Game *g, Event *events, const bool *happens, int count) {
     for (int p = 0; p < g->player_count; p++) {
+        SCRATCH_SCOPE(e->scratch);
         Group group = {.events = events, .owner = player_id(p)};
+        group.which = SCRATCH_ARRAY(e->scratch, int, count);
         for (int i = 0; i < count; i++) {
             const Object *o = happens[i] ? game_object(g, events[i].object) : NULL;
             if (o != NULL && o->kind == OBJECT_CARD && player_same(o->owner, group.owner) &&
@@ -75,7 +79,9 @@ void arrange_graveyards(Engine *e, const Game *g, Event *events, const bool *hap
 
 void arrange_libraries(Engine *e, const Game *g, PlayerId by, Event *events, int count) {
     for (int p = 0; p < g->player_count; p++) {
+        SCRATCH_SCOPE(e->scratch);
         Group group = {.events = events, .owner = player_is(by) ? by : player_id(p)};
+        group.which = SCRATCH_ARRAY(e->scratch, int, count);
         for (int i = 0; i < count; i++) {
             const Object *o = game_object(g, events[i].object);
             if (o->kind != OBJECT_CARD || !player_same(o->owner, player_id(p))) continue;

@@ -4,9 +4,6 @@
 // again by feeding them back (architecture decision 2).
 #include "engine/rules/ask.h"
 
-#include <stddef.h>
-#include <string.h>
-
 #include "engine/base/status.h"
 #include "engine/rules/concede.h"
 #include "engine/rules/loop.h"
@@ -31,9 +28,8 @@ void checkpoint_restore(Engine *e, const Game *g) {
 
 static void keep_answer(Engine *e, const Answer *a) {
     if (e->answer_count >= ANSWERS_MAX) engine_hit_limit(e, "answers since the last checkpoint");
-    size_t size = offsetof(Answer, items) + (size_t)a->count * sizeof(AnswerItem);
-    Answer *copy = arena_take(&e->answer_memory, size);
-    memcpy(copy, a, size);
+    Answer *copy = arena_take(&e->answer_memory, answer_size(a));
+    answer_copy(copy, a);
     e->answers[e->answer_count++] = copy;
 }
 
@@ -47,7 +43,7 @@ bool ask_is_declaration(const Question *q) {
 static bool fed_back(Engine *e, Answer *a) {
     if (e->feed < 0) return false;
     const Answer *old = e->answers[e->feed++];
-    memcpy(a, old, offsetof(Answer, items) + (size_t)old->count * sizeof(AnswerItem));
+    answer_copy(a, old);
     if (e->feed >= e->answer_count) e->feed = -1;
     return true;
 }
@@ -145,7 +141,9 @@ bool ask_chance(Engine *e, const Game *g, const Question *q, Answer *a) {
     const Decider *d = &e->chance;
     if (d->decide == NULL) return false;
     if (fed_back(e, a)) return a->count > 0;
-    *a = (Answer){.count = 0};
+    a->count = 0;
+    a->automatic = false;
+    a->action = (Action){.kind = ACTION_PASS};
     d->decide(d->context, e, g, q, a);
     keep_answer(e, a);
     return a->count > 0;
@@ -156,16 +154,18 @@ Question question_new(QuestionKind kind, QuestionRole role, PlayerId player, Obj
 }
 
 bool ask_yes_no(Engine *e, const Game *g, Question q, bool *yes) {
-    Answer a;
-    if (!ask(e, g, &q, &a)) return false;
-    *yes = a.items[0].what.number == 1;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    if (!ask(e, g, &q, a)) return false;
+    *yes = a->items[0].what.number == 1;
     return true;
 }
 
 bool ask_number(Engine *e, const Game *g, Question q, int *number) {
-    Answer a;
-    if (!ask(e, g, &q, &a)) return false;
-    *number = a.items[0].what.number;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    if (!ask(e, g, &q, a)) return false;
+    *number = a->items[0].what.number;
     return true;
 }
 

@@ -121,8 +121,8 @@ static void attach_one(Scope *s, ObjectId id, Choice to) {
 }
 
 void effect_attach(Scope *s, const IrNode *n) {
-    Set what, to;
-    what.count = to.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set what = set_new(s->e), to = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &what);
     objects_meant(s, ir_kid(n, FIELD_TO), &to);
     if (to.count == 0 || !CR(s->e, 701_3a)) return;
@@ -162,7 +162,8 @@ static bool enters_with_host(Engine *e, const Game *g, const View *v, Event *ev)
 
 // 303.4f: who controls an Aura that no spell or effect attaches says what it will enchant.
 static bool enters_by_choice(Engine *e, const Game *g, const View *v, Event *ev) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
     int count = hosts_for(e, g, v, options);
     // 303.4g: it stays where it is, is not created, or goes to the graveyard from the stack.
     if (count == 0) {
@@ -175,10 +176,10 @@ static bool enters_by_choice(Engine *e, const Game *g, const View *v, Event *ev)
     q.option_count = count;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "%s: choose what it enchants", view_name(e, v));
-    Answer a;
-    ask(e, g, &q, &a);
-    ev->host = a.items[0].what.object;
-    if (a.items[0].what.kind == CHOICE_PLAYER) ev->host_player = a.items[0].what.player;
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    ev->host = a->items[0].what.object;
+    if (a->items[0].what.kind == CHOICE_PLAYER) ev->host_player = a->items[0].what.player;
     return true;
 }
 

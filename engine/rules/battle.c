@@ -32,9 +32,10 @@ PlayerId battle_choose_protector(Engine *e, const Game *g, PlayerId controller, 
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "%s: choose its protector", pool_face(e->pool, c->face)->name);
     if (q.option_count == 0) return NO_PLAYER;
-    Answer a;
-    ask(e, g, &q, &a);
-    return a.items[0].what.player;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    return a->items[0].what.player;
 }
 
 static bool is_battle(const Characteristics *c) { return (c->type.types >> TYPE_BATTLE) & 1U; }

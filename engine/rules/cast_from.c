@@ -97,8 +97,8 @@ typedef struct {
 static bool forbids_casting(const Scope *s, const IrNode *n, const void *context) {
     const CastFrom *from = context;
     if (from->land && n->number != 1) return false;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, from->player))

@@ -117,8 +117,8 @@ static void lose_abilities(const Scope *s, const IrNode *n, Changes *out) {
 
 // The controller of the effect becomes the controller of the permanent.
 static void gain_control(const Scope *s, const IrNode *n, Changes *out) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (who != NULL) players_meant(s, who, &players);
     Change c = change(CHANGE_CONTROL, 0, 0);

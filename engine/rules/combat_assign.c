@@ -19,7 +19,7 @@ typedef struct {
     View v;
     int total;
     int option_count;
-    Choice options[OPTIONS_MAX];
+    Choice *options;
 } Dealer;
 
 // 120.2a: its power as it is now. Off: as it is printed.
@@ -178,11 +178,12 @@ static void divide(const Work *w, const Dealer *d) {
     if (d->option_count == 0) return;
     Question q = division_question(w, d);
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
-        Answer a;
+        SCRATCH_SCOPE(w->e->scratch);
+        Answer *a = SCRATCH_NEW(w->e->scratch, Answer);
         Rejection r = {.code = REJECTED_NOT};
-        ask(w->e, w->g, &q, &a);
-        if (division_legal(w, d, &a, &r)) {
-            keep(w, d, &a);
+        ask(w->e, w->g, &q, a);
+        if (division_legal(w, d, a, &r)) {
+            keep(w, d, a);
             return;
         }
         combat_refuse(w->e, w->g, &q, &r);
@@ -198,14 +199,16 @@ static bool begin(const Work *w, ObjectId creature, Dealer *d) {
 }
 
 static void assign_attacker(const Work *w, const Attack *a) {
-    Dealer d;
+    SCRATCH_SCOPE(w->e->scratch);
+    Dealer d = {.options = SCRATCH_ARRAY(w->e->scratch, Choice, OPTIONS_MAX)};
     if (!begin(w, a->creature, &d)) return;
     offer_to_attacker(w, a, &d);
     divide(w, &d);
 }
 
 static void assign_blocker(const Work *w, ObjectId blocker) {
-    Dealer d;
+    SCRATCH_SCOPE(w->e->scratch);
+    Dealer d = {.options = SCRATCH_ARRAY(w->e->scratch, Choice, OPTIONS_MAX)};
     if (!begin(w, blocker, &d)) return;
     offer_to_blocker(w, &d);
     divide(w, &d);

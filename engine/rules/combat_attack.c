@@ -167,8 +167,8 @@ static bool item_legal(Engine *e, const Game *g, const Statements *said, ObjectI
 }
 
 bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejection *r) {
-    Statements said;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     return item_legal(e, g, &said, creature, d, r);
 }
 
@@ -213,7 +213,8 @@ static bool pay(Engine *e, const Game *g, const Statements *said, const Answer *
 }
 
 static void tap_attackers(Engine *e, const Game *g, const Answer *a) {
-    Event events[ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, a->count);
     int count = 0;
     for (int i = 0; i < a->count; i++) {
         ObjectId creature = a->items[i].what.object;
@@ -270,7 +271,8 @@ static void exert(Engine *e, const Game *g, const Answer *a) {
 }
 
 static void attack(Engine *e, const Game *g, const Statements *said, const Answer *a) {
-    Event events[ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, a->count);
     int count = 0;
     for (int i = 0; i < a->count; i++) {
         if (!CR(e, 508_1k)) continue;
@@ -327,9 +329,9 @@ static bool can_enter_attacking(Engine *e, const Game *g, ObjectId id) {
 
 // Could it not have been declared, because of itself or of the number of attackers?
 static bool restricted(Engine *e, const Game *g, ObjectId creature) {
-    Statements said;
     int attackers;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     combat_attacks(g, &attackers);
     return statement_has(&said, creature, TRAIT_CANT_ATTACK) ||
            attackers >= evasion_most_declared(&said, TRAIT_MOST_ATTACKERS);
@@ -360,14 +362,17 @@ bool combat_choose_attacked(Engine *e, const Game *g, PlayerId chooser, ObjectId
     q.min = q.max = 1;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose what it is attacking", combat_name(e, &v));
-    Answer a;
-    ask(e, g, &q, &a);
-    *out = a.items[0].what;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    *out = a->items[0].what;
     return true;
 }
 
 void combat_put_attacking(Engine *e, const Game *g, ObjectId creature) {
-    Choice options[OPTIONS_MAX], chosen;
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Choice chosen;
     if (!enters_attacking(e, g, creature)) return;
     int count = gather_attackable(e, g, options);
     if (combat_choose_attacked(e, g, g->active, creature, options, count, &chosen))
@@ -398,14 +403,15 @@ static int gather_attackers(Engine *e, const Game *g, const Statements *said, Ch
 // The stage stays as it is where the declaration was taken back: then it is asked again.
 static void declare(Engine *e, const Game *g, const Statements *said, const Question *q) {
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
-        Answer a;
+        SCRATCH_SCOPE(e->scratch);
+        Answer *a = SCRATCH_NEW(e->scratch, Answer);
         Rejection r = {.code = REJECTED_NOT};
-        ask(e, g, q, &a);
-        if (!declaration_legal(e, g, said, q, &a, &r)) {
+        ask(e, g, q, a);
+        if (!declaration_legal(e, g, said, q, a, &r)) {
             combat_refuse(e, g, q, &r);
             continue;
         }
-        if (!carry_out(e, g, said, &a, &r)) {
+        if (!carry_out(e, g, said, a, &r)) {
             checkpoint_restore(e, g);
             ask_refused(e, g, q, &r);
         }
@@ -415,13 +421,16 @@ static void declare(Engine *e, const Game *g, const Statements *said, const Ques
 }
 
 void combat_declare_attackers(Engine *e, const Game *g) {
-    Statements said;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     if (game_player(g, g->active)->left) {  // 800.4j: nobody declares.
-        carry_out(e, g, &said, &(Answer){.count = 0}, NULL);
+        Answer *none = SCRATCH_NEW(e->scratch, Answer);
+        none->count = 0;
+        carry_out(e, g, &said, none, NULL);
         return;
     }
-    Choice options[OPTIONS_MAX], against[OPTIONS_MAX];
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Choice *against = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_ATTACKERS, ROLE_ATTACKERS, g->active, NO_OBJECT);
     q.options = options;
     q.option_count = q.max = gather_attackers(e, g, &said, options);

@@ -56,11 +56,12 @@ static void add_block(Event *events, int *count, ObjectId blocker, ObjectId atta
 
 // 702.22h: what blocks one of a band blocks all of it.
 void band_blocked(Engine *e, const Game *g) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX);
     int count = 0, blocks;
     const Block *all = combat_blocks(g, &blocks);
+    ObjectId *others = SCRATCH_ARRAY(e->scratch, ObjectId, CARDS_MAX);
     for (int i = 0; i < blocks; i++) {
-        ObjectId others[OPTIONS_MAX];
         int n = band_others(g, all[i].attacker, others);
         for (int k = 0; k < n; k++) {
             if (combat_is_pair(g, all[i].blocker, others[k]) || !CR(e, 702_22h)) continue;
@@ -73,15 +74,15 @@ void band_blocked(Engine *e, const Game *g) {
 
 // 702.22i: an effect that blocks one of a band blocks all of it.
 void band_becomes_blocked(Engine *e, const Game *g) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
     int count = 0, attacks;
     const Attack *all = combat_attacks(g, &attacks);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, attacks);
+    ObjectId *others = SCRATCH_ARRAY(e->scratch, ObjectId, attacks);
     for (int i = 0; i < attacks; i++) {
-        ObjectId others[OPTIONS_MAX];
         int n = all[i].blocked ? 0 : band_others(g, all[i].creature, others);
         for (int k = 0; k < n; k++) {
             if (!attack_of(g, others[k])->blocked || !CR(e, 702_22i)) continue;
-            engine_need_room(e, count, BATCH_MAX, "events at once");
             events[count] = event_new(EVENT_BECOMES_BLOCKED);
             events[count++].object = all[i].creature;
             break;

@@ -63,8 +63,8 @@ static bool pair_legal(Pair p, Rejection *r) {
 }
 
 bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r) {
-    Statements said;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     return pair_legal(combat_pair(e, g, &said, blocker, attacker), r);
 }
 
@@ -179,7 +179,8 @@ static bool blocked_before(const Answer *a, int at) {
 }
 
 static void carry_out(Engine *e, const Game *g, const Answer *a) {
-    Event events[2 * ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, 2 * a->count);
     int count = 0;
     for (int i = 0; i < a->count; i++) {
         if (!CR(e, 509_1g)) continue;
@@ -212,9 +213,9 @@ static bool can_enter_blocking(Engine *e, const Game *g, ObjectId creature, Obje
 
 // Could it not have been declared, because of the two or of the number of blockers?
 static bool restricted(Engine *e, const Game *g, ObjectId creature, ObjectId attacker) {
-    Statements said;
     int blocks;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     combat_blocks(g, &blocks);
     Pair p = combat_pair(e, g, &said, creature, attacker);
     return combat_why_no_block(&p) != NULL ||
@@ -296,13 +297,14 @@ static bool pay_and_block(Engine *e, const Game *g, const Question *q, const Ans
 
 static bool declare(Engine *e, const Game *g, const Statements *said, Question *q) {
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
-        Answer a;
+        SCRATCH_SCOPE(e->scratch);
+        Answer *a = SCRATCH_NEW(e->scratch, Answer);
         Rejection r = {.code = REJECTED_NOT};
-        ask(e, g, q, &a);
-        Declaration d = {e, g, said, q, &a};
+        ask(e, g, q, a);
+        Declaration d = {e, g, said, q, a};
         if (declaration_legal(&d, &r)) {
             ManaCost total = total_cost(&d);
-            if (affordable(&d, &total, &r)) return pay_and_block(e, g, q, &a, &total);
+            if (affordable(&d, &total, &r)) return pay_and_block(e, g, q, a, &total);
         }
         combat_refuse(e, g, q, &r);
     }
@@ -311,12 +313,12 @@ static bool declare(Engine *e, const Game *g, const Statements *said, Question *
 
 // 509.1h: what nobody blocks is unblocked from now on.
 static void leave_unblocked(Engine *e, const Game *g) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
     int count = 0, attacks;
     const Attack *all = combat_attacks(g, &attacks);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, attacks);
     for (int i = 0; i < attacks; i++) {
         if (all[i].blocked) continue;
-        if (count == BATCH_MAX) engine_hit_limit(e, "creatures in combat");
         events[count] = event_new(EVENT_UNBLOCKED);
         events[count++].object = all[i].creature;
     }
@@ -327,10 +329,12 @@ static void leave_unblocked(Engine *e, const Game *g) {
 void combat_declare_blockers(Engine *e, const Game *g) {
     PlayerId others[PLAYERS_MAX];
     int players = combat_nonactive_players(g, others), slot = 0;
-    Statements said;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     for (int i = 0; i < players; i++) {
-        Choice options[OPTIONS_MAX], against[OPTIONS_MAX];
+        SCRATCH_SCOPE(e->scratch);
+        Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+        Choice *against = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
         int attackers = gather_attackers(e, g, others[i], against);
         if (attackers == 0 || (slot > 0 && !CR(e, 802_4))) continue;
         Question q = question_new(QUESTION_BLOCKERS, ROLE_BLOCKERS, others[i], NO_OBJECT);

@@ -24,8 +24,8 @@ bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, Object
     PlayerId defending = combat_defending_player(e, g, attacked);
     for (const Statement *s; (s = statement_next(said, id, TRAIT_ATTACK_COST, &at)) != NULL;) {
         Scope scope = statement_scope(e, g, s, NULL);
-        Set whom;
-        whom.count = 0;
+        SCRATCH_SCOPE(e->scratch);
+        Set whom = set_new(e);
         players_meant(&scope, ir_kid(s->n, FIELD_WHO), &whom);
         for (int i = 0; i < whom.count; i++) {
             if (!player_same(whom.items[i].player, defending) || !CR(e, 508_1h)) continue;

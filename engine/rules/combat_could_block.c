@@ -45,9 +45,10 @@ static void look_at(Engine *e, const Game *g, const Statements *said, const Obje
 }
 
 void combat_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among) {
-    Statements said;
-    Look attackers[LOOKS_MAX], blockers[LOOKS_MAX];
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
+    Look *attackers = SCRATCH_ARRAY(e->scratch, Look, LOOKS_MAX);
+    Look *blockers = SCRATCH_ARRAY(e->scratch, Look, LOOKS_MAX);
     look_at(e, g, &said, among->attackers, among->attacker_count, attackers);
     look_at(e, g, &said, among->blockers, among->blocker_count, blockers);
     Pair p = {.e = e, .g = g, .defending = defending, .said = &said};

@@ -40,11 +40,11 @@ static bool strikes_in_last(Engine *e, const Game *g, ObjectId creature, int dea
 
 // Those with first or double strike as the first step begins, whether or not they deal damage.
 static void remember_first(Engine *e, const Game *g) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
     int count = 0, attacks, blocks;
     const Attack *a = combat_attacks(g, &attacks);
     const Block *b = combat_blocks(g, &blocks);
-    if (attacks + blocks > BATCH_MAX) engine_hit_limit(e, "creatures in combat");
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, attacks + blocks);
     for (int i = 0; i < attacks + blocks; i++) {
         ObjectId creature = i < attacks ? a[i].creature : b[i - attacks].blocker;
         if (!strikes_first(e, g, creature)) continue;
@@ -58,10 +58,11 @@ static void remember_first(Engine *e, const Game *g) {
 
 void combat_damage(Engine *e, const Game *g) {
     bool first = g->step == STEP_FIRST_STRIKE_DAMAGE;
-    Assignment all;
+    SCRATCH_SCOPE(e->scratch);
+    Assignment all = {.shares = SCRATCH_ARRAY(e->scratch, Share, SHARES_MAX)};
     combat_assign(e, g, first ? strikes_in_first : strikes_in_last, &all);
     if (first) remember_first(e, g);
-    Event events[SHARES_MAX];
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, all.count);
     for (int i = 0; i < all.count; i++) {
         const Share *s = &all.shares[i];
         events[i] = damage_event(s->source, s->to, s->amount, true);

@@ -95,10 +95,10 @@ typedef struct {
     Choice to;
     int amount;
 } Share;
-enum { SHARES_MAX = 1024 };
+enum { SHARES_MAX = 4 * CARDS_MAX };
 typedef struct {
     int count;
-    Share shares[SHARES_MAX];
+    Share *shares;  // Room for SHARES_MAX.
 } Assignment;
 
 // Does the creature assign combat damage in the present damage step (510.4)?

@@ -8,8 +8,6 @@
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/combat_search.h"
 
-enum { ATTACKERS_MAX = OPTIONS_MAX };
-
 // A creature that could attack without paying.
 typedef struct {
     ObjectId id;
@@ -20,7 +18,7 @@ typedef struct {
 
 typedef struct {
     int count;
-    Able items[ATTACKERS_MAX];
+    Able *items;
     int most;  // Creatures in the declaration.
 } AttackBoard;
 
@@ -45,7 +43,6 @@ static void add_able(AttackBoard *b, Able x) {
 
 static void look_at_board(Engine *e, const Game *g, const Statements *said, const Question *q,
                           AttackBoard *b) {
-    b->count = 0;
     b->most = evasion_most_declared(said, TRAIT_MOST_ATTACKERS);
     if (b->most < OPTIONS_MAX && !CR(e, 508_1c)) b->most = OPTIONS_MAX;
     for (int i = 0; i < q->option_count; i++) {
@@ -73,17 +70,18 @@ static int best_of_size(const AttackBoard *b, int size, Answer *a) {
 // The smallest of the best attacks.
 static int best_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
                        Answer *best) {
-    AttackBoard b;
+    SCRATCH_SCOPE(e->scratch);
+    AttackBoard b = {.items = SCRATCH_ARRAY(e->scratch, Able, q->option_count)};
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
     int most_obeyed = 0;
     best->count = 0;
     look_at_board(e, g, said, q, &b);
     for (int size = 1; size <= b.count && size <= b.most && size <= ANSWER_ITEMS_MAX; size++) {
-        Answer a;
-        int obeyed = best_of_size(&b, size, &a);
+        int obeyed = best_of_size(&b, size, a);
         if (obeyed <= most_obeyed) continue;
         most_obeyed = obeyed;
-        best->count = a.count;  // Nothing else of `best` is ours to say.
-        memcpy(best->items, a.items, (size_t)a.count * sizeof *a.items);
+        best->count = a->count;  // Nothing else of `best` is ours to say.
+        memcpy(best->items, a->items, (size_t)a->count * sizeof *a->items);
     }
     return most_obeyed;
 }
@@ -103,13 +101,14 @@ static bool asks_for(const Statements *said, uint32_t traits) {
 bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
                             const Answer *a, Rejection *r) {
     if (!asks_for(said, TRAIT_MUST_ATTACK)) return true;
-    Answer best;
-    int obeyed = 0, most = best_attack(e, g, said, q, &best);
+    SCRATCH_SCOPE(e->scratch);
+    Answer *best = SCRATCH_NEW(e->scratch, Answer);
+    int obeyed = 0, most = best_attack(e, g, said, q, best);
     for (int i = 0; i < a->count; i++)
         obeyed += statement_count(said, a->items[i].what.object, TRAIT_MUST_ATTACK);
     if (obeyed >= most || !CR(e, 508_1d)) return true;
-    for (int i = 0; i < best.count; i++) {
-        ObjectId id = best.items[i].what.object;
+    for (int i = 0; i < best->count; i++) {
+        ObjectId id = best->items[i].what.object;
         if (declares(a, id) || !statement_has(said, id, TRAIT_MUST_ATTACK)) continue;
         View v = view_of(e, g, id);
         return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
@@ -123,13 +122,14 @@ bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, co
 bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
                             const Answer *a, Rejection *r) {
     if (!asks_for(said, BLOCK_REQUIREMENTS)) return true;
-    Answer best;
-    int most = search_blocks(e, g, said, q, &best);
+    SCRATCH_SCOPE(e->scratch);
+    Answer *best = SCRATCH_NEW(e->scratch, Answer);
+    int most = search_blocks(e, g, said, q, best);
     if (search_obeyed(e, g, said, q, a) >= most || !CR(e, 509_1c)) return true;
-    for (int i = 0; i < best.count; i++) {
-        if (declares(a, best.items[i].what.object)) continue;
-        View blocker = view_of(e, g, best.items[i].what.object);
-        View attacker = view_of(e, g, best.items[i].to.object);
+    for (int i = 0; i < best->count; i++) {
+        if (declares(a, best->items[i].what.object)) continue;
+        View blocker = view_of(e, g, best->items[i].what.object);
+        View attacker = view_of(e, g, best->items[i].to.object);
         return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
                              "Cannot leave %s out of the blocks: it could block %s as an effect "
                              "requires.",
@@ -140,8 +140,8 @@ bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, co
 }
 
 void combat_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a) {
-    Statements said;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     a->count = 0;
     if (q->kind == QUESTION_ATTACKERS && asks_for(&said, TRAIT_MUST_ATTACK) && CR(e, 508_1d))
         best_attack(e, g, &said, q, a);

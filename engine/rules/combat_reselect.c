@@ -14,8 +14,8 @@ static bool defends(Engine *e, const Game *g, PlayerId controller, PlayerId p) {
 }
 
 static int gather(Engine *e, const Game *g, const Attack *attack, Choice *out) {
-    Statements said;
-    statements_gather(e, g, &said);
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
     int count = 0;
     for (int i = 0; i < g->player_count; i++) {
         Choice c = choice_player(player_id(i));
@@ -53,7 +53,9 @@ static void tell(Engine *e, const Game *g, ObjectId creature, Choice c) {
 void combat_reselect(Engine *e, const Game *g, PlayerId chooser, ObjectId creature) {
     const Attack *attack = attack_of(g, creature);
     if (attack == NULL) return;
-    Choice options[OPTIONS_MAX], chosen;
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Choice chosen;
     int count = gather(e, g, attack, options);
     if (combat_choose_attacked(e, g, chooser, creature, options, count, &chosen))
         tell(e, g, creature, chosen);

@@ -5,6 +5,8 @@
 // on too few at the end.
 #include "engine/rules/combat_search.h"
 
+#include <string.h>
+
 #include "engine/base/status.h"
 
 enum { PAIRS_MAX = 4096, NEEDS_MAX = 4096, SIDE_MAX = 256, SEARCH_STEPS_MAX = 1 << 20 };
@@ -87,20 +89,22 @@ static void keep_if_better(Search *s) {
     for (int i = 0; i < s->pair_count; i++) s->best[i] = s->taken[i];
 }
 
-// As deep as there are pairs.
-static void search(Search *s, int at) {
-    if (++s->steps > SEARCH_STEPS_MAX) engine_hit_limit(s->e, "ways to obey block requirements");
-    if (could_obey(s, at) <= s->best_obeyed) return;
-    if (at == s->pair_count) {
-        keep_if_better(s);
-        return;
+// The first pairs, up to `at`, are taken or left; then each is tried the other way.
+static void search(Search *s) {
+    bool onward = true;
+    for (int at = 0; at >= 0;) {
+        if (onward) {
+            if (++s->steps > SEARCH_STEPS_MAX)
+                engine_hit_limit(s->e, "ways to obey block requirements");
+            onward = could_obey(s, at) > s->best_obeyed && at < s->pair_count;
+            if (at == s->pair_count) keep_if_better(s);
+            if (onward && may_take(s, at)) take(s, at, 1);
+        } else if (s->taken[at]) {
+            take(s, at, -1);
+            onward = true;
+        }
+        at += onward ? 1 : -1;
     }
-    if (may_take(s, at)) {
-        take(s, at, 1);
-        search(s, at + 1);
-        take(s, at, -1);
-    }
-    search(s, at + 1);
 }
 
 // ---- the board
@@ -140,7 +144,10 @@ static void add_pairs(Search *s, const Game *g, const Statements *said) {
 }
 
 static void set_up(Search *s, Engine *e, const Game *g, const Statements *said, const Question *q) {
-    *s = (Search){.e = e, .blocker_count = q->option_count, .attacker_count = q->against_count};
+    memset(s, 0, sizeof *s);
+    s->e = e;
+    s->blocker_count = q->option_count;
+    s->attacker_count = q->against_count;
     if (q->option_count > SIDE_MAX || q->against_count > SIDE_MAX)
         engine_hit_limit(e, "creatures in one combat");
     s->most_blockers = evasion_most_declared(said, TRAIT_MOST_BLOCKERS);
@@ -171,27 +178,30 @@ static void thin_out(Search *s) {
 
 int search_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
                   Answer *best) {
-    Search s;
-    set_up(&s, e, g, said, q);
-    search(&s, 0);
-    thin_out(&s);
+    SCRATCH_SCOPE(e->scratch);
+    Search *s = SCRATCH_NEW(e->scratch, Search);
+    set_up(s, e, g, said, q);
+    search(s);
+    thin_out(s);
     best->count = 0;
-    for (int i = 0; i < s.pair_count && best->count < ANSWER_ITEMS_MAX; i++)
-        if (s.taken[i])
+    for (int i = 0; i < s->pair_count && best->count < ANSWER_ITEMS_MAX; i++)
+        if (s->taken[i])
             best->items[best->count++] =
-                (AnswerItem){.what = choice_object(s.blockers[s.pairs[i].blocker]),
-                             .to = choice_object(s.attackers[s.pairs[i].attacker])};
-    return s.best_obeyed;
+                (AnswerItem){.what = choice_object(s->blockers[s->pairs[i].blocker]),
+                             .to = choice_object(s->attackers[s->pairs[i].attacker])};
+    return s->best_obeyed;
 }
 
 int search_obeyed(Engine *e, const Game *g, const Statements *said, const Question *q,
                   const Answer *a) {
-    Search s;
-    set_up(&s, e, g, said, q);
+    SCRATCH_SCOPE(e->scratch);
+    Search *s = SCRATCH_NEW(e->scratch, Search);
+    set_up(s, e, g, said, q);
     for (int i = 0; i < a->count; i++)
-        for (int k = 0; k < s.pair_count; k++)
-            if (object_same(s.blockers[s.pairs[k].blocker], a->items[i].what.object) &&
-                object_same(s.attackers[s.pairs[k].attacker], a->items[i].to.object) && !s.taken[k])
-                take(&s, k, 1);
-    return obeyed_now(&s);
+        for (int k = 0; k < s->pair_count; k++)
+            if (object_same(s->blockers[s->pairs[k].blocker], a->items[i].what.object) &&
+                object_same(s->attackers[s->pairs[k].attacker], a->items[i].to.object) &&
+                !s->taken[k])
+                take(s, k, 1);
+    return obeyed_now(s);
 }

@@ -85,8 +85,8 @@ static void add_node(Engine *e, const Game *g, Statement s, Statements *out) {
         return;
     }
     Scope scope = statement_scope(e, g, &s, NULL);
-    Set subjects;
-    subjects.count = 0;
+    SCRATCH_SCOPE(e->scratch);
+    Set subjects = set_new(e);
     objects_meant(&scope, what, &subjects);
     const IrNode *who = s.n->op == OP_CANT_BLOCK_WITH ? ir_kid(s.n, FIELD_WHO) : NULL;
     for (int i = 0; i < subjects.count; i++) {
@@ -138,20 +138,20 @@ static bool keeps_quality(Engine *e, const Game *g, ObjectId id) {
     return !without || CR(e, 113_12);
 }
 
-void statements_gather(Engine *e, const Game *g, Statements *out) {
-    out->e = e;
-    out->count = 0;
+Statements statements_gather(Engine *e, const Game *g) {
+    Statements out = {.e = e, .items = SCRATCH_ARRAY(e->scratch, Statement, STATEMENTS_MAX)};
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
-        add_abilities(e, g, c, out);
+        add_abilities(e, g, c, &out);
     int count;
     const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
     for (int i = 0; i < count; i++)
         if (all[i].change.kind == CHANGE_COMBAT && keeps_quality(e, g, all[i].affected))
-            add(e, out,
+            add(e, &out,
                 (Statement){.traits = (uint32_t)all[i].change.a,
                             .subject = all[i].affected,
                             .source = all[i].source,
                             .you = all[i].controller});
+    return out;
 }
 
 const Statement *statement_next(const Statements *all, ObjectId subject, uint32_t trait, int *at) {

@@ -24,7 +24,7 @@ enum {
     TRAIT_CANT_ATTACK_YOU = 1 << 20,
     TRAIT_AS_THOUGH_NO_DEFENDER = 1 << 21,
     TRAIT_AS_THOUGH_HASTE = 1 << 22,
-    STATEMENTS_MAX = 2048
+    STATEMENTS_MAX = 4 * CARDS_MAX
 };
 
 // One statement about one creature; about none where it speaks of declarations as a whole.
@@ -39,11 +39,11 @@ typedef struct {
 typedef struct {
     const Engine *e;
     int count;
-    Statement items[STATEMENTS_MAX];
+    Statement *items;  // In scratch memory.
 } Statements;
 
 // All that are in force now.
-void statements_gather(Engine *e, const Game *g, Statements *out);
+Statements statements_gather(Engine *e, const Game *g);
 // The next one with that trait about the creature (NO_OBJECT: about none), from *at = 0 on; NULL
 // after the last.
 const Statement *statement_next(const Statements *all, ObjectId subject, uint32_t trait, int *at);

@@ -55,13 +55,16 @@ static PlayerId who_chooses(Engine *e, const Game *g, const Question *q) {
     for (int i = 0; i < game_players_in(g); i++, p = game_next_player(g, p))
         if (!player_same(p, controller)) options[other.option_count++] = choice_player(p);
     if (other.option_count == 0) return controller;
-    Answer a;
-    ask(e, g, &other, &a);
-    return a.items[0].what.player;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &other, a);
+    return a->items[0].what.player;
 }
 
 bool concede_ask_rest(Engine *e, const Game *g, const Question *q, Answer *a) {
-    Choice options[OPTIONS_MAX], against[OPTIONS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Choice *against = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
     Question rest = *q;
     rest.options = options;
     rest.against = against;

@@ -7,8 +7,8 @@
 #include "engine/rules/scope.h"
 
 static bool controls(const Scope *s, const IrNode *n) {
-    Set players, objects;
-    players.count = objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), objects = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (op_room((Op)what->op) != ROOM_FILTER) what = ir_kid(what, FIELD_WHAT);  // "a Swamp"
@@ -22,8 +22,8 @@ static bool controls(const Scope *s, const IrNode *n) {
 }
 
 static bool controls_it(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return false;
     const Object *o = game_object(s->g, objects.items[0].object);
@@ -51,8 +51,8 @@ typedef bool PlayerTest(const Scope *s, const IrNode *n, PlayerId p);
 static bool holds_for(const Scope *s, const IrNode *n, PlayerTest *test) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     bool any = who->op == OP_ANY_PLAYER || who->op == OP_ANY_OPPONENT;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)
         if (test(s, n, players.items[i].player) == any) return any;
@@ -60,8 +60,8 @@ static bool holds_for(const Scope *s, const IrNode *n, PlayerTest *test) {
 }
 
 static int count_controlled(const Scope *s, const IrNode *filter, PlayerId p) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     filter_gather(s, filter, ZONE_BATTLEFIELD, &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++)
@@ -75,8 +75,8 @@ static bool controls_many_of(const Scope *s, const IrNode *n, PlayerId p) {
 static bool controls_many(const Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (who->op != OP_EACH_OPPONENT) return holds_for(s, n, controls_many_of);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
     int count = 0;
     for (int i = 0; i < players.count; i++)
@@ -91,8 +91,8 @@ typedef int PlayerNumber(const Scope *s, const IrNode *n, PlayerId p);
 static bool has_more(const Scope *s, const IrNode *n, PlayerId p, PlayerNumber *number) {
     const IrNode *than = ir_kid(n, FIELD_B);
     bool any = than->op == OP_ANY_PLAYER || than->op == OP_ANY_OPPONENT;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, than, &players);
     for (int i = 0; i < players.count; i++)
         if ((number(s, n, p) > number(s, n, players.items[i].player)) == any) return any;
@@ -150,8 +150,8 @@ static bool has_life(const Scope *s, const IrNode *n) { return holds_for(s, n, h
 
 static bool there_are(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     filter_gather(s, filter, filter_zone(filter), &found);
     return compares(s, n, found.count);
 }
@@ -160,8 +160,8 @@ static bool types_among(const Scope *s, const IrNode *n) {
 }
 static bool total_power(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     filter_gather(s, filter, filter_zone(filter), &found);
     int total = 0;
     for (int i = 0; i < found.count; i++)
@@ -188,8 +188,8 @@ static bool player_has_counters(const Scope *s, const IrNode *n, PlayerId p) {
 }
 // Are as many counters of the kind on each thing that is meant as that, and is there one?
 static bool counters_on_each(const Scope *s, const IrNode *n, int least, int most) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) return false;
@@ -272,8 +272,8 @@ static bool x_is_at_least(const Scope *s, const IrNode *n) {
 
 // How the spell was cast that the words mean, or that the permanent was which they mean.
 static HowCast cast_meant(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     bool any = objects.count > 0 && objects.items[0].kind == CHOICE_OBJECT;
     return how_cast(s->g, any ? objects.items[0].object : NO_OBJECT);
@@ -298,8 +298,8 @@ static bool was_cast(const Scope *s, const IrNode *n) {
 
 // 506.6: whether an effect required it as attackers were declared. Off: whether it attacked.
 static bool had_to_attack(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind != CHOICE_OBJECT ||
@@ -309,8 +309,8 @@ static bool had_to_attack(const Scope *s, const IrNode *n) {
 }
 
 static bool is_as_described(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         ObjectId id = objects.items[i].object;
@@ -340,8 +340,8 @@ static bool both_hold(const Scope *s, const IrNode *n) {
 
 // It may be gone: then as it last was (608.2h).
 static bool had_no_counters(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         ObjectId id = objects.items[i].object;
@@ -356,8 +356,8 @@ static bool had_no_counters(const Scope *s, const IrNode *n) {
 
 // 702.30a: of what is still there, under the control of who has the ability.
 static bool is_new(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     const Object *o = objects.count == 0 ? NULL : game_object(s->g, objects.items[0].object);
     return o != NULL && player_same(o->controller, s->you) && o->fresh != FRESH_NOT;
@@ -365,8 +365,8 @@ static bool is_new(const Scope *s, const IrNode *n) {
 
 // 702.62b: in exile, with a time counter; that it has suspend, its own ability says.
 static bool is_suspended(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     ObjectId id = objects.count == 0 ? NO_OBJECT : objects.items[0].object;
     const Object *o = game_object(s->g, id);
@@ -376,8 +376,8 @@ static bool is_suspended(const Scope *s, const IrNode *n) {
 
 // Nothing is said of an object that there is not.
 static bool is_not_as_described(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     return objects.count > 0 && !is_as_described(s, n);
 }
@@ -400,8 +400,8 @@ static bool was_paid(const Scope *s, const IrNode *n) {
 
 // 702.100a, 702.100c: one of two creatures, each as it is or last was.
 static bool outgrows(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (objects.count == 0) return false;
     View one = view_of(s->e, s->g, objects.items[0].object);
@@ -412,8 +412,8 @@ static bool outgrows(const Scope *s, const IrNode *n) {
 
 static bool has_no_cards(const Scope *s, const IrNode *n) {
     const IrNode *zone = ir_kid(n, FIELD_ZONE);
-    Set owners;
-    owners.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set owners = set_new(s->e);
     players_meant(s, ir_kid(zone, FIELD_WHO), &owners);
     for (int i = 0; i < owners.count; i++)
         if (game_zone(s->g, owners.items[i].player, filter_place(zone))->count > 0) return false;

@@ -107,8 +107,8 @@ void copy_except(const Scope *s, const IrNode *exceptions, Copied *out) {
 
 // 614.12a: before it enters, so it is not among them. Off: nothing is chosen.
 bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectId *out) {
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     filter_gather(s, ir_kid(among, FIELD_WHAT), ZONE_BATTLEFIELD, &found);
     if (found.count == 0 || !CR(s->e, 614_12a)) return false;
     Question q = question_new(QUESTION_CHOOSE, ROLE_COPY, s->you, entering);
@@ -118,10 +118,10 @@ bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectI
     q.optional = true;
     View v = view_of(s->e, s->g, entering);
     snprintf(q.text, sizeof q.text, "%s: choose what it enters as a copy of", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    if (a.count == 0) return false;
-    *out = a.items[0].what.object;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    if (a->count == 0) return false;
+    *out = a->items[0].what.object;
     return true;
 }
 
@@ -130,8 +130,8 @@ bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectI
 // 707.2b: the values are those of this moment, whatever happens to the original later.
 void effect_become_copy(Scope *s, const IrNode *n) {
     Copied copied;
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_A), &objects);
     if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return;
     ObjectId original = objects.items[0].object;
@@ -157,8 +157,8 @@ static ObjectId copy_stack_object(Scope *s, ObjectId id, const IrNode *exception
 }
 
 void effect_copy_spell(Scope *s, const IrNode *n) {
-    Set objects, copies;
-    objects.count = copies.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e), copies = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     const IrNode *often = ir_kid(n, FIELD_N);
     int times = often == NULL ? 1 : quantity(s, often);

@@ -80,8 +80,8 @@ static int x_in_cost_of(const Scope *s, ObjectId id) {
 }
 
 static ObjectId whose_mana_cost(const Scope *s, const IrNode *n) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     return meant.count > 0 && meant.items[0].kind == CHOICE_OBJECT ? meant.items[0].object
                                                                    : NO_OBJECT;
@@ -267,7 +267,8 @@ static bool pay_loyalty(Scope *s, const IrNode *n) {
 
 static bool pay_hand(Scope *s, const IrNode *n) {
     (void)n;
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     const ZoneList *hand = game_zone(s->g, s->you, ZONE_HAND);
     for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next) {

@@ -61,8 +61,12 @@ static bool is_about_counters(const IrNode *n) {
 // What may be used for a part of the cost.
 typedef struct {
     int count;
-    Choice items[OPTIONS_MAX];
+    Choice *items;  // Room for OPTIONS_MAX.
 } Offer;
+
+static Offer offer_new(Engine *e) {
+    return (Offer){.items = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX)};
+}
 
 static bool is_self(const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
@@ -156,8 +160,8 @@ static void offer_zone(const Scope *s, const IrNode *n, PlayerId owner, Offer *o
 
 // The top cards of a pile, and what the source is attached to, as the words mean them.
 static void offer_meant(const Scope *s, const IrNode *n, Offer *out) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     for (int i = 0; i < meant.count; i++) offer_one(s, n, meant.items[i].object, out);
 }
@@ -215,7 +219,8 @@ static int fewest(const int *powers, int count, int needed) {
 }
 
 bool cost_given_payable(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
-    Offer offer;
+    SCRATCH_SCOPE(s->e->scratch);
+    Offer offer = offer_new(s->e);
     offer_for(s, n, &offer);
     bool enough = offer.count >= needed(s, n) && power_among(s, n, &offer) >= power_needed(s, n);
     if (enough || !CR(s->e, 118_3)) return true;
@@ -229,7 +234,8 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
     Question q = question_new(QUESTION_CHOOSE, rows[row].role, s->you, s->source);
     int count = needed(s, n);
     q.min = q.max = count < offer->count ? count : offer->count;
-    int powers[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    int *powers = SCRATCH_ARRAY(s->e->scratch, int, offer->count);
     if (n->op == OP_COST_TAP_POWER) {
         for (int i = 0; i < offer->count; i++) powers[i] = power_of(s, offer->items[i].object);
         q.weights = powers;
@@ -285,7 +291,8 @@ static bool is_cycling(const Scope *s) {
 }
 
 static bool use(Scope *s, const IrNode *n, const Answer *a) {
-    Event events[ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, a->count);
     size_t row = row_of(n);
     for (int i = 0; i < a->count; i++) {
         events[i] = event_new(rows[row].event);
@@ -313,8 +320,9 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
 }
 
 bool cost_given_pay(Scope *s, const IrNode *n) {
-    Offer offer;
-    Answer a;
+    SCRATCH_SCOPE(s->e->scratch);
+    Offer offer = offer_new(s->e);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
     View v = view_of(s->e, s->g, s->source);
     // 118.10: an earlier part may have used what this one needs.
     if (!cost_given_payable(s, n, view_name(s->e, &v), &s->e->refused)) return false;
@@ -322,10 +330,10 @@ bool cost_given_pay(Scope *s, const IrNode *n) {
     bool any_number = n->op == OP_COST_TAP_POWER;
     if (offer.count == 0 || (needed(s, n) <= 0 && !any_number)) return true;
     if (is_self(n)) {  // Nothing to choose.
-        a.count = 1;
-        a.items[0].what = choice_object(s->source);
-    } else if (!choose(s, n, &offer, &a)) {
+        a->count = 1;
+        a->items[0].what = choice_object(s->source);
+    } else if (!choose(s, n, &offer, a)) {
         return false;
     }
-    return use(s, n, &a);
+    return use(s, n, a);
 }

@@ -82,13 +82,15 @@ static int prepare(Engine *e, const Game *g, Event *events, int count) {
 
 // ---- what it leads to
 
+enum { RESULTS_OF_ONE_MAX = 4 };  // Of one event of damage, lifelink included.
+
 typedef struct {
-    int count;
-    Event events[BATCH_MAX];
+    int count, most;
+    Event *events;
 } Results;
 
 static Event *add(Engine *e, Results *r, EventKind kind, const Event *damage, RuleId rule) {
-    if (r->count >= BATCH_MAX) engine_hit_limit(e, "results of damage dealt at the same time");
+    engine_need_room(e, r->count, r->most, "results of damage dealt at the same time");
     Event *ev = &r->events[r->count++];
     *ev = event_new(kind);
     ev->source = damage->source;
@@ -196,8 +198,9 @@ static void destroy_nothing(Engine *e, const Game *g, const Event *events, int c
 
 // The results of what was dealt; returns how many of the events were damage in the end.
 static int bring_about(Engine *e, const Game *g, Event *events, int count) {
-    Results r;
-    r.count = 0;
+    SCRATCH_SCOPE(e->scratch);
+    Results r = {.most = RESULTS_OF_ONE_MAX * count};
+    r.events = SCRATCH_ARRAY(e->scratch, Event, r.most);
     int dealt = 0;  // Without those that became something else.
     for (int i = 0; i < count; i++) {
         if (events[i].kind != EVENT_DAMAGE) continue;
@@ -217,15 +220,15 @@ static int bring_about(Engine *e, const Game *g, Event *events, int count) {
 }
 
 int damage_deal(Engine *e, const Game *g, Event *events, int count) {
-    gavel_assert(count <= BATCH_MAX);
     count = prepare(e, g, events, count);
     if (count == 0) return 0;
-    Afterwards after;
-    count = apply_begin(e, g, events, count, &after);  // Those that happened, as they did.
+    SCRATCH_SCOPE(e->scratch);
+    Afterwards *after = SCRATCH_NEW(e->scratch, Afterwards);
+    count = apply_begin(e, g, events, count, after);  // Those that happened, as they did.
     // 121.7: draws come after all that is left of the event. Off: before.
-    bool early = replacement_draws_afterwards(&after) && !CR(e, 121_7);
-    if (early) replacement_afterwards(e, g, &after);
+    bool early = replacement_draws_afterwards(after) && !CR(e, 121_7);
+    if (early) replacement_afterwards(e, g, after);
     int dealt = bring_about(e, g, events, count);
-    if (!early) replacement_afterwards(e, g, &after);
+    if (!early) replacement_afterwards(e, g, after);
     return dealt;
 }

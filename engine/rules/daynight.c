@@ -73,7 +73,8 @@ static bool must_turn(Engine *e, const Game *g, CardId c, bool now) {
 }
 
 static void turn_over(Engine *e, const Game *g, bool now) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         if (!must_turn(e, g, c, now)) continue;

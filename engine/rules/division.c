@@ -53,7 +53,8 @@ static void keep_share(Scope *s, int binding, Choice target, int share) {
 }
 
 bool division_announce(Scope *s, const Ability *a, const char *name) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     const IrNode *n = a->effect == NULL ? NULL : divided_in(a->effect);
     if (n == NULL) return true;
     int binding = ir_kid(n, FIELD_TO)->binding;
@@ -64,28 +65,29 @@ bool division_announce(Scope *s, const Ability *a, const char *name) {
     q.high = quantity(s, ir_kid(n, FIELD_N));
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: divide %d damage among its targets", name, q.high);
-    Answer answer;
+    Answer *answer = SCRATCH_NEW(s->e->scratch, Answer);
     if (q.option_count == 0) return true;
     if (q.low * q.option_count > q.high)
         return rejection_set(&s->e->refused, REJECTED_TARGET_ILLEGAL,
                              "Cannot choose %d targets for %s: each receives at least one of %d.",
                              q.option_count, name, q.high);
-    if (!ask(s->e, s->g, &q, &answer)) return false;
-    for (int i = 0; i < answer.count && CR(s->e, 601_2d); i++)
-        keep_share(s, binding, answer.items[i].what, answer.items[i].amount);
+    if (!ask(s->e, s->g, &q, answer)) return false;
+    for (int i = 0; i < answer->count && CR(s->e, 601_2d); i++)
+        keep_share(s, binding, answer->items[i].what, answer->items[i].amount);
     return true;
 }
 
 void effect_damage_divided(Scope *s, const IrNode *n) {
-    Set sources;
-    sources.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set sources = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
     int binding = ir_kid(n, FIELD_TO)->binding, count = 0, at = 0;
-    Event events[SET_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, SET_MAX);
     if (sources.count == 0) return;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
-        if (b->binding == binding && b->target > 0 && !b->illegal && b->amount > 0 &&
-            count < SET_MAX)
-            events[count++] = damage_event(sources.items[0].object, choice_of(b), b->amount, false);
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != binding || b->target <= 0 || b->illegal || b->amount <= 0) continue;
+        engine_need_room(s->e, count, SET_MAX, "events at once");
+        events[count++] = damage_event(sources.items[0].object, choice_of(b), b->amount, false);
+    }
     damage_deal(s->e, s->g, events, count);
 }

@@ -88,8 +88,8 @@ static Scope scope_for(const Scope *s, const IrNode *who, PlayerId p) {
 
 // 121.3, 121.3a: a card that can't be drawn can't be chosen to be drawn; 121.2b: nor can several.
 static bool can_draw(const Scope *s, const IrNode *n, PlayerId chooser) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int amount = quantity(s, ir_kid(n, FIELD_N));
     for (int i = 0; i < players.count; i++) {
@@ -104,8 +104,8 @@ static bool can_draw(const Scope *s, const IrNode *n, PlayerId chooser) {
 }
 
 static bool can_discard(const Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int amount = quantity(s, ir_kid(n, FIELD_N));
     for (int i = 0; i < players.count; i++)
@@ -116,8 +116,8 @@ static bool can_discard(const Scope *s, const IrNode *n) {
 // Is what would be moved still there to be moved?
 static bool is_there(const Scope *s, const IrNode *what) {
     if (what == NULL || (what->op != OP_IT && what->op != OP_SELF)) return true;
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, what, &meant);
     for (int i = 0; i < meant.count; i++)
         if (game_object(s->g, follow_now(s, meant.items[i].object)) != NULL) return true;
@@ -127,8 +127,8 @@ static bool is_there(const Scope *s, const IrNode *what) {
 // Is a permanent left that would be tapped or untapped?
 static bool is_left(const Scope *s, const IrNode *what) {
     if (what->op != OP_IT && what->op != OP_SELF && what->op != OP_TARGET) return true;
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, what, &meant);
     for (int i = 0; i < meant.count; i++) {
         const Object *o = game_object(s->g, meant.items[i].object);
@@ -138,8 +138,8 @@ static bool is_left(const Scope *s, const IrNode *what) {
 }
 
 static bool has_counters(const Scope *s, const IrNode *n) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     for (int i = 0; i < meant.count; i++)
         if (game_counters(s->g, meant.items[i].object, (CounterKind)n->number) >=
@@ -178,8 +178,8 @@ static bool may_choose_among(Scope *s, const IrNode *n, const IrNode *first) {
     const IrNode *phrase = among_phrase(first, &at);
     if (phrase == NULL) return false;
     if (!among_choose(s, phrase, true)) return true;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     if (players.count > 0) bind_player(s, n->binding, players.items[0].player);
     effect_do(s, ir_kid(n, FIELD_E));
@@ -204,8 +204,8 @@ static void may(Scope *s, const IrNode *n) {
         effect_may_pay(s, what, who, n->binding);
         return;
     }
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     bool yes[PLAYERS_MAX] = {false};
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++) {
@@ -297,8 +297,8 @@ static void delayed(Scope *s, const IrNode *n) {
 
 // What was said to "you" is said to each of the others.
 static void do_the_same(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     effect_do(s, ir_kid(n, FIELD_E));
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {

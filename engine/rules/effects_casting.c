@@ -9,8 +9,8 @@
 #include "engine/rules/follow.h"
 
 static ObjectId card_meant(const Scope *s, const IrNode *n) {
-    Set cards;
-    cards.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set cards = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
     if (cards.count == 0 || cards.items[0].kind != CHOICE_OBJECT) return NO_OBJECT;
     return follow_now(s, cards.items[0].object);
@@ -119,8 +119,8 @@ static bool cast_one_face(const Scope *s, const Castable *c) {
 }
 
 static PlayerId caster(const Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     return players.count == 0 ? NO_PLAYER : players.items[0].player;
 }
@@ -141,8 +141,8 @@ void effect_cast_now(Scope *s, const IrNode *n) {
 
 typedef struct {
     int count;
-    ObjectId cards[SET_MAX];  // As they are in exile.
-    ObjectId found;           // The last one, if it fits.
+    ObjectId *cards;  // As they are in exile.
+    ObjectId found;   // The last one, if it fits.
 } Exiled;
 
 static bool fits(const Scope *s, ObjectId id, int most) {
@@ -152,8 +152,9 @@ static bool fits(const Scope *s, ObjectId id, int most) {
 
 // One card after another, until a nonland card has that mana value or less.
 static void exile_until(Scope *s, PlayerId p, int most, Exiled *out) {
-    out->count = 0;
-    out->found = NO_OBJECT;
+    int most_cards = game_zone(s->g, p, ZONE_LIBRARY)->count;
+    *out = (Exiled){.found = NO_OBJECT};
+    out->cards = SCRATCH_ARRAY(s->e->scratch, ObjectId, most_cards);
     while (!object_is(out->found) && game_zone(s->g, p, ZONE_LIBRARY)->count > 0) {
         Event ev = event_new(EVENT_ZONE_CHANGE);
         ev.object = game_id(s->g, game_zone(s->g, p, ZONE_LIBRARY)->first);
@@ -161,7 +162,7 @@ static void exile_until(Scope *s, PlayerId p, int most, Exiled *out) {
         ev.why = WHY_EFFECT;
         ev.source = s->source;
         if (!apply(s->e, s->g, &ev)) return;
-        engine_need_room(s->e, out->count, SET_MAX, "cards exiled one after another");
+        engine_need_room(s->e, out->count, most_cards, "cards exiled one after another");
         out->cards[out->count++] = ev.result;
         if (fits(s, ev.result, most)) out->found = ev.result;
     }
@@ -169,7 +170,8 @@ static void exile_until(Scope *s, PlayerId p, int most, Exiled *out) {
 
 // Those that are still in exile.
 static void put_rest_on_bottom(Scope *s, const Exiled *all) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, all->count);
     int count = 0;
     for (int i = 0; i < all->count; i++) {
         const Object *o = game_object(s->g, all->cards[i]);
@@ -196,6 +198,7 @@ void effect_cascade(Scope *s, const IrNode *n) {
     if (!player_is(p)) return;
     View spell = view_of(s->e, s->g, s->source);
     int most = view_mana_value(s->e, s->g, &spell) - 1;
+    SCRATCH_SCOPE(s->e->scratch);
     Exiled exiled;
     exile_until(s, p, most, &exiled);
     may_cast_found(s, p, &exiled, most);
@@ -207,6 +210,7 @@ void effect_discover(Scope *s, const IrNode *n) {
     PlayerId p = caster(s, n);
     if (!player_is(p) || !CR(s->e, 701_57a)) return;
     int most = quantity(s, ir_kid(n, FIELD_N));
+    SCRATCH_SCOPE(s->e->scratch);
     Exiled exiled;
     exile_until(s, p, most, &exiled);
     bool cast = may_cast_found(s, p, &exiled, most);

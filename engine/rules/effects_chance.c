@@ -7,19 +7,20 @@
 #include "engine/rules/random.h"
 
 static PlayerId who_does(const Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     return players.count == 0 ? NO_PLAYER : players.items[0].player;
 }
 
 // 701.9b: chance chooses, not the player.
 static void discard_at_random(Scope *s, PlayerId p, int amount) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int count = ask_zone_options(s->e, s->g, game_zone(s->g, p, ZONE_HAND), options);
     amount = quantity_possible(s, amount, count);
     if (CR(s->e, 701_9b)) random_pick(s->e, s->g, p, options, count, amount);
-    Event events[BATCH_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     if (amount > BATCH_MAX) engine_hit_limit(s->e, "events at once");
     for (int i = 0; i < amount; i++) {
         events[i] = event_new(EVENT_DISCARD);
@@ -31,8 +32,8 @@ static void discard_at_random(Scope *s, PlayerId p, int amount) {
 }
 
 void effect_discard_at_random(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         PlayerId p = players.items[i].player;
@@ -51,9 +52,10 @@ static bool calls_heads(Scope *s, PlayerId p) {
     q.words[1] = "tails";
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: call heads (1) or tails (2)", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    return a.items[0].what.number == 1;
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    return a->items[0].what.number == 1;
 }
 
 // 705.2: who flips calls it and wins if it comes out so.

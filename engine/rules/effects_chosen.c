@@ -46,8 +46,8 @@ static bool came_too_late(const Scope *s, const Object *o) {
 
 // The options of one player: what they own in that zone, or control on the battlefield (701.21a).
 static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *out) {
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     Zone zone = filter_zone(filter);
     filter_gather(s, filter, zone, &found);
     if (zone == ZONE_OUTSIDE) filter_gather(s, filter, ZONE_EXILE, &found);  // See 400.11.
@@ -63,7 +63,8 @@ static int options_of(const Scope *s, const IrNode *filter, PlayerId p, Choice *
 }
 
 static int choose(Scope *s, const IrNode *n, PlayerId p, bool optional, Answer *a) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int row = row_of(n);
     Question q = question_new(QUESTION_CHOOSE, rows[row].role, p, s->item);
     q.options = options;
@@ -90,8 +91,8 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
     ev.source = s->source;
     const IrNode *to = n->op == OP_PUT_ONTO_BATTLEFIELD ? ir_kid(n, FIELD_TO) : NULL;
     if (to == NULL) return ev;
-    Set hosts;
-    hosts.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set hosts = set_new(s->e);
     objects_meant(s, to, &hosts);
     if (hosts.count > 0 && hosts.items[0].kind == CHOICE_OBJECT) ev.host = hosts.items[0].object;
     if (hosts.count > 0 && hosts.items[0].kind == CHOICE_PLAYER)
@@ -101,8 +102,8 @@ static Event event_for(const Scope *s, const IrNode *n, PlayerId p, ObjectId cho
 
 // "That creature": what was put onto the battlefield is the new object; what left is as it was.
 static void bind_chosen(Scope *s, const IrNode *n, const Event *events, int count) {
-    Set chosen;
-    chosen.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set chosen = set_new(s->e);
     for (int i = 0; i < count; i++) {
         bool entered = events[i].to == ZONE_BATTLEFIELD;
         set_add(s->e, &chosen, choice_object(entered ? events[i].result : events[i].object));
@@ -127,20 +128,21 @@ static void join_attack(const Scope *s, const IrNode *n, const Event *events, in
 
 // What one player chooses is added to the events.
 static int one_chooses(Scope *one, const IrNode *n, bool optional, Event *events, int count) {
-    Answer a;
-    int chosen = choose(one, n, one->each, optional, &a);
+    SCRATCH_SCOPE(one->e->scratch);
+    Answer *a = SCRATCH_NEW(one->e->scratch, Answer);
+    int chosen = choose(one, n, one->each, optional, a);
     for (int i = 0; i < chosen; i++) {
         engine_need_room(one->e, count, BATCH_MAX, "events at once");
-        events[count++] = event_for(one, n, one->each, a.items[i].what.object);
+        events[count++] = event_for(one, n, one->each, a->items[i].what.object);
     }
     return count;
 }
 
 static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool optional, int binding) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
-    Event events[BATCH_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (int i = 0; i < players.count; i++) {
         Scope one = *s;
@@ -177,11 +179,11 @@ static PlayerId whose(const Set *players, const Object *o, bool sacrifice) {
 
 // A thing already pointed at ("sacrifice this creature", "put it onto the battlefield").
 static void do_to_meant(Scope *s, const IrNode *n) {
-    Set players, objects;
-    players.count = objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), objects = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
-    Event events[SET_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (int i = 0; i < objects.count && players.count > 0; i++) {
         ObjectId id = follow_now(s, objects.items[i].object);

@@ -68,7 +68,8 @@ static bool is_barred(const Scope *s, ObjectId id, const Change *change) {
 
 // 611.2b: a duration that is over already never begins.
 static void begin(Scope *s, const IrNode *n, const Set *objects, Change change, bool copiable) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (int i = 0; i < objects->count; i++) {
         if (objects->items[i].kind != CHOICE_OBJECT) continue;
@@ -82,8 +83,8 @@ static void begin(Scope *s, const IrNode *n, const Set *objects, Change change, 
 
 // What it means and its numbers are determined once, for all that it changes (611.2c, 611.2d).
 static void change_together(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     Changes changes = {.count = 0};
     changes_of(s, n, &changes);
@@ -92,8 +93,8 @@ static void change_together(Scope *s, const IrNode *n) {
 
 // With 611.2d off: what it means is asked for each object, when the ones before have changed.
 static void change_each(Scope *s, const IrNode *n) {
-    Set objects, one;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e), one = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         Changes changes = {.count = 0};
@@ -120,16 +121,16 @@ void effect_change(Scope *s, const IrNode *n) {
 }
 
 void effect_begin_change(Scope *s, const IrNode *n, Change change) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     begin(s, n, &objects, change, false);
 }
 
 // What is copied does not become a copy of itself.
 void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied) {
-    Set meant, objects;
-    meant.count = objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e), objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &meant);
     for (int i = 0; i < meant.count; i++)
         if (!choice_same(meant.items[i], choice_object(original)))
@@ -150,14 +151,15 @@ static int choose_color(Scope *s) {
     q.min = q.max = 1;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose a color", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    return a.items[0].what.number;
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    return a->items[0].what.number;
 }
 
 void effect_become_color_of_choice(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     ColorSet colors = (ColorSet)(1U << choose_color(s)) & COLORS_ALL;
     begin(s, n, &objects,
@@ -165,8 +167,8 @@ void effect_become_color_of_choice(Scope *s, const IrNode *n) {
 }
 
 void effect_become_type_of_choice(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     int32_t type = (int32_t)words_creature_type(s, true);
     begin(s, n, &objects,
@@ -174,8 +176,8 @@ void effect_become_type_of_choice(Scope *s, const IrNode *n) {
 }
 
 void effect_gain_protection_of_choice(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     int color = choose_color(s);
     if (color >= COLOR_COUNT) return;
@@ -210,8 +212,8 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
         {OP_ORDER_BLOCK, TRAIT_MUST_BLOCK},
         {OP_ORDER_BE_BLOCKED, TRAIT_MUST_BE_BLOCKED},
     };
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     if (n->op == OP_FORBID_BLOCK) undo_nothing(s, &objects);
     for (size_t i = 0; i < ARRAY_LEN(traits); i++)

@@ -8,9 +8,10 @@
 static int tokens_made(Scope *s, Event each, PlayerId p) {
     each.player = p;
     each.amount = 1;
-    Afterwards after;
-    after.count = 0;
-    if (!CR(s->e, 701_7a) || !replacement_allows(s->e, s->g, &each, &after)) return 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Afterwards *after = SCRATCH_NEW(s->e->scratch, Afterwards);
+    after->count = 0;
+    if (!CR(s->e, 701_7a) || !replacement_allows(s->e, s->g, &each, after)) return 0;
     return each.amount;
 }
 
@@ -31,8 +32,8 @@ static int create_for(Scope *s, const Set *players, Event each, Event *out) {
 
 // 111.12, 701.36b: nothing to copy, no token. Off: it is a copy of what the effect comes from.
 static bool copied_object(Scope *s, const IrNode *n, Copied *out) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (objects.count > 0 && objects.items[0].kind == CHOICE_OBJECT &&
         copy_values(s->e, s->g, objects.items[0].object, out))
@@ -42,11 +43,12 @@ static bool copied_object(Scope *s, const IrNode *n, Copied *out) {
 }
 
 void effect_create_copy(Scope *s, const IrNode *n) {
-    Event each = event_new(EVENT_CREATE_TOKEN), made[BATCH_MAX];
+    Event each = event_new(EVENT_CREATE_TOKEN);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *made = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     if (!copied_object(s, n, &each.copy)) return;
     copy_except(s, ir_kid(n, FIELD_B), &each.copy);
-    Set players;
-    players.count = 0;
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int count = create_for(s, &players, each, made);
     for (int i = 0; i < count; i++)
@@ -61,9 +63,11 @@ void effect_populate(Scope *s, const IrNode *n) {
 }
 
 void tokens_create_copy(Scope *s, ObjectId id) {
-    Event each = event_new(EVENT_CREATE_TOKEN), made[BATCH_MAX];
+    Event each = event_new(EVENT_CREATE_TOKEN);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *made = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     if (!copy_values(s->e, s->g, id, &each.copy)) return;
-    Set you = {.count = 1};
-    you.items[0] = choice_player(s->you);
+    Set you = set_new(s->e);
+    you.items[you.count++] = choice_player(s->you);
     create_for(s, &you, each, made);
 }

@@ -9,12 +9,12 @@
 
 // The same event for every object meant, at the same time (608.2f).
 static void for_each_meant(Scope *s, const IrNode *n, int amount) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     objects_meant(s, what, &objects);
     if (what->op == OP_ALL || what->op == OP_EACH) scope_bind_set(s, what, &objects);
-    Event events[SET_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
@@ -44,8 +44,8 @@ void effect_remove_counters(Scope *s, const IrNode *n) {
 // ---- from one object to another
 
 static ObjectId one_meant(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, n, &objects);
     if (objects.count == 0 || objects.items[0].kind != CHOICE_OBJECT) return NO_OBJECT;
     return objects.items[0].object;
@@ -135,8 +135,8 @@ static void add_if_counted(const Scope *s, Choice on, Set *out) {
 
 // Any number of the permanents and players that have a counter.
 static void choose_to_proliferate(Scope *s, PlayerId p, Answer *a) {
-    Set counted;
-    counted.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set counted = set_new(s->e);
     for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next)
         add_if_counted(s, choice_object(game_id(s->g, c)), &counted);
     for (int i = 0; i < s->g->player_count; i++)
@@ -156,18 +156,19 @@ static void choose_to_proliferate(Scope *s, PlayerId p, Answer *a) {
 
 // One more of each kind, for all of them at the same time.
 static void proliferate(Scope *s, PlayerId p) {
-    Answer chosen;
-    choose_to_proliferate(s, p, &chosen);
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *chosen = SCRATCH_NEW(s->e->scratch, Answer);
+    choose_to_proliferate(s, p, chosen);
     Event ev = event_new(EVENT_PROLIFERATE);
     ev.player = p;
     ev.source = s->source;
     ev.rule = CR_701_34a;
     if (!CR(s->e, 701_34a)) return;
     apply(s->e, s->g, &ev);
-    Event events[BATCH_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
-    for (int i = 0; i < chosen.count; i++) {
-        Choice on = chosen.items[i].what;
+    for (int i = 0; i < chosen->count; i++) {
+        Choice on = chosen->items[i].what;
         for (int kind = 0; kind < COUNTER_KIND_COUNT; kind++) {
             if (counters_of(s->g, on, kind) == 0) continue;
             engine_need_room(s->e, count, BATCH_MAX, "events at once");
@@ -183,8 +184,8 @@ static void proliferate(Scope *s, PlayerId p) {
 }
 
 void effect_proliferate(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *often = ir_kid(n, FIELD_N);
     for (int times = often == NULL ? 1 : quantity(s, often); times > 0; times--)
@@ -194,7 +195,8 @@ void effect_proliferate(Scope *s, const IrNode *n) {
 // ---- rad counters (728)
 
 static int mill_for_rad(Scope *s, PlayerId p, int amount) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0, nonland = 0;
     const ZoneList *library = game_zone(s->g, p, ZONE_LIBRARY);
     // 701.17b: as many as there are. Off: all of them or none.
@@ -217,8 +219,8 @@ static int mill_for_rad(Scope *s, PlayerId p, int amount) {
 
 // 728.1: for each nonland card milled, 1 life and one rad counter.
 void effect_radiation(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         PlayerId p = players.items[i].player;

@@ -39,15 +39,15 @@ static const IrNode *excess_goes_to(const IrNode *n) {
 static int turn_aside(Scope *s, Event *events, int count) {
     const IrNode *who = s->ability == NULL ? NULL : excess_goes_to(s->ability->root);
     if (who == NULL) return count;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
     int all = count;
     for (int i = 0; i < count && players.count > 0; i++) {
         if (!object_is(events[i].object)) continue;
         int most = bearable(s, events[i].object, events[i].source);
         if (events[i].amount <= most || !CR(s->e, 120_4a)) continue;
-        engine_need_room(s->e, all, SET_MAX, "events at once");
+        engine_need_room(s->e, all, BATCH_MAX, "events at once");
         events[all++] =
             damage_event(events[i].source, players.items[0], events[i].amount - most, false);
         events[i].amount = most;
@@ -91,7 +91,8 @@ static void bind_dealt(Scope *s, const IrNode *n, const Before *before, int befo
 }
 
 static void deal(Scope *s, const IrNode *n, Event *events, int count) {
-    Before before[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Before *before = SCRATCH_ARRAY(s->e->scratch, Before, count);
     int befores = 0;
     for (int i = 0; i < count && n->binding != NO_BINDING; i++) {
         int k = 0;
@@ -130,14 +131,14 @@ static int amount_for(const Scope *s, const IrNode *n, Field amount_field, const
 // What the node's sources deal to what it names, added to the events.
 static int add_damage(Scope *s, const IrNode *n, Field amount_field, Field to_field, Event *events,
                       int count) {
-    Set sources, to;
-    sources.count = to.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set sources = set_new(s->e), to = set_new(s->e);
     const IrNode *named = ir_kid(n, to_field);
     objects_meant(s, ir_kid(n, FIELD_SRC), &sources);
     if (named != NULL) objects_introduced(s, named, &to);
     for (int i = 0; i < sources.count; i++)
         for (int k = 0; k < to.count; k++) {
-            engine_need_room(s->e, count, SET_MAX, "events at once");
+            engine_need_room(s->e, count, BATCH_MAX, "events at once");
             ObjectId source = dealer(s, sources.items[i].object);
             int amount = amount_for(s, n, amount_field, named, to.items[k]);
             events[count++] = damage_event(source, to.items[k], amount, false);
@@ -152,21 +153,23 @@ static void deal_added(Scope *s, const IrNode *n, Event *events, int count) {
 }
 
 void effect_damage(Scope *s, const IrNode *n) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     deal_added(s, n, events, add_damage(s, n, FIELD_N, FIELD_TO, events, 0));
 }
 
 // Both at the same time.
 void effect_damage_both(Scope *s, const IrNode *n) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = add_damage(s, n, FIELD_N, FIELD_TO, events, 0);
     deal_added(s, n, events, add_damage(s, n, FIELD_M, FIELD_B, events, count));
 }
 
 // The two that fight; a creature may be told to fight itself (701.14c).
 static bool fighters(const Scope *s, const IrNode *n, Choice out[2]) {
-    Set objects, others;
-    objects.count = others.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e), others = set_new(s->e);
     const IrNode *to = ir_kid(n, FIELD_TO);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (to != NULL) objects_meant(s, to, &others);

@@ -5,8 +5,8 @@
 
 // 500.7: in APNAP order, which is the order in which players are meant.
 void effect_extra_turn(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_EXTRA_TURN);
@@ -18,8 +18,8 @@ void effect_extra_turn(Scope *s, const IrNode *n) {
 }
 
 void effect_become_monarch(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     Event ev = event_new(EVENT_MONARCH);
     ev.source = s->source;
@@ -42,8 +42,8 @@ void effect_extra_combat_and_main(Scope *s, const IrNode *n) {
 }
 
 static void extra_steps(Scope *s, const IrNode *n, bool after_phase) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_EXTRA_STEPS);
@@ -66,8 +66,8 @@ void effect_extra_steps_now(Scope *s, const IrNode *n) {
 void effect_extra_steps_after(Scope *s, const IrNode *n) { extra_steps(s, n, true); }
 
 void effect_skip_next(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_SKIP_NEXT);
@@ -80,15 +80,15 @@ void effect_skip_next(Scope *s, const IrNode *n) {
 }
 
 void effect_win_game(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     if (players.count > 0) ending_win(s->e, s->g, players.items[0].player);
 }
 
 void effect_lose_game(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     ending_lose(s->e, s->g, &players);
 }

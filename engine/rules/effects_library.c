@@ -87,8 +87,8 @@ static void begin_search(Scope *s, const IrNode *n, PlayerId p, PlayerId owner) 
 }
 
 static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
-    Set owners;
-    owners.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set owners = set_new(s->e);
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
     if (owners.count == 0) return;
     bool library = searches_library(s, n, p);
@@ -96,7 +96,7 @@ static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
     PlayerId owner = owners.items[0].player;
     if (library) begin_search(s, n, p, owner);
     const IrNode *what = ir_kid(n, FIELD_WHAT), *filter = ir_kid(what, FIELD_WHAT);
-    Choice options[OPTIONS_MAX];
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_SEARCH, p, s->item);
     q.options = options;
     if (library) q.option_count = sought(s, filter, owner, ZONE_LIBRARY, options, 0);
@@ -106,15 +106,15 @@ static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
     set_bounds(s, what, &q);
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: search for a card", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    for (int i = 0; i < a.count; i++) set_add(s->e, found, a.items[i].what);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    for (int i = 0; i < a->count; i++) set_add(s->e, found, a->items[i].what);
 }
 
 // 101.4: each of them, beginning with the active player.
 void effect_search(Scope *s, const IrNode *n) {
-    Set players, found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), found = set_new(s->e);
     who_does(s, n, &players);
     for (int i = 0; i < players.count; i++) {
         Scope one = scope_of_one(s, n, players.items[i].player);
@@ -125,7 +125,8 @@ void effect_search(Scope *s, const IrNode *n) {
 
 // 701.20b: it stays where it is.
 void effect_reveal(Scope *s, const IrNode *n) {
-    Set players, objects;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), objects = set_new(s->e);
     if (!CR(s->e, 701_20a)) return;
     who_does(s, n, &players);
     objects.count = 0;
@@ -144,15 +145,16 @@ static void shuffle(Engine *e, const Game *g, PlayerId p) {
 }
 
 void effect_shuffle(Scope *s, const IrNode *n) {
-    Set players;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     who_does(s, n, &players);
     for (int i = 0; i < players.count; i++) shuffle(s->e, s->g, players.items[i].player);
 }
 
 // What one player shuffles into a library.
 static int into_library(const Scope *s, const IrNode *n, Event *out, int count, Set *owners) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), owners);
     for (int i = 0; i < objects.count; i++) {
@@ -170,8 +172,9 @@ static int into_library(const Scope *s, const IrNode *n, Event *out, int count, 
 
 // The cards of all players move at the same time, then everybody shuffles.
 void effect_shuffle_into(Scope *s, const IrNode *n) {
-    Set players, owners;
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), owners = set_new(s->e);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     owners.count = 0;
     who_does(s, n, &players);
@@ -214,7 +217,7 @@ typedef struct {
     Scope *s;
     bool surveil;
     int amount, count;
-    Event events[BATCH_MAX];
+    Event *events;
 } Looking;
 
 static void add(Looking *l, Event ev) {
@@ -246,7 +249,8 @@ static void look(const Looking *l, PlayerId p) {
 
 static void decide(Looking *l, PlayerId p) {
     const Game *g = l->s->g;
-    Choice options[ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(l->s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(l->s->e->scratch, Choice, ANSWER_ITEMS_MAX);
     Question q = question_new(QUESTION_PILES, ROLE_PILES, p, l->s->item);
     const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
     int amount = quantity_possible(l->s, l->amount, library->count);
@@ -258,9 +262,9 @@ static void decide(Looking *l, PlayerId p) {
     if (q.option_count == 0) return;
     snprintf(q.text, sizeof q.text,
              l->surveil ? "surveil %d: top, graveyard" : "scry %d: top, bottom", l->amount);
-    Answer a;
-    ask(l->s->e, g, &q, &a);
-    put_piles(l, &q, &a);
+    Answer *a = SCRATCH_NEW(l->s->e->scratch, Answer);
+    ask(l->s->e, g, &q, a);
+    put_piles(l, &q, a);
 }
 
 static void put_all(Looking *l) {
@@ -271,13 +275,11 @@ static void put_all(Looking *l) {
 // 701.22c, 101.4: all look, then they decide in turn order, then the cards move. Off: one player
 // after another.
 static void each_looks(Scope *s, const IrNode *n, bool surveil) {
-    Set players;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     who_does(s, n, &players);
-    Looking l;
-    l.s = s;
-    l.surveil = surveil;
-    l.amount = quantity(s, ir_kid(n, FIELD_N));
-    l.count = 0;
+    Looking l = {.s = s, .surveil = surveil, .amount = quantity(s, ir_kid(n, FIELD_N))};
+    l.events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     if (l.amount <= 0) return;  // 701.22b, 701.25c
     bool together = players.count < 2 || rule_on(s->e, surveil ? CR_101_4 : CR_701_22c);
     for (int i = 0; together && i < players.count; i++) look(&l, players.items[i].player);
@@ -341,8 +343,8 @@ static void explore(Scope *s, ObjectId creature) {
 }
 
 void effect_explore(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count && CR(s->e, 701_44a); i++)
         if (objects.items[i].kind == CHOICE_OBJECT) explore(s, objects.items[i].object);

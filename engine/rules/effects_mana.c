@@ -11,8 +11,9 @@
 static int ability_chosen(const Scope *s, ObjectId id, PlayerId player) {
     Scope own = {.e = s->e, .g = s->g, .you = player, .source = id, .x = -1};
     View v = view_of(s->e, s->g, id);
-    Choice options[OPTIONS_MAX];
-    Answer answer;
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
+    Answer *answer = SCRATCH_NEW(s->e->scratch, Answer);
     Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, player, id);
     const Ability *a;
     for (int n = 1; (a = activated_ability(s->e, s->g, id, n)) != NULL; n++)
@@ -23,13 +24,13 @@ static int ability_chosen(const Scope *s, ObjectId id, PlayerId player) {
     q.options = options;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "%s: choose the mana ability to activate", view_name(s->e, &v));
-    ask(s->e, s->g, &q, &answer);
-    return answer.items[0].what.number;
+    ask(s->e, s->g, &q, answer);
+    return answer->items[0].what.number;
 }
 
 void effect_activate_for_mana(Scope *s, const IrNode *n) {
-    Set players, objects;
-    players.count = objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), objects = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int p = 0; p < players.count; p++)
@@ -44,8 +45,8 @@ void effect_activate_for_mana(Scope *s, const IrNode *n) {
 }
 
 void effect_take_mana(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_MANA_MOVES);

@@ -9,14 +9,14 @@
 #include "engine/rules/random.h"
 
 static int gather(Scope *s, const IrNode *n, Event each, Event *out, int count) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
         ObjectId id = follow_now(s, objects.items[i].object);
         if (game_object(s->g, id) == NULL) continue;
-        engine_need_room(s->e, count, SET_MAX, "events at once");
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
         out[count] = each;
         out[count].object = id;
         out[count++].source = s->source;
@@ -28,8 +28,8 @@ static int gather(Scope *s, const IrNode *n, Event each, Event *out, int count) 
 static PlayerId new_controller(const Scope *s, const IrNode *n) {
     const IrNode *under = ir_kid(n, FIELD_B);
     if (under != NULL && under->op == OP_OWNER_OF) return NO_PLAYER;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, under != NULL ? under : ir_kid(n, FIELD_WHO), &players);
     return players.count == 0 ? s->you : players.items[0].player;
 }
@@ -61,8 +61,8 @@ static void look_ahead(const Scope *s, const IrNode *n, Event *ev) {
 
 // Has it begun as the permanent entered? Otherwise it begins now.
 void effect_is_as_it_enters(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     int count;
     const ContinuousEffect *all = game_list(s->g, LIST_EFFECTS, &count);
@@ -94,15 +94,16 @@ static int turn_over(const Scope *s, Event *events, int count) {
 
 // Where several players are told to, each returns their own, all at the same time.
 void effect_return_to_battlefield(Scope *s, const IrNode *n) {
-    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    Event each = event_new(EVENT_ZONE_CHANGE);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     each.to = ZONE_BATTLEFIELD;
     each.why = WHY_EFFECT;
     each.tapped = n->op == OP_RETURN_TO_BATTLEFIELD && (n->number & RETURNS_TAPPED) != 0;
     if (n->op == OP_RETURN_WITH_COUNTERS)
         each.counters[0] = (KindCount){(uint16_t)n->number, quantity(s, ir_kid(n, FIELD_N))};
     look_ahead(s, n, &each);
-    Set players;
-    players.count = 0;
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int count = 0;
     for (int i = 0; i < players.count; i++) {
@@ -127,7 +128,9 @@ static bool has_left(const Scope *s) {
 
 void effect_exile_until_leaves(Scope *s, const IrNode *n) {
     if (has_left(s)) return;
-    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    Event each = event_new(EVENT_ZONE_CHANGE);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     each.to = ZONE_EXILE;
     each.why = WHY_EFFECT;
     int count = gather(s, n, each, events, 0);
@@ -143,8 +146,8 @@ void effect_exile_until_leaves(Scope *s, const IrNode *n) {
 }
 
 static int permanents_meant(const Scope *s, const IrNode *n, ObjectId *out) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++)
@@ -153,7 +156,8 @@ static int permanents_meant(const Scope *s, const IrNode *n, ObjectId *out) {
 }
 
 void effect_phase_out(Scope *s, const IrNode *n) {
-    ObjectId ids[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    ObjectId *ids = SCRATCH_ARRAY(s->e->scratch, ObjectId, SET_MAX);
     int count = permanents_meant(s, n, ids);
     phasing_out(s->e, s->g, ids, count);
 }
@@ -167,7 +171,8 @@ static bool has_left_since(const Scope *s) {
 
 void effect_phase_out_until_leaves(Scope *s, const IrNode *n) {
     if (has_left_since(s)) return;
-    ObjectId ids[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    ObjectId *ids = SCRATCH_ARRAY(s->e->scratch, ObjectId, SET_MAX);
     int count = permanents_meant(s, n, ids);
     phasing_out(s->e, s->g, ids, count);
     for (int i = 0; i < count; i++) {
@@ -181,7 +186,9 @@ void effect_phase_out_until_leaves(Scope *s, const IrNode *n) {
 
 // 401.7: in a library with fewer cards it goes on the bottom.
 void effect_put_into_library(Scope *s, const IrNode *n) {
-    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    Event each = event_new(EVENT_ZONE_CHANGE);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     each.to = ZONE_LIBRARY;
     each.why = WHY_EFFECT;
     int count = gather(s, n, each, events, 0);
@@ -197,12 +204,13 @@ void effect_put_into_library(Scope *s, const IrNode *n) {
 
 // Where it says "in any order", who is told to put them there says in which.
 void effect_put_in_order(Scope *s, const IrNode *n) {
-    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    Event each = event_new(EVENT_ZONE_CHANGE);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     each.to = ZONE_LIBRARY;
     each.why = WHY_BOTTOM;
     each.position = n->number == 1 ? 0 : -1;
-    Set players;
-    players.count = 0;
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int count = gather(s, n, each, events, 0);
     PlayerId by = players.count == 1 ? players.items[0].player : NO_PLAYER;
@@ -211,7 +219,9 @@ void effect_put_in_order(Scope *s, const IrNode *n) {
 }
 
 void effect_put_in_random_order(Scope *s, const IrNode *n) {
-    Event each = event_new(EVENT_ZONE_CHANGE), events[SET_MAX];
+    Event each = event_new(EVENT_ZONE_CHANGE);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     each.to = ZONE_LIBRARY;
     each.why = WHY_BOTTOM;
     each.position = -1;
@@ -219,7 +229,8 @@ void effect_put_in_random_order(Scope *s, const IrNode *n) {
 }
 
 void moves_in_random_order(Scope *s, Event *events, int count) {
-    Choice order[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *order = SCRATCH_ARRAY(s->e->scratch, Choice, SET_MAX);
     for (int i = 0; i < count; i++) order[i] = choice_object(events[i].object);
     if (count > 1) random_pick(s->e, s->g, s->you, order, count, count - 1);
     for (int i = 0; i < count; i++) events[i].object = order[i].object;

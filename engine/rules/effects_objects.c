@@ -36,8 +36,8 @@ static int apply_together(Scope *s, Event *events, int count) {
 
 // The same event for every object meant.
 static int events_for(Scope *s, const IrNode *n, Event each, Event *events) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
     int count = 0;
     for (int i = 0; i < objects.count; i++) {
@@ -60,7 +60,8 @@ static void carry_out(Scope *s, const IrNode *n, Event *events, int count) {
 }
 
 static void for_all(Scope *s, const IrNode *n, Event each) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     carry_out(s, n, events, events_for(s, n, each, events));
 }
 
@@ -85,7 +86,8 @@ static const IrNode *no_regeneration(const IrNode *from, const IrNode *n) {
 }
 
 void effect_destroy(Scope *s, const IrNode *n) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     const IrNode *doomed = no_regeneration(s->ability->root, n);
     int count = events_for(s, n, event_new(EVENT_DESTROY), events);
     for (int i = 0; i < count && doomed != NULL; i++)
@@ -126,8 +128,8 @@ static void count_as_draws(Scope *s, const Set *objects) {
 }
 
 void effect_return_to_hand(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     count_as_draws(s, &objects);
     for_all(s, n, move_to(ZONE_HAND));
@@ -146,8 +148,8 @@ void effect_remove_from_combat(Scope *s, const IrNode *n) {
 }
 
 void effect_reselect_attacked(Scope *s, const IrNode *n) {
-    Set players, creatures;
-    players.count = creatures.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), creatures = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &creatures);
     for (int i = 0; i < creatures.count && players.count > 0; i++)
@@ -166,8 +168,8 @@ void effect_untap(Scope *s, const IrNode *n) { for_all(s, n, event_new(EVENT_UNT
 
 // 701.27f: what has transformed since its own ability was put onto the stack does not do so again.
 static bool has_turned_since(const Scope *s, const IrNode *what) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, what, &objects);
     bool own = objects.count == 1 && objects.items[0].kind == CHOICE_OBJECT &&
                object_same(objects.items[0].object, s->source) && !object_same(s->source, s->item);
@@ -185,7 +187,8 @@ void effect_flip(Scope *s, const IrNode *n) { for_all(s, n, event_new(EVENT_FLIP
 
 // The player chooses on resolution (608.2d): 1 taps, 2 untaps. Nothing is asked about nothing.
 void effect_tap_or_untap(Scope *s, const IrNode *n) {
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = events_for(s, n, event_new(EVENT_TAP), events);
     if (count == 0) return;
     Choice modes[] = {choice_number(1), choice_number(2)};
@@ -194,9 +197,9 @@ void effect_tap_or_untap(Scope *s, const IrNode *n) {
     q.option_count = 2;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "tap (1) or untap (2)");
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    for (int i = 0; i < count && a.items[0].what.number == 2; i++) events[i].kind = EVENT_UNTAP;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    for (int i = 0; i < count && a->items[0].what.number == 2; i++) events[i].kind = EVENT_UNTAP;
     carry_out(s, n, events, count);
 }
 
@@ -258,8 +261,8 @@ static void counter_one(Scope *s, const IrNode *n, ObjectId id) {
 }
 
 void effect_counter(Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind == CHOICE_OBJECT) counter_one(s, n, objects.items[i].object);

@@ -7,8 +7,8 @@
 
 // Of several players, the one who controls the spell or ability says which one it is.
 static PlayerId one_of(Scope *s, const IrNode *who) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
     if (players.count == 0) return NO_PLAYER;
     Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, s->you, s->item);
@@ -16,15 +16,15 @@ static PlayerId one_of(Scope *s, const IrNode *who) {
     q.option_count = players.count;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "who separates the cards into piles");
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    return a.items[0].what.player;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    return a->items[0].what.player;
 }
 
 // 700.3: each is in one of two piles, and a pile may be empty. Off: there is one pile.
 void effect_separate(Scope *s, const IrNode *n) {
-    Set cards;
-    cards.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set cards = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
     PlayerId p = one_of(s, ir_kid(n, FIELD_WHO));
     if (!player_is(p) || cards.count == 0) return;
@@ -32,13 +32,13 @@ void effect_separate(Scope *s, const IrNode *n) {
     q.options = cards.items;
     q.option_count = cards.count;
     snprintf(q.text, sizeof q.text, "separate %d cards into two piles", cards.count);
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    for (int i = 0; i < a.count; i++)
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    for (int i = 0; i < a->count; i++)
         scope_bind(s, (Bound){.binding = (int8_t)n->binding,
                               .kind = BOUND_OBJECT,
-                              .amount = CR(s->e, 700_3) ? a.items[i].number + 1 : 1,
-                              .object = a.items[i].what.object,
+                              .amount = CR(s->e, 700_3) ? a->items[i].number + 1 : 1,
+                              .object = a->items[i].what.object,
                               .player = NO_PLAYER});
 }
 
@@ -50,14 +50,15 @@ void effect_put_piles(Scope *s, const IrNode *n) {
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "which pile (1 or 2) goes to the %s",
              zone_name(filter_place(ir_kid(n, FIELD_A))));
-    Answer answer;
-    ask(s->e, s->g, &q, &answer);
-    Event events[SET_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *answer = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, answer);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0, at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         if (b->binding != n->binding || b->kind != BOUND_OBJECT) continue;
-        bool chosen = b->amount == answer.items[0].what.number;
-        engine_need_room(s->e, count, SET_MAX, "events at once");
+        bool chosen = b->amount == answer->items[0].what.number;
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
         events[count] = event_new(EVENT_ZONE_CHANGE);
         events[count].object = b->object;
         events[count].to = filter_place(ir_kid(n, chosen ? FIELD_A : FIELD_B));

@@ -16,17 +16,18 @@ typedef struct {
     int amounts[PLAYERS_MAX];
 } Told;
 
-static void tell_players(const Scope *s, const IrNode *n, Told *out) {
+static Told tell_players(const Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    out->players.count = 0;
-    players_meant(s, who, &out->players);
-    for (int i = 0; i < out->players.count; i++)
-        out->amounts[i] = quantity_for(s, ir_kid(n, FIELD_N), who, out->players.items[i].player);
+    Told told = {.players = set_new(s->e)};
+    players_meant(s, who, &told.players);
+    for (int i = 0; i < told.players.count; i++)
+        told.amounts[i] = quantity_for(s, ir_kid(n, FIELD_N), who, told.players.items[i].player);
+    return told;
 }
 
 static void for_each_player(Scope *s, const IrNode *n, ForPlayer *act) {
-    Told told;
-    tell_players(s, n, &told);
+    SCRATCH_SCOPE(s->e->scratch);
+    Told told = tell_players(s, n);
     for (int i = 0; i < told.players.count; i++)
         act(s, told.players.items[i].player, told.amounts[i]);
 }
@@ -50,15 +51,14 @@ static int draws_of(const Scope *s, const Set *players) {
 
 // 121.2c: one player performs all of their draws, then the next. Off: they take turns.
 void effect_draw(Scope *s, const IrNode *n) {
-    Told told;
-    tell_players(s, n, &told);
+    SCRATCH_SCOPE(s->e->scratch);
+    Told told = tell_players(s, n);
     int most = 0, before = draws_of(s, &told.players);
     for (int i = 0; i < told.players.count; i++)
         if (told.amounts[i] > most) most = told.amounts[i];
     bool by_turns = told.players.count > 1 && most > 1 && !CR(s->e, 121_2c);
     bool spoken_of = n->binding != NO_BINDING && most == 1;
-    Set cards;
-    cards.count = 0;
+    Set cards = set_new(s->e);
     for (int round = 0; round < (by_turns ? most : 1); round++)
         for (int i = 0; i < told.players.count; i++) {
             PlayerId p = told.players.items[i].player;
@@ -76,8 +76,8 @@ void effect_draw(Scope *s, const IrNode *n) {
 }
 
 void effect_unlimited_hand(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         Event ev = event_new(EVENT_UNLIMITED_HAND);
@@ -103,8 +103,8 @@ static int change_life(Scope *s, EventKind kind, const Told *told) {
 }
 
 static int each_changes_life(Scope *s, const IrNode *n, EventKind kind) {
-    Told told;
-    tell_players(s, n, &told);
+    SCRATCH_SCOPE(s->e->scratch);
+    Told told = tell_players(s, n);
     return change_life(s, kind, &told);
 }
 
@@ -123,8 +123,8 @@ void effect_lose_life(Scope *s, const IrNode *n) {
 static void set_life(Scope *s, PlayerId p, int amount) {
     int by = amount - game_player(s->g, p)->life;
     if (by == 0 || !CR(s->e, 119_5)) return;
-    Told told;
-    told.players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Told told = {.players = set_new(s->e)};
     set_add(s->e, &told.players, choice_player(p));
     told.amounts[0] = by > 0 ? by : -by;
     change_life(s, by > 0 ? EVENT_GAIN_LIFE : EVENT_LOSE_LIFE, &told);
@@ -140,8 +140,8 @@ static bool may_have(Scope *s, PlayerId p, int life) {
 
 // 701.12c.
 void effect_exchange_life(Scope *s, const IrNode *n) {
-    Set one, other;
-    one.count = other.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set one = set_new(s->e), other = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &one);
     players_meant(s, ir_kid(n, FIELD_B), &other);
     if (one.count == 0 || other.count == 0) return;
@@ -171,12 +171,12 @@ static int from_top(Scope *s, PlayerId p, int amount, Event *out, int count) {
 // 701.17a: the top cards go to the graveyard at the same time, those of all players together.
 // 701.17c: they are found where they went, unless that is hidden.
 void effect_mill(Scope *s, const IrNode *n) {
-    Told told;
-    Set milled;
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Set milled = set_new(s->e);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     milled.count = 0;
-    tell_players(s, n, &told);
+    Told told = tell_players(s, n);
     for (int i = 0; i < told.players.count; i++)
         count = from_top(s, told.players.items[i].player, told.amounts[i], events, count);
     count = CR(s->e, 701_17a) ? apply_all(s->e, s->g, events, count) : 0;
@@ -191,7 +191,8 @@ void effect_mill(Scope *s, const IrNode *n) {
 // 701.9b: the player chooses which.
 static int choose_discards(Scope *s, PlayerId p, int amount, bool may_decline, Event *out,
                            int count) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, p, s->item);
     const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
     q.option_count = ask_zone_options(s->e, s->g, hand, options);
@@ -201,12 +202,12 @@ static int choose_discards(Scope *s, PlayerId p, int amount, bool may_decline, E
     q.min = may_decline ? 0 : q.max;
     q.optional = q.all_or_none = may_decline;
     snprintf(q.text, sizeof q.text, "discard %d", q.max);
-    Answer a;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
     if (q.max <= 0 && !may_decline) return count;
-    ask(s->e, s->g, &q, &a);
-    for (int i = 0; i < a.count; i++) {
-        bool first = choice_same(a.items[i].what, options[i]);
-        Choice what = first || CR(s->e, 701_9b) ? a.items[i].what : options[i];
+    ask(s->e, s->g, &q, a);
+    for (int i = 0; i < a->count; i++) {
+        bool first = choice_same(a->items[i].what, options[i]);
+        Choice what = first || CR(s->e, 701_9b) ? a->items[i].what : options[i];
         engine_need_room(s->e, count, BATCH_MAX, "events at once");
         out[count] = event_new(EVENT_DISCARD);
         out[count].player = p;
@@ -232,10 +233,10 @@ static void bind_discarded(Scope *s, const IrNode *n, const Event *events, int c
 
 // 101.4: all choose, then they discard at the same time. Off: one after another.
 void effect_discard(Scope *s, const IrNode *n) {
-    Told told;
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
-    tell_players(s, n, &told);
+    Told told = tell_players(s, n);
     for (int i = 0; i < told.players.count; i++) {
         if (count > 0 && !CR(s->e, 101_4)) {
             bind_discarded(s, n, events, apply_all(s->e, s->g, events, count));
@@ -263,10 +264,10 @@ bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int bindin
     const IrNode *discards = n->op == OP_DISCARD ? ir_kid(n, FIELD_WHO) : NULL;
     if (discards == NULL || discards->op != who->op || discards->binding != who->binding)
         return false;
-    Told told;
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
-    tell_players(s, n, &told);
+    Told told = tell_players(s, n);
     if (!is_question_of_cards(s, &told)) return false;
     node_used(s->e, n);
     for (int i = 0; i < told.players.count; i++) {
@@ -283,10 +284,10 @@ bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int bindin
 
 // All cards of the hand are exiled, and as many are drawn.
 void effect_exchange_hand(Scope *s, const IrNode *n) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
-    Set players;
-    players.count = 0;
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     PlayerId p = players.count > 0 ? players.items[0].player : s->you;
     const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
@@ -301,10 +302,10 @@ void effect_exchange_hand(Scope *s, const IrNode *n) {
 }
 
 void effect_discard_hand(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    Event events[BATCH_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (int i = 0; i < players.count; i++) {
         const ZoneList *hand = game_zone(s->g, players.items[i].player, ZONE_HAND);
@@ -322,8 +323,8 @@ void effect_discard_hand(Scope *s, const IrNode *n) {
 
 // Cards that were spoken of, if they are in the player's hand.
 void effect_discard_card(Scope *s, const IrNode *n) {
-    Set players, cards;
-    players.count = cards.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), cards = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
     for (int i = 0; i < cards.count && players.count > 0; i++) {
@@ -349,8 +350,8 @@ static void get_energy(Scope *s, PlayerId p, int amount) {
     apply(s->e, s->g, &ev);
 }
 void effect_get_energy(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *amount = ir_kid(n, FIELD_N), *times = ir_kid(n, FIELD_M);
     int energy = amount == NULL ? n->number : quantity(s, amount);

@@ -64,15 +64,15 @@ static void choose_source(Scope *s, const IrNode *n) {
     const IrNode *when = ir_kid(n, FIELD_WHEN), *src = when ? ir_kid(when, FIELD_SRC) : NULL;
     if (src == NULL || src->op != OP_CHOSEN_SOURCE) return;
     const IrNode *filter = ir_kid(src, FIELD_WHAT);
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     offer_zone(s, filter, &s->g->battlefield, &found);
     offer_zone(s, filter, &s->g->stack, &found);
     for (int i = 0; i < s->g->player_count; i++)
         offer_zone(s, filter, game_zone(s->g, player_id(i), ZONE_COMMAND), &found);
     offer_spoken_of(s, filter, &found);
     if (found.count == 0) return;
-    Choice options[SET_MAX];
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, SET_MAX);
     for (int i = 0; i < found.count; i++) options[i] = called(s, found.items[i]);
     Question q = question_new(QUESTION_CHOOSE, ROLE_SOURCE, s->you, s->item);
     q.options = options;
@@ -80,12 +80,11 @@ static void choose_source(Scope *s, const IrNode *n) {
     q.min = q.max = 1;
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose a source of damage", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    Set chosen;
-    chosen.count = 0;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    Set chosen = set_new(s->e);
     for (int i = 0; i < found.count; i++)
-        if (choice_same(options[i], a.items[0].what)) set_add(s->e, &chosen, found.items[i]);
+        if (choice_same(options[i], a->items[0].what)) set_add(s->e, &chosen, found.items[i]);
     scope_bind_set(s, src, &chosen);
 }
 
@@ -142,8 +141,8 @@ static void begin_for_each(Scope *s, const IrNode *n, int amount) {
         begin(s, n, amount);
         return;
     }
-    Set each;
-    each.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set each = set_new(s->e);
     objects_meant(s, to, &each);
     for (int i = 0; i < each.count; i++)
         begin_with(s, n, amount,
@@ -158,8 +157,8 @@ void effect_prevent_next(Scope *s, const IrNode *n) {
     if (amount <= 0) return;
     begin_for_each(s, n, amount);
     // 615.4: it does nothing about damage dealt before. Off: that is undone.
-    Set protected;
-    protected.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set protected = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_TO), &protected);
     for (int i = 0; i < protected.count; i++) {
         const Object *o = game_object(s->g, protected.items[i].object);
@@ -185,8 +184,8 @@ static void stay_tapped(Scope *s, const Set *objects) {
 void effect_stay_tapped(Scope *s, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (what->op != OP_ALL && what->op != OP_EACH) {
-        Set objects;
-        objects.count = 0;
+        SCRATCH_SCOPE(s->e->scratch);
+        Set objects = set_new(s->e);
         objects_meant(s, what, &objects);
         stay_tapped(s, &objects);
         return;

@@ -13,8 +13,8 @@ static int owned_by(const Scope *s, const Set *cards, PlayerId p) {
 
 void effect_look(Scope *s, const IrNode *n) {
     if (!CR(s->e, 701_20e)) return;
-    Set players, cards;
-    players.count = cards.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), cards = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_introduced(s, ir_kid(n, FIELD_WHAT), &cards);
     for (int i = 0; i < s->g->player_count && players.count > 0; i++) {
@@ -44,8 +44,9 @@ static void reveal(Scope *s, PlayerId p, ObjectId card) {
 
 // Where no card fits, the whole library is revealed.
 void effect_reveal_until(Scope *s, const IrNode *n) {
-    Set players, owners, shown, found;
-    players.count = owners.count = shown.count = found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), owners = set_new(s->e), shown = set_new(s->e),
+        found = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
     if (players.count == 0 || owners.count == 0 || !CR(s->e, 701_20a)) return;

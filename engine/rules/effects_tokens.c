@@ -40,11 +40,12 @@ static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {
     ev.definition.v = n->number;
     ev.source = s->source;
     ev.amount = amount;
-    Afterwards after;
-    after.count = after.prevented_count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Afterwards *after = SCRATCH_NEW(s->e->scratch, Afterwards);
+    after->count = after->prevented_count = 0;
     if (amount <= 0 || !CR(s->e, 701_7a) || !is_defined(s->e, n)) return 0;
-    bool made = replacement_allows(s->e, s->g, &ev, &after);
-    replacement_afterwards(s->e, s->g, &after);
+    bool made = replacement_allows(s->e, s->g, &ev, after);
+    replacement_afterwards(s->e, s->g, after);
     return made ? ev.amount : 0;
 }
 
@@ -82,8 +83,8 @@ static Event token_for(Scope *s, const IrNode *n, PlayerId p) {
     words_token(s, &token);
     size_token(s, ir_kid(n, FIELD_WHAT), &token);
     if (token.count > 0) ev.copy = token;
-    Set host;
-    host.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set host = set_new(s->e);
     if (ir_kid(n, FIELD_B) != NULL) objects_meant(s, ir_kid(n, FIELD_B), &host);
     if (host.count > 0 && host.items[0].kind == CHOICE_OBJECT) ev.host = host.items[0].object;
     return ev;
@@ -93,8 +94,8 @@ static Event token_for(Scope *s, const IrNode *n, PlayerId p) {
 // creature.
 static void join_combat(const Scope *s, const IrNode *n, ObjectId token) {
     const IrNode *to = ir_kid(n, FIELD_TO);
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     if (enters_as(ir_kid(n, FIELD_A), OP_FILTER_ATTACKING)) combat_put_attacking(s->e, s->g, token);
     if (to == NULL) return;
     objects_meant(s, to, &meant);
@@ -113,11 +114,11 @@ static int number_for(const Scope *s, const IrNode *n, PlayerId p) {
 
 // All of them enter at the same time.
 void effect_create_token(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int count = 0;
-    Event events[BATCH_MAX];
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     for (int k = 0; k < players.count; k++) {
         PlayerId p = players.items[k].player;
         for (int i = 0, all = tokens_made(s, n, p, number_for(s, n, p)); i < all; i++) {
@@ -140,8 +141,8 @@ void effect_investigate(Scope *s, const IrNode *n) {
 
 // 114.2: whoever gets it owns and controls it. Off: the controller of the effect.
 void effect_get_emblem(Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         PlayerId p = players.items[i].player;

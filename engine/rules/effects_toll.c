@@ -94,8 +94,8 @@ static const IrNode *each_for_themselves(const Scope *s, const IrNode *who) {
 static void each_unless_paid(Scope *s, const IrNode *n, const IrNode *all) {
     const IrNode *cost = ir_kid(n, FIELD_COST);
     bool paid[PLAYERS_MAX] = {false};
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, all, &players);
     Scope payer = *s;
     payer.each_of = all;
@@ -118,8 +118,8 @@ void effect_unless_pays(Scope *s, const IrNode *n) {
         each_unless_paid(s, n, all);
         return;
     }
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     bool paid = players.count > 0;
     for (int i = 0; i < players.count && paid; i++) paid = pays(s, n, players.items[i].player);
@@ -128,8 +128,8 @@ void effect_unless_pays(Scope *s, const IrNode *n) {
 
 void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding) {
     const IrNode *cost = ir_kid(n, FIELD_COST);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++) {
         Scope payer = *s;
@@ -160,8 +160,8 @@ static bool is_in_pool(const Scope *payer, const IrNode *cost) {
 // A payment that is due is made if it can be; 118.3c: nobody has to activate mana abilities for it.
 static bool pays_what_is_due(Scope *s, const IrNode *n) {
     const IrNode *cost = ir_kid(n, FIELD_COST);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     bool all = players.count > 0;
     for (int i = 0; i < players.count; i++) {
@@ -204,8 +204,8 @@ static int most_times(const Scope *payer, const IrNode *cost, const PaidFor *to)
 
 void effect_pay_times(Scope *s, const IrNode *n) {
     const IrNode *cost = ir_kid(n, FIELD_COST);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     if (players.count == 0) return;
     Scope payer = *s;

@@ -34,13 +34,15 @@ static void choose_color(const Entering *x, PlayerId p) {
     q.option_count = COLOR_COUNT;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "%s: choose a color", x->name);
-    Answer a;
-    ask(x->s->e, x->s->g, &q, &a);
-    record(x, p, CHOSEN_COLOR, a.items[0].what.number);
+    SCRATCH_SCOPE(x->s->e->scratch);
+    Answer *a = SCRATCH_NEW(x->s->e->scratch, Answer);
+    ask(x->s->e, x->s->g, &q, a);
+    record(x, p, CHOSEN_COLOR, a->items[0].what.number);
 }
 
 static void choose_type(const Entering *x, PlayerId p) {
-    Choice types[OPTIONS_MAX];
+    SCRATCH_SCOPE(x->s->e->scratch);
+    Choice *types = SCRATCH_ARRAY(x->s->e->scratch, Choice, OPTIONS_MAX);
     bool basic = x->n->number == CHOSEN_BASIC;
     int count = basic ? words_basic_types(types, 0) : words_creature_types(types, 0);
     const char *which = basic ? "a basic land type" : "a creature type";
@@ -57,9 +59,10 @@ static void choose_word(const Entering *x, PlayerId p) {
     q.words[0] = ir_kid(x->n, FIELD_A)->name;
     q.words[1] = ir_kid(x->n, FIELD_B)->name;
     snprintf(q.text, sizeof q.text, "%s: choose %s (1) or %s (2)", x->name, q.words[0], q.words[1]);
-    Answer a;
-    ask(x->s->e, x->s->g, &q, &a);
-    record(x, p, CHOSEN_WORD, a.items[0].what.number - 1);
+    SCRATCH_SCOPE(x->s->e->scratch);
+    Answer *a = SCRATCH_NEW(x->s->e->scratch, Answer);
+    ask(x->s->e, x->s->g, &q, a);
+    record(x, p, CHOSEN_WORD, a->items[0].what.number - 1);
 }
 
 static void pay_life(const Entering *x, PlayerId p) {
@@ -80,8 +83,8 @@ void entering_choose(Scope *s, const IrNode *n, ObjectId id) {
     View v = view_of(s->e, s->g, id);
     Entering x = {s, n, id, v.known ? view_name(s->e, &v) : "a token"};
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     if (who != NULL)
         players_meant(s, who, &players);
     else

@@ -106,8 +106,8 @@ static bool share_creature_type(const SubtypeSet *a, const SubtypeSet *b) {
     return false;
 }
 static bool shares_type(const Candidate *c, const IrNode *n) {
-    Set with;
-    with.count = 0;
+    SCRATCH_SCOPE(c->s->e->scratch);
+    Set with = set_new(c->s->e);
     objects_meant(c->s, ir_kid(n, FIELD_WHAT), &with);
     View room;
     const SubtypeSet *own = &defined(c, &room)->type.subtypes;
@@ -147,8 +147,8 @@ static bool named(const Candidate *c, const IrNode *n) {
 // 201.2a: only what has a name can have the same one.
 static bool same_name(const Candidate *c, const IrNode *n) {
     const char *name = view_true_name(c->s->e, &c->v);
-    Set others;
-    others.count = 0;
+    SCRATCH_SCOPE(c->s->e->scratch);
+    Set others = set_new(c->s->e);
     objects_meant(c->s, ir_kid(n, FIELD_WHAT), &others);
     for (int i = 0; i < others.count; i++) {
         View other = view_of(c->s->e, c->s->g, others.items[i].object);
@@ -269,8 +269,8 @@ static bool card(const Candidate *c, const IrNode *n) {
     const IrNode *who = zone == NULL ? NULL : ir_kid(zone, FIELD_WHO);
     if (zone != NULL && !is_in(c, filter_zone(n)) && CR(c->s->e, 109_2a)) return false;
     if (who == NULL) return true;
-    Set owners;
-    owners.count = 0;
+    SCRATCH_SCOPE(c->s->e->scratch);
+    Set owners = set_new(c->s->e);
     players_meant(c->s, who, &owners);
     for (int i = 0; i < owners.count; i++)
         if (player_same(owners.items[i].player, c->v.owner)) return true;
@@ -295,8 +295,8 @@ static bool either(const Candidate *c, const IrNode *n) {
     return matches(c, ir_kid(n, FIELD_A)) || matches(c, ir_kid(n, FIELD_B));
 }
 static bool is_meant(const Scope *s, const IrNode *phrase, ObjectId id) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, phrase, &meant);
     for (int i = 0; i < meant.count; i++)
         if (object_same(meant.items[i].object, id)) return true;

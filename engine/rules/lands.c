@@ -75,7 +75,8 @@ static void leave_out(const Question *q, const Answer *a, const Untapping *u) {
 
 static bool limits(const Scope *s, const IrNode *n, const void *context) {
     const Untapping *u = context;
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     if (!player_is_meant(s, ir_kid(n, FIELD_WHO), s->g->active)) return false;
     Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, s->g->active, s->source);
     q.options = options;
@@ -85,9 +86,9 @@ static bool limits(const Scope *s, const IrNode *n, const void *context) {
     node_used(s->e, n);
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose what untaps", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    leave_out(&q, &a, u);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    leave_out(&q, a, u);
     return false;
 }
 

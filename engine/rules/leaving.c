@@ -10,9 +10,13 @@
 #include "engine/rules/trigger.h"
 
 typedef struct {
-    Event events[BATCH_MAX];
+    Event *events;
     int count;
 } Moves;
+
+static Moves moves_begin(Engine *e) {
+    return (Moves){.events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX)};
+}
 
 static Event *add(Engine *e, Moves *m, ObjectId id, Zone to) {
     engine_need_room(e, m->count, BATCH_MAX, "events at once");
@@ -55,8 +59,8 @@ static void gather_controlled(Engine *e, const Game *g, const ZoneList *zone, Mo
 }
 
 static void exile_rest(Engine *e, const Game *g) {
-    Moves rest;
-    rest.count = 0;
+    SCRATCH_SCOPE(e->scratch);
+    Moves rest = moves_begin(e);
     gather_controlled(e, g, &g->battlefield, &rest);
     gather_controlled(e, g, &g->phased_out, &rest);
     gather_controlled(e, g, &g->stack, &rest);
@@ -105,15 +109,15 @@ static void pass_monarchy_on(Engine *e, const Game *g) {
 
 void leaving_go(Engine *e, const Game *g) {
     Event events[PLAYERS_MAX];
-    Moves left;
     int count = 0;
-    left.count = 0;
     for (int i = 0; i < g->player_count; i++) {
         if (!leaves(g, player_id(i)) || !CR(e, 104_5)) continue;
         events[count] = event_new(EVENT_LEAVE);
         events[count++].player = player_id(i);
     }
     if (count == 0) return;
+    SCRATCH_SCOPE(e->scratch);
+    Moves left = moves_begin(e);
     if (!game_over(g)) gather_leaving(e, g, &left);
     apply_all(e, g, events, count);
     if (game_over(g)) return;

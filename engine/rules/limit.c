@@ -73,8 +73,8 @@ static bool once(const Asked *a, const IrNode *n, Rejection *r) {
 }
 
 static bool is_turn_of(const Scope *s, const IrNode *who) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     if (who == NULL) return true;
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)
@@ -280,8 +280,8 @@ static bool says_cannot(const Scope *s, const IrNode *n, const void *context) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (n->number == 1 && a->ability != NULL && a->ability->is_mana) return false;
     if (op_room((Op)what->op) == ROOM_FILTER) return filter_matches(s, what, a->source);
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, what, &objects);
     for (int i = 0; i < objects.count; i++)
         if (object_same(objects.items[i].object, a->source)) return true;

@@ -106,9 +106,10 @@ static bool ask_type(Picking *p, ManaTypeSet open, int *type) {
     q.min = q.max = 1;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose the mana to add", view_name(p->s->e, &v));
-    Answer a;
-    if (!ask(p->s->e, p->s->g, &q, &a)) return false;
-    *type = a.items[0].what.number;
+    SCRATCH_SCOPE(p->s->e->scratch);
+    Answer *a = SCRATCH_NEW(p->s->e->scratch, Answer);
+    if (!ask(p->s->e, p->s->g, &q, a)) return false;
+    *type = a->items[0].what.number;
     return true;
 }
 
@@ -183,8 +184,8 @@ static bool add_for(Scope *s, const IrNode *add, PlayerId player, ManaWish *wish
 bool mana_add_as(Scope *s, const IrNode *add, ManaWish *wish) {
     const IrNode *who = ir_kid(add, FIELD_WHO);
     if (who == NULL) return add_for(s, add, s->you, wish);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)
         if (!add_for(s, add, players.items[i].player, wish)) return false;

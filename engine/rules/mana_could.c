@@ -171,8 +171,8 @@ static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *as
     ManaTypeSet types = 0, most = most_types(s, mana);
     if (!is_some(s, mana)) return 0;
     if (description(what) != NULL) return types_of_described(s, description(what), most, asked);
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     objects_meant(s, what, &found);
     for (int i = 0; i < found.count; i++)
         if (found.items[i].kind == CHOICE_OBJECT)

@@ -160,17 +160,19 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     bool entwined = may_be_entwined(s, modal, q.option_count);
     if (entwined) q.max = q.option_count;
     if (modal->number == MODAL_DIFFERENT && a->target_count > 0) {
-        Choice players[OPTIONS_MAX];
+        SCRATCH_SCOPE(s->e->scratch);
+        Choice *players = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
         int most = target_options(s, a->targets[0], players);
         if (q.max > most && most >= q.min) q.max = most;
     }
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose a mode", name);
-    Answer answer;
-    if (!ask(s->e, s->g, &q, &answer)) return false;
-    if (entwined && answer.count > n->number && answer.count < q.option_count)
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *answer = SCRATCH_NEW(s->e->scratch, Answer);
+    if (!ask(s->e, s->g, &q, answer)) return false;
+    if (entwined && answer->count > n->number && answer->count < q.option_count)
         return rejection_set(&s->e->refused, REJECTED_CHOICE_ILLEGAL, "%s: one mode or all.", name);
-    for (int i = 0; i < answer.count && is_heeded(s); i++) keep(s, answer.items[i].what.number);
+    for (int i = 0; i < answer->count && is_heeded(s); i++) keep(s, answer->items[i].what.number);
     return true;
 }
 

@@ -111,16 +111,19 @@ static bool choose(Engine *e, const Game *g, PlayerId p, int *asked, const Choic
     q.max = 1;
     q.optional = true;
     snprintf(q.text, sizeof q.text, "use a card of the opening hand?");
-    Answer a;
-    ask(e, g, &q, &a);
-    if (a.count > 0) *chosen = a.items[0].what.object;
-    return a.count > 0;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    if (a->count > 0) *chosen = a->items[0].what.object;
+    return a->count > 0;
 }
 
 static void act_at(Engine *e, const Game *g, PlayerId p, Moment moment, int *asked) {
-    Choice used[OPTIONS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *used = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
     for (int n = 0; n < OPTIONS_MAX; n++) {
-        Choice options[OPTIONS_MAX];
+        SCRATCH_SCOPE(e->scratch);
+        Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
         int count = options_of(e, g, p, moment, used, n, options);
         Opening o = {.e = e, .g = g, .player = p};
         if (count == 0 || !choose(e, g, p, asked, options, count, &o.card)) return;

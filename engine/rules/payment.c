@@ -101,7 +101,7 @@ static bool state_problem(Payment *p) {
 }
 
 static bool solve_once(Payment *p) {
-    SolverResult result = problem_solve(&p->problem, &p->solution);
+    SolverResult result = problem_solve(p->e->scratch, &p->problem, &p->solution);
     if (result == SOLVER_LIMIT) engine_hit_limit(p->e, "symbols of a mana cost");
     return result == SOLVER_FOUND;
 }
@@ -371,8 +371,8 @@ typedef struct {
 // 609.4b: a symbol of one color is paid with another as well; the cost stays what it is.
 static bool widen(const Scope *s, const IrNode *n, const void *context) {
     const Widening *w = context;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     int spent = ir_kid(n, FIELD_A)->number, as = ir_kid(n, FIELD_B)->number;
     for (int i = 0; i < players.count; i++)
@@ -415,21 +415,23 @@ bool payment_solve(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                    const ManaCost *due, PaymentPlan *plan) {
     if (plan != NULL) plan->count = 0;
     if (is_nothing(due)) return due->count == 0 || CR(e, 107_4d);
-    Payment p;
-    payment_start(&p, e, g, player, to, due);
+    SCRATCH_SCOPE(e->scratch);
+    Payment *p = SCRATCH_NEW(e->scratch, Payment);
+    payment_start(p, e, g, player, to, due);
     Rejection before = e->refused;
-    bool found = payment_find(&p);
+    bool found = payment_find(p);
     e->refused = before;
-    if (found && plan != NULL) plan_from(&p, plan);
+    if (found && plan != NULL) plan_from(p, plan);
     return found;
 }
 
 bool payment_from_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                        const ManaCost *due) {
-    Payment p;
     if (is_nothing(due)) return true;
-    payment_start(&p, e, g, player, to, due);
-    return solve_as(&p, READ_BY_THE_RULES & ~(unsigned)READ_SOURCES);
+    SCRATCH_SCOPE(e->scratch);
+    Payment *p = SCRATCH_NEW(e->scratch, Payment);
+    payment_start(p, e, g, player, to, due);
+    return solve_as(p, READ_BY_THE_RULES & ~(unsigned)READ_SOURCES);
 }
 
 // ---- making it
@@ -522,12 +524,13 @@ bool payment_make(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
     q.cost = due;
     q.refusal = REJECTED_MANA_CANNOT_PAY;
     snprintf(q.text, sizeof q.text, "pay %s", mana_cost_text(due, cost, sizeof cost));
-    Answer a;
-    if (!ask(e, g, &q, &a)) return false;
-    Payment p;
-    payment_start(&p, e, g, player, to, due);
-    if (!a.automatic) p.list = &a;
-    p.making = true;
-    if (is_nothing(due) || !payment_find(&p)) return cannot_pay(&p);
-    return (activate_all(&p) && spend(&p)) || cannot_pay(&p);
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    if (!ask(e, g, &q, a)) return false;
+    Payment *p = SCRATCH_NEW(e->scratch, Payment);
+    payment_start(p, e, g, player, to, due);
+    if (!a->automatic) p->list = a;
+    p->making = true;
+    if (is_nothing(due) || !payment_find(p)) return cannot_pay(p);
+    return (activate_all(p) && spend(p)) || cannot_pay(p);
 }

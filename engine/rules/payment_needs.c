@@ -310,8 +310,8 @@ static bool has_plain_mana(const Engine *e, const Characteristics *c) {
 
 // Permanents that could be tapped for another's ability and make no mana themselves.
 static int idle_for(const Scope *s, const IrNode *others) {
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     int idle = 0;
     filter_gather(s, ir_kid(others, FIELD_WHAT), ZONE_BATTLEFIELD, &found);
     for (int i = 0; i < found.count; i++) {

@@ -6,7 +6,6 @@
 // compares cards, then life, then harm, then the mana made, then flexibility, then order.
 #include "engine/rules/payment_solver.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/status.h"
@@ -397,25 +396,16 @@ static void read_answer(const Search *x, int32_t end, PaymentSolution *out) {
     read_beginning(x, state, out);
 }
 
-// ---- memory: one block, on the C stack for costs of the usual size
+// ---- the whole
 
-enum { SMALL_BLOCK = 48 * 1024 };
-
-static size_t block_size(const Search *x) {
-    size_t states = (size_t)x->states;
-    return states * (4 * sizeof(Price) + 2 * sizeof(int32_t)) +
-           states * (size_t)x->kept_count * sizeof(Step) + 64;
-}
-
-static void lay_out(Search *x, void *block) {
-    size_t states = (size_t)x->states;
-    x->best = block;
-    x->next = x->best + states;
-    x->trial = x->next + states;
-    x->spread = x->trial + states;
-    x->steps = (Step *)(void *)(x->spread + states);
-    x->origin = (int32_t *)(void *)(x->steps + states * (size_t)x->kept_count);
-    x->spread_origin = x->origin + states;
+static void lay_out(Search *x, Scratch *memory) {
+    x->best = SCRATCH_ARRAY(memory, Price, x->states);
+    x->next = SCRATCH_ARRAY(memory, Price, x->states);
+    x->trial = SCRATCH_ARRAY(memory, Price, x->states);
+    x->spread = SCRATCH_ARRAY(memory, Price, x->states);
+    x->steps = SCRATCH_ARRAY(memory, Step, (size_t)x->states * (size_t)x->kept_count);
+    x->origin = SCRATCH_ARRAY(memory, int32_t, x->states);
+    x->spread_origin = SCRATCH_ARRAY(memory, int32_t, x->states);
 }
 
 static SolverResult run(Search *x, PaymentSolution *out) {
@@ -428,19 +418,14 @@ static SolverResult run(Search *x, PaymentSolution *out) {
     return SOLVER_FOUND;
 }
 
-SolverResult problem_solve(const PaymentProblem *p, PaymentSolution *out) {
+SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out) {
     if (!could_suffice(p)) return SOLVER_NONE;
     Search x = {.p = p};
     if (!measure(&x)) return SOLVER_LIMIT;
     for (int i = 0; i < p->supply_count; i++)
         if (!is_superfluous(&x, i)) x.kept[x.kept_count++] = i;
     if ((int64_t)x.kept_count * x.states > CELLS_MAX) return SOLVER_LIMIT;
-    _Alignas(16) unsigned char small[SMALL_BLOCK];
-    size_t size = block_size(&x);
-    void *block = size <= SMALL_BLOCK ? small : malloc(size);
-    gavel_assert(block != NULL);
-    lay_out(&x, block);
-    SolverResult result = run(&x, out);
-    if (block != small) free(block);
-    return result;
+    SCRATCH_SCOPE(memory);
+    lay_out(&x, memory);
+    return run(&x, out);
 }

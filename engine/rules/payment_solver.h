@@ -5,6 +5,7 @@
 #ifndef GAVEL_RULES_PAYMENT_SOLVER_H
 #define GAVEL_RULES_PAYMENT_SOLVER_H
 
+#include "engine/base/scratch.h"
 #include "engine/cards/types.h"
 
 enum {
@@ -77,6 +78,6 @@ bool problem_supply(PaymentProblem *p, Supply supply);
 bool problem_way(PaymentProblem *p, Way way);
 
 // SOLVER_LIMIT: the cost has too many different symbols for its size to be solved.
-SolverResult problem_solve(const PaymentProblem *p, PaymentSolution *out);
+SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out);
 
 #endif

@@ -78,8 +78,8 @@ bool flashback_given(const Game *g, ObjectId card) {
 }
 
 void effect_permit(Scope *s, const IrNode *n) {
-    Set players, cards;
-    players.count = cards.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), cards = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
     for (int i = 0; i < cards.count && players.count > 0; i++) {

@@ -11,14 +11,11 @@ typedef struct {
     Engine *e;
     const Game *g;
     int count;
-    Event events[BATCH_MAX];
+    Event *events;
 } Batch;
 
-// The room for events is large: it is not worth clearing.
-static void batch_begin(Batch *b, Engine *e, const Game *g) {
-    b->e = e;
-    b->g = g;
-    b->count = 0;
+static Batch batch_begin(Engine *e, const Game *g) {
+    return (Batch){.e = e, .g = g, .events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX)};
 }
 
 static Event *find(Batch *b, ObjectId id) {
@@ -86,8 +83,8 @@ static bool phases_in(Engine *e, const Game *g, CardId card) {
 }
 
 void phasing_turn(Engine *e, const Game *g) {
-    Batch b;
-    batch_begin(&b, e, g);
+    SCRATCH_SCOPE(e->scratch);
+    Batch b = batch_begin(e, g);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         if (player_same(game_place(g, c)->controller, g->active) &&
             permanent_has(e, g, game_id(g, c), KEYWORD_PHASING))
@@ -99,8 +96,8 @@ void phasing_turn(Engine *e, const Game *g) {
 }
 
 void phasing_out(Engine *e, const Game *g, const ObjectId *ids, int count) {
-    Batch b;
-    batch_begin(&b, e, g);
+    SCRATCH_SCOPE(e->scratch);
+    Batch b = batch_begin(e, g);
     for (int i = 0; i < count; i++) add_out(&b, ids[i], false, CR_702_26b);
     apply_all(e, g, b.events, b.count);
 }
@@ -115,8 +112,8 @@ static bool left_with(ObjectId source, const Event *events, int count) {
 
 // 610.4d: all at the same time. Off: one after another.
 void phasing_returns(Engine *e, const Game *g, const Event *events, int count) {
-    Batch b;
-    batch_begin(&b, e, g);
+    SCRATCH_SCOPE(e->scratch);
+    Batch b = batch_begin(e, g);
     int links_count, ended = 0;
     const PhaseLink *links = game_list(g, LIST_PHASE_LINKS, &links_count);
     for (int i = 0; i < links_count; i++) {

@@ -167,12 +167,13 @@ void priority_ask(Engine *e, const Game *g) {
     Question q = question_new(QUESTION_PRIORITY, ROLE_ACTION, g->priority, NO_OBJECT);
     snprintf(q.text, sizeof q.text, "%s has priority",
              e->player_names[g->priority.v] == NULL ? "a player" : e->player_names[g->priority.v]);
-    Answer a;
-    ask(e, g, &q, &a);
-    if (a.action.kind == ACTION_PASS)
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    if (a->action.kind == ACTION_PASS)
         pass(e, g);
-    else if (a.action.kind == ACTION_CONCEDE)
-        concede(e, g, a.action.player);
+    else if (a->action.kind == ACTION_CONCEDE)
+        concede(e, g, a->action.player);
     else
-        act(e, g, &q, &a.action);
+        act(e, g, &q, &a->action);
 }

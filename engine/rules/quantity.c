@@ -18,8 +18,8 @@ static int variable(const Scope *s, const IrNode *n) {
 }
 static int count_of(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     filter_gather(s, filter, filter_zone(filter), &found);
     return found.count;
 }
@@ -44,8 +44,8 @@ static int any_number(const Scope *s, const IrNode *n) {
 static int negative(const Scope *s, const IrNode *n) { return -quantity(s, ir_kid(n, FIELD_N)); }
 // Of what has left, as it last was (608.2h).
 static int counters_on(const Scope *s, const IrNode *n) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     int sum = 0;
     for (int i = 0; i < meant.count; i++) {
@@ -60,8 +60,8 @@ static int counters_on(const Scope *s, const IrNode *n) {
 }
 // The mana value of the one object meant; 0 where there is none.
 static int mana_value_of(const Scope *s, const IrNode *n) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
     View v = view_of(s->e, s->g, meant.items[0].object);
@@ -74,8 +74,8 @@ static int half_down(const Scope *s, const IrNode *n) {
 // The first object meant, as it is now or last was (608.2h; off: nothing is known of what has
 // left); 107.2: where there is none, or it has no such number, the number is 0.
 static bool is_determined(const Scope *s, const IrNode *n, Characteristics *c) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
     if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return false;
     View v = view_of(s->e, s->g, meant.items[0].object);
@@ -110,7 +110,8 @@ static int number_for(const Scope *s, Op op, ObjectId id) {
     return op == OP_GREATEST_TOUGHNESS ? v.c.toughness : v.c.power;
 }
 static int greatest(const Scope *s, const IrNode *n) {
-    Set found;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     gather(s, n, &found);
     int most = 0;
     for (int i = 0; i < found.count; i++) {
@@ -120,7 +121,8 @@ static int greatest(const Scope *s, const IrNode *n) {
     return most;
 }
 static int sum_of_power(const Scope *s, const IrNode *n) {
-    Set found;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     gather(s, n, &found);
     int sum = 0;
     for (int i = 0; i < found.count; i++) sum += view_of(s->e, s->g, found.items[i].object).c.power;
@@ -135,7 +137,8 @@ static int count_bits(unsigned bits) {
 static int land_types_among(const Scope *s, const IrNode *n) {
     static const Subtype basic[] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP, SUBTYPE_MOUNTAIN,
                                     SUBTYPE_FOREST};
-    Set found;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     gather(s, n, &found);
     unsigned types = 0;
     for (int i = 0; i < found.count; i++) {
@@ -146,7 +149,8 @@ static int land_types_among(const Scope *s, const IrNode *n) {
     return count_bits(types);
 }
 static int colors_among(const Scope *s, const IrNode *n) {
-    Set found;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     gather(s, n, &found);
     unsigned colors = 0;
     for (int i = 0; i < found.count; i++)
@@ -161,8 +165,8 @@ static int opponents(const Scope *s, const IrNode *n) {
     return count;
 }
 static int life_of(const Scope *s, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     return players.count == 0 ? 0 : game_player(s->g, players.items[0].player)->life;
 }
@@ -194,8 +198,8 @@ static int past_count(const Scope *s, const IrNode *n) {
 }
 // 702.33e, 702.56a: how often a cost was paid as it was cast, or the spell that it was.
 static int times_paid(const Scope *s, const IrNode *n) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (objects.count == 0) return 0;
     HowCast cast = how_cast(s->g, objects.items[0].object);
@@ -206,8 +210,8 @@ static int times_paid(const Scope *s, const IrNode *n) {
 
 // As it was cast: what is cast after it does not count.
 static int cast_before(const Scope *s, const IrNode *n) {
-    Set spells;
-    spells.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set spells = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &spells);
     int count, before = 0;
     const Past *all = game_list(s->g, LIST_HISTORY, &count);
@@ -219,8 +223,8 @@ static int cast_before(const Scope *s, const IrNode *n) {
     return 0;
 }
 int quantity_card_types(const Scope *s, const IrNode *filter) {
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     filter_gather(s, filter, filter_zone(filter), &found);
     unsigned types = 0;
     for (int i = 0; i < found.count; i++)
@@ -243,8 +247,8 @@ int quantity_past(const Scope *s, PastKind kind, PlayerId p) {
 // 105.5: exactly two colors are a pair; each pair counts once.
 static int color_pairs_among(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(n, FIELD_WHAT);
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
     filter_gather(s, filter, filter_zone(filter), &found);
     uint32_t pairs = 0;
     for (int i = 0; i < found.count; i++) {

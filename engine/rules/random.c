@@ -19,9 +19,10 @@ static Event event_of(EventKind kind, PlayerId p, int amount, RuleId rule) {
 bool random_coin(Engine *e, const Game *g, PlayerId p) {
     Question q = question_new(QUESTION_YES_NO, ROLE_COIN, p, NO_OBJECT);
     snprintf(q.text, sizeof q.text, "flip a coin: heads or tails");
-    Answer a;
-    bool fixed = ask_chance(e, g, &q, &a);
-    bool heads = fixed ? a.items[0].what.number == 1 : apply_random(e, g, 2) == 1;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    bool fixed = ask_chance(e, g, &q, a);
+    bool heads = fixed ? a->items[0].what.number == 1 : apply_random(e, g, 2) == 1;
     Event ev = event_of(EVENT_FLIP_COIN, p, heads, CR_705_1);
     apply(e, g, &ev);
     return heads;
@@ -32,9 +33,10 @@ int random_die(Engine *e, const Game *g, PlayerId p, int sides) {
     q.low = 1;
     q.high = sides;
     snprintf(q.text, sizeof q.text, "roll a die of %d sides", sides);
-    Answer a;
-    bool fixed = ask_chance(e, g, &q, &a);
-    int rolled = fixed ? a.items[0].what.number : 1 + (int)apply_random(e, g, (uint32_t)sides);
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    bool fixed = ask_chance(e, g, &q, a);
+    int rolled = fixed ? a->items[0].what.number : 1 + (int)apply_random(e, g, (uint32_t)sides);
     Event ev = event_of(EVENT_ROLL_DIE, p, rolled, CR_706_2);
     apply(e, g, &ev);
     return rolled;
@@ -65,8 +67,9 @@ void random_pick(Engine *e, const Game *g, PlayerId p, Choice *options, int coun
     q.option_count = count;
     q.min = q.max = wanted;
     snprintf(q.text, sizeof q.text, "%d at random", wanted);
-    Answer a;
-    int taken = ask_chance(e, g, &q, &a) ? take_named(options, count, &a) : 0;
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    int taken = ask_chance(e, g, &q, a) ? take_named(options, count, a) : 0;
     for (; taken < wanted; taken++) {
         int k = taken + (int)apply_random(e, g, (uint32_t)(count - taken));
         swap(&options[taken], &options[k]);
@@ -77,17 +80,18 @@ void random_pick(Engine *e, const Game *g, PlayerId p, Choice *options, int coun
 void random_shuffle(Engine *e, const Game *g, PlayerId p, RuleId rule) {
     const ZoneList *library = game_zone(g, p, ZONE_LIBRARY);
     Event ev = event_of(EVENT_SHUFFLE, p, 0, rule);
-    Choice options[OPTIONS_MAX];
-    Answer a;
-    ObjectId order[ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
     Question q = question_new(QUESTION_ORDER, ROLE_SHUFFLE, p, NO_OBJECT);
     q.options = options;
     snprintf(q.text, sizeof q.text, "shuffle a library: from the top");
     if (library->count > 1 && library->count <= OPTIONS_MAX && e->chance.decide != NULL) {
         q.option_count = ask_zone_options(e, g, library, options);
-        if (ask_chance(e, g, &q, &a)) ev.amount = a.count;
+        if (ask_chance(e, g, &q, a)) ev.amount = a->count;
     }
-    for (int i = 0; i < ev.amount; i++) order[i] = a.items[i].what.object;
+    ObjectId *order = SCRATCH_ARRAY(e->scratch, ObjectId, ev.amount);
+    for (int i = 0; i < ev.amount; i++) order[i] = a->items[i].what.object;
     ev.order = order;
     apply(e, g, &ev);
 }

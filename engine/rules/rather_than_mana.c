@@ -108,7 +108,8 @@ ManaTypeSet rather_than_mana_types(Engine *e, const Game *g, PlayerId player, co
 void rather_than_mana_spare(Engine *e, const Game *g, PlayerId player, const View *spell,
                             ManaCost *due) {
     for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
-        Choice with[OPTIONS_MAX];
+        SCRATCH_SCOPE(e->scratch);
+        Choice *with = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
         if (rows[r].zone != ZONE_GRAVEYARD || !view_has(spell, rows[r].keyword)) continue;
         int count = offer(e, g, player, &rows[r], with);
         if (count > 0 && !rule_on(e, rows[r].rule)) continue;
@@ -119,7 +120,8 @@ void rather_than_mana_spare(Engine *e, const Game *g, PlayerId player, const Vie
 // 702.51a: of several colors that are still to be paid for, its controller chooses one.
 static bool choose_color(Scope *s, const ManaCost *due, ObjectId id, ColorSet *colors) {
     Choice options[COLOR_COUNT];
-    Answer a;
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
     Question q = question_new(QUESTION_COLOR, ROLE_OTHER, s->you, s->item);
     for (int t = 0; t < COLOR_COUNT; t++)
         if (((*colors >> t) & 1U) && symbol_for(due, (ColorSet)(1U << t)) >= 0)
@@ -130,8 +132,8 @@ static bool choose_color(Scope *s, const ManaCost *due, ObjectId id, ColorSet *c
     q.min = q.max = 1;
     q.refusal = REJECTED_COST_CANNOT_PAY;
     snprintf(q.text, sizeof q.text, "%s: choose the color that it pays for", view_name(s->e, &v));
-    if (!ask(s->e, s->g, &q, &a)) return false;
-    *colors = (ColorSet)(1U << a.items[0].what.number);
+    if (!ask(s->e, s->g, &q, a)) return false;
+    *colors = (ColorSet)(1U << a->items[0].what.number);
     return true;
 }
 
@@ -162,8 +164,10 @@ static bool use_all(Scope *s, const Means *m, const Answer *a, ManaCost *due) {
 }
 
 static bool pay_with(Scope *s, const Means *m, const char *name, ManaCost *due) {
-    Choice options[OPTIONS_MAX];
-    Answer a = {.count = 0};
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    a->count = 0;
     Question q = question_new(QUESTION_CHOOSE, m->role, s->you, s->item);
     q.options = options;
     q.option_count = offer(s->e, s->g, s->you, m, options);
@@ -173,7 +177,7 @@ static bool pay_with(Scope *s, const Means *m, const char *name, ManaCost *due) 
     q.refusal = REJECTED_COST_CANNOT_PAY;
     snprintf(q.text, sizeof q.text, "%s: %s rather than pay mana", name, m->verb);
     if (q.max == 0 || !rule_on(s->e, m->rule)) return true;
-    return ask(s->e, s->g, &q, &a) && use_all(s, m, &a, due);
+    return ask(s->e, s->g, &q, a) && use_all(s, m, a, due);
 }
 
 bool rather_than_mana_pay(Scope *s, ManaCost *due) {

@@ -87,10 +87,11 @@ static int choose(Gathering *w) {
     q.options = options;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "choose the effect that is applied first");
-    Answer a;
-    if (q.option_count == 1 || !ask(w->e, w->g, &q, &a)) return 0;
+    SCRATCH_SCOPE(w->e->scratch);
+    Answer *a = SCRATCH_NEW(w->e->scratch, Answer);
+    if (q.option_count == 1 || !ask(w->e, w->g, &q, a)) return 0;
     for (int k = 0; k < q.option_count; k++)
-        if (choice_same(options[k], a.items[0].what) &&
+        if (choice_same(options[k], a->items[0].what) &&
             (k == 0 || (CR(w->e, 616_1) && CR(w->e, 616_1e))))
             return which[k];
     return 0;
@@ -230,7 +231,8 @@ bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after) 
 // 616.1: where several players are affected, they choose in APNAP order.
 void replacement_allow_all(Engine *e, const Game *g, Event *events, int count, bool *allowed,
                            Afterwards *after) {
-    int turns[BATCH_MAX], last = 0;
+    SCRATCH_SCOPE(e->scratch);
+    int *turns = SCRATCH_ARRAY(e->scratch, int, count), last = 0;
     if (count > 1 && g->lists[LIST_SHIELDS].count > 0) replacement_share(e, g, events, count);
     bool many = count > 1 && (g->replaced != 0 || g->lists[LIST_SHIELDS].count > 0);
     for (int i = 0; i < count; i++) {

@@ -126,8 +126,8 @@ static bool is_entering(const Looking *l, ObjectId id) {
 }
 
 static int cards_to_exile(Looking *l, const IrNode *filter, Choice *out) {
-    Set found;
-    found.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set found = set_new(l->s.e);
     filter_gather(&l->s, filter, filter_zone(filter), &found);
     int count = 0;
     for (int i = 0; i < found.count && count < OPTIONS_MAX; i++)
@@ -139,7 +139,8 @@ static int cards_to_exile(Looking *l, const IrNode *filter, Choice *out) {
 // 614.13: other objects change zones before it enters.
 Replaced entering_exile(Looking *l, const IrNode **rest) {
     (void)rest;
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Choice *options = SCRATCH_ARRAY(l->s.e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, l->s.you, l->ev->object);
     q.options = options;
     q.option_count = cards_to_exile(l, ir_kid(l->node, FIELD_A), options);
@@ -148,17 +149,17 @@ Replaced entering_exile(Looking *l, const IrNode **rest) {
     if (q.option_count == 0) return REPLACED_CHANGED;
     View v = view_of(l->s.e, l->s.g, l->ev->object);
     snprintf(q.text, sizeof q.text, "%s: choose the cards to exile", view_name(l->s.e, &v));
-    Answer a;
-    ask(l->s.e, l->s.g, &q, &a);
+    Answer *a = SCRATCH_NEW(l->s.e->scratch, Answer);
+    ask(l->s.e, l->s.g, &q, a);
     if (!CR(l->s.e, 614_13)) return REPLACED_CHANGED;
-    Event events[EXILED_WITH_MAX];
-    for (int i = 0; i < a.count; i++) {
+    Event *events = SCRATCH_ARRAY(l->s.e->scratch, Event, a->count);
+    for (int i = 0; i < a->count; i++) {
         events[i] = event_new(EVENT_ZONE_CHANGE);
-        events[i].object = a.items[i].what.object;
+        events[i].object = a->items[i].what.object;
         events[i].to = ZONE_EXILE;
         events[i].why = WHY_EFFECT;
     }
-    int done = apply_all(l->s.e, l->s.g, events, a.count);
+    int done = apply_all(l->s.e, l->s.g, events, a->count);
     for (int i = 0; i < done; i++) l->ev->exiled.items[l->ev->exiled.count++] = events[i].result;
     return REPLACED_CHANGED;
 }

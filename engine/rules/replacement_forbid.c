@@ -56,8 +56,8 @@ static bool names_what(const Scope *s, const IrNode *n, const void *context) {
 }
 
 static bool names_who(const Scope *s, const IrNode *n, const void *context) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     if (ir_kid(n, FIELD_WHO) != NULL) players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, *(const PlayerId *)context)) return true;

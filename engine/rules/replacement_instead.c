@@ -144,8 +144,8 @@ static Replaced produce_times(Looking *l, const IrNode *n) {
 }
 
 static Replaced enter_under(Looking *l, const IrNode *n) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set players = set_new(l->s.e);
     players_meant(&l->s, ir_kid(n, FIELD_WHO), &players);
     if (players.count > 0) l->ev->player = players.items[0].player;
     return REPLACED_CHANGED;

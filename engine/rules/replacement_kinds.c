@@ -65,8 +65,8 @@ static Replaced replace_if_wanted(Looking *l, const IrNode **rest) {
 
 // To which object the damage goes instead.
 static ObjectId redirected_to(Looking *l) {
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set meant = set_new(l->s.e);
     objects_meant(&l->s, ir_kid(l->node, FIELD_WHAT), &meant);
     return meant.count > 0 && meant.items[0].kind == CHOICE_OBJECT ? meant.items[0].object
                                                                    : NO_OBJECT;
@@ -89,8 +89,8 @@ static Replaced redirect(Looking *l, const IrNode **rest) {
 
 // 701.19c: "can't be regenerated" keeps the shield from being applied.
 static bool regenerates(Looking *l) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set objects = set_new(l->s.e);
     objects_meant(&l->s, ir_kid(l->node, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (choice_same(objects.items[i], choice_object(l->ev->object)))

@@ -57,20 +57,21 @@ static void divide(Engine *e, const Game *g, PlayerId p, const Shield *shield, S
     snprintf(q.text, sizeof q.text, "which %d damage is prevented", shield->left);
     uint32_t key = shield->key;
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
-        Answer a;
+        SCRATCH_SCOPE(e->scratch);
+        Answer *a = SCRATCH_NEW(e->scratch, Answer);
         Rejection r = {.code = REJECTED_NOT};
         int answers = e->answer_count;
-        ask(e, g, &q, &a);
-        if (!shares_fit(s, options, &a, &r)) {
+        ask(e, g, &q, a);
+        if (!shares_fit(s, options, a, &r)) {
             e->answer_count = answers;
             ask_refused(e, g, &q, &r);
             continue;
         }
         for (int k = 0; k < s->count; k++) s->events[k]->shield = key;
-        for (int i = 0; i < a.count; i++)
+        for (int i = 0; i < a->count; i++)
             for (int k = 0; k < s->count; k++)
-                if (choice_same(options[k], a.items[i].what))
-                    s->events[k]->share = a.items[i].amount;
+                if (choice_same(options[k], a->items[i].what))
+                    s->events[k]->share = a->items[i].amount;
         return;
     }
     engine_hit_limit(e, "illegal answers to one question");

@@ -31,8 +31,8 @@ static void bind_number(Looking *l, const IrNode *n, int amount) {
 // ---- phrases
 
 static bool means_player(Looking *l, const IrNode *n, PlayerId p) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set players = set_new(l->s.e);
     if (!player_is(p)) return false;
     players_meant(&l->s, n, &players);
     for (int i = 0; i < players.count; i++)
@@ -63,8 +63,8 @@ static bool is_chosen(Looking *l, const IrNode *n, ObjectId id) {
 static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_CHOSEN_SOURCE) return is_chosen(l, n, id);
     if (n->op == OP_ANY_ONE) return filter_matches(&l->s, ir_kid(n, FIELD_WHAT), id);
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set objects = set_new(l->s.e);
     objects_meant(&l->s, n, &objects);
     for (int i = 0; i < objects.count; i++)
         if (objects.items[i].kind == CHOICE_OBJECT &&
@@ -96,8 +96,8 @@ static bool strikes(Looking *l, const IrNode *to) {
     }
     if (op_room((Op)to->op) == ROOM_PLAYER) return means_player(l, to, l->ev->player);
     if (to->op == OP_ANY_ONE || to->op == OP_SELF || to->op == OP_ALL) return false;
-    Set meant;
-    meant.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set meant = set_new(l->s.e);
     objects_meant(&l->s, to, &meant);
     for (int i = 0; i < meant.count; i++)
         if (choice_same(meant.items[i], choice_player(l->ev->player))) return true;

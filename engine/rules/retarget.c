@@ -60,7 +60,8 @@ static int of_other_modes(const Retargeting *t, Choice *out, int count) {
     const Ability *a = t->spell.ability;
     for (int i = 0; i < a->target_count; i++) {
         if (mode_wants_target(&t->spell, a, a->targets[i])) continue;
-        Choice more[OPTIONS_MAX];
+        SCRATCH_SCOPE(t->spell.e->scratch);
+        Choice *more = SCRATCH_ARRAY(t->spell.e->scratch, Choice, OPTIONS_MAX);
         int found = target_options(&t->spell, a->targets[i], more);
         for (int k = 0; k < found && count < OPTIONS_MAX && !CR(t->spell.e, 115_8); k++)
             out[count++] = more[k];
@@ -89,7 +90,8 @@ static bool clashes_after(const Retargeting *t, int i) {
 
 // The legal targets other than the one it has. 115.7a: only another one that is legal.
 static int others(const Retargeting *t, int i, Choice *out) {
-    Choice all[OPTIONS_MAX];
+    SCRATCH_SCOPE(t->spell.e->scratch);
+    Choice *all = SCRATCH_ARRAY(t->spell.e->scratch, Choice, OPTIONS_MAX);
     int count = target_options(&t->spell, word(t, i), all), kept = 0;
     count = of_other_modes(t, all, count);
     for (int k = 0; k < count; k++)
@@ -101,7 +103,8 @@ static int others(const Retargeting *t, int i, Choice *out) {
 
 // Can the targets from the i-th on be changed, or left, so that all of them agree?
 static bool can_complete(Retargeting *t, int i) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(t->spell.e->scratch);
+    Choice *options = SCRATCH_ARRAY(t->spell.e->scratch, Choice, OPTIONS_MAX);
     if (i == t->count) return true;
     t->now[i] = t->was[i];
     if (t->extent != CHANGES_ALL && !clashes_before(t, i) && can_complete(t, i + 1)) return true;
@@ -132,7 +135,8 @@ static bool may_stay(const Retargeting *t, int i) {
 }
 
 static void ask_one(Scope *s, Retargeting *t, int i) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, s->you, s->item);
     q.slot = i + 1;
     q.options = options;
@@ -144,9 +148,9 @@ static void ask_one(Scope *s, Retargeting *t, int i) {
     if (q.option_count == 0) return;
     View v = view_of(s->e, s->g, t->spell.item);
     snprintf(q.text, sizeof q.text, "%s: choose a new target", view_name(s->e, &v));
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    if (a.count > 0) t->now[i] = a.items[0].what;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    if (a->count > 0) t->now[i] = a->items[0].what;
 }
 
 static void change(Scope *spell, int place, Choice to) {
@@ -186,7 +190,8 @@ static void retarget(Scope *s, ObjectId id, Extent extent, const IrNode *must) {
 static int changeable(Retargeting *t, Choice to, Choice *out) {
     int count = 0;
     for (int i = 0; i < t->count; i++) {
-        Choice options[OPTIONS_MAX];
+        SCRATCH_SCOPE(t->spell.e->scratch);
+        Choice *options = SCRATCH_ARRAY(t->spell.e->scratch, Choice, OPTIONS_MAX);
         int found = others(t, i, options);
         Retargeting trial = *t;
         trial.now[i] = to;
@@ -213,9 +218,10 @@ static void retarget_to(Scope *s, ObjectId id, Choice to) {
         q.option_count = count;
         q.min = q.max = 1;
         snprintf(q.text, sizeof q.text, "choose the target to change");
-        Answer a;
-        ask(s->e, s->g, &q, &a);
-        while (picked < count - 1 && !choice_same(options[picked], a.items[0].what)) picked++;
+        SCRATCH_SCOPE(s->e->scratch);
+        Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+        ask(s->e, s->g, &q, a);
+        while (picked < count - 1 && !choice_same(options[picked], a->items[0].what)) picked++;
     }
     for (int i = 0; i < count; i++)
         if (i == picked || !CR(s->e, 115_7b)) t.now[which[i].number] = to;
@@ -225,8 +231,8 @@ static void retarget_to(Scope *s, ObjectId id, Choice to) {
 // ---- what effects say
 
 static void for_each(Scope *s, const IrNode *n, Extent extent) {
-    Set objects, to;
-    objects.count = to.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e), to = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     if (n->op == OP_CHANGE_A_TARGET) objects_meant(s, ir_kid(n, FIELD_TO), &to);
     for (int i = 0; i < objects.count; i++) {

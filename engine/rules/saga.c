@@ -20,7 +20,8 @@ int saga_final_chapter(const Engine *e, const Characteristics *c) {
 }
 
 void saga_add_lore(Engine *e, const Game *g) {
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         if (!player_same(game_place(g, c)->controller, g->active)) continue;

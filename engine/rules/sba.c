@@ -20,7 +20,7 @@ enum { SBA_ROUNDS_MAX = 1000, POISON_LETHAL = 10, COMMANDER_LETHAL = 21 };
 typedef struct {
     Engine *e;
     const Game *g;
-    Event events[BATCH_MAX];
+    Event *events;
     int count;
 } Batch;
 
@@ -291,7 +291,8 @@ static int legends_like(Batch *b, CardId first, Choice *out) {
 
 // 704.5j: the controller keeps one.
 static void gather_legends(Batch *b, CardId first) {
-    Choice legends[OPTIONS_MAX];
+    SCRATCH_SCOPE(b->e->scratch);
+    Choice *legends = SCRATCH_ARRAY(b->e->scratch, Choice, OPTIONS_MAX);
     int count = legends_like(b, first, legends);
     if (count < 2 || !(CR(b->e, 704_5j) && CR(b->e, 205_4d))) return;
     PlayerId controller = game_object(b->g, legends[0].object)->controller;
@@ -300,10 +301,10 @@ static void gather_legends(Batch *b, CardId first) {
     q.option_count = count;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "legend rule: choose which one to keep");
-    Answer a;
-    ask(b->e, b->g, &q, &a);
+    Answer *a = SCRATCH_NEW(b->e->scratch, Answer);
+    ask(b->e, b->g, &q, a);
     for (int i = 0; i < count; i++) {
-        if (choice_same(legends[i], a.items[0].what)) continue;
+        if (choice_same(legends[i], a->items[0].what)) continue;
         Event ev = event_new(EVENT_ZONE_CHANGE);
         ev.object = legends[i].object;
         ev.to = ZONE_GRAVEYARD;
@@ -410,7 +411,8 @@ static bool has_passing_facts(const Game *g) {
 // 704.8: permanents that leave are remembered as they were before anything else was done. Off: as
 // they were after it.
 static void put_leaving_first(Batch *b) {
-    Event sorted[BATCH_MAX];
+    SCRATCH_SCOPE(b->e->scratch);
+    Event *sorted = SCRATCH_ARRAY(b->e->scratch, Event, b->count);
     int n = 0;
     bool first = CR(b->e, 704_8);
     for (int pass = 0; pass < 2; pass++)
@@ -433,10 +435,8 @@ static int losses(const Batch *b) {
 }
 
 static bool once(Engine *e, const Game *g) {
-    Batch b;
-    b.e = e;
-    b.g = g;
-    b.count = 0;
+    SCRATCH_SCOPE(e->scratch);
+    Batch b = {.e = e, .g = g, .events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX)};
     gather_players(&b);
     gather_permanents(&b);
     gather_strays(&b);

@@ -22,8 +22,8 @@ static bool says_skip(const Scope *s, const IrNode *n, const void *context) {
     const Skipped *skipped = context;
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (quantity(s, ir_kid(n, FIELD_N)) != skipped->what) return false;
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     if (who == NULL) return true;
     players_meant(s, who, &players);
     for (int i = 0; i < players.count; i++)

@@ -196,8 +196,8 @@ int scope_counters(const Scope *s, ObjectId id, CounterKind kind) {
 
 // Is a player bound there, and is it this one? NO_PLAYER: whoever it is.
 static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
-    Set bound;
-    bound.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set bound = set_new(s->e);
     add_bound(s, binding, &bound);
     for (int i = 0; i < bound.count; i++)
         if (bound.items[i].kind == CHOICE_PLAYER &&
@@ -207,8 +207,8 @@ static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
 }
 
 static bool has_to_do_with(const Scope *s, const IrNode *n, PlayerId p, bool owner) {
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
         if (objects.items[i].kind != CHOICE_OBJECT) continue;
@@ -305,8 +305,8 @@ static bool is_attacking_player(const Scope *s, const IrNode *n, PlayerId p) {
 }
 // 508.6: with a creature that attacks the player, not what they control.
 static bool is_opponent_attacking(const Scope *s, const IrNode *n, PlayerId p) {
-    Set whom;
-    whom.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set whom = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &whom);
     return whom.count > 0 && game_is_opponent(s->g, s->you, p) &&
            combat_attacks_player(s->g, p, whom.items[0].player) && CR(s->e, 508_6);
@@ -447,8 +447,8 @@ static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
 static void meant_top(const Scope *s, const IrNode *n, Set *out) {
     const IrNode *zone = ir_kid(n, FIELD_ZONE), *count = ir_kid(n, FIELD_N);
     int wanted = count == NULL ? 1 : quantity(s, count);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(zone, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++) {
         int before = out->count, there = 0;
@@ -463,8 +463,8 @@ static void meant_top(const Scope *s, const IrNode *n, Set *out) {
 }
 // 400.12: what is done to a zone is done to all cards in it. Off: to one.
 static void meant_whole_zones(const Scope *s, const IrNode *n, Set *out) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     for (int i = 0; i < players.count; i++)
         for (int bit = 0; bit < 2; bit++) {
@@ -480,8 +480,8 @@ static void meant_each_of(const Scope *s, const IrNode *n, Set *out) {
     objects_meant(s, ir_kid(n, FIELD_WHAT), out);
 }
 static void meant_done(const Scope *s, const IrNode *n, Set *out) {
-    Set done;
-    done.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set done = set_new(s->e);
     add_bound(s, ir_kid(n, FIELD_FROM)->binding, &done);
     for (int i = 0; i < done.count; i++)
         if (scope_was(s, ir_kid(n, FIELD_WHAT), done.items[i].object))
@@ -546,8 +546,8 @@ static bool is_bound_to(const Scope *s, const IrNode *n, ObjectId id) {
 
 // Several verbs may have one subject: "get +1/+1 and gain flying". It is bound once.
 static void bind_many(Scope *s, const IrNode *n, const Set *many) {
-    Set fresh;
-    fresh.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set fresh = set_new(s->e);
     for (int i = 0; n->binding != NO_BINDING && i < many->count; i++)
         if (!is_bound_to(s, n, many->items[i].object)) fresh.items[fresh.count++] = many->items[i];
     scope_bind_set(s, n, &fresh);

@@ -8,11 +8,15 @@
 
 #include "engine/rules/view.h"
 
-enum { SET_MAX = 1024 };
+enum { SET_MAX = CARDS_MAX + PLAYERS_MAX };
+// Objects and players, each once; in scratch memory.
 typedef struct {
     int count;
-    Choice items[SET_MAX];  // Objects and players, each once.
+    Choice *items;
 } Set;
+static inline Set set_new(Engine *e) {
+    return (Set){.items = SCRATCH_ARRAY(e->scratch, Choice, SET_MAX)};
+}
 
 typedef struct {
     Engine *e;

@@ -82,9 +82,10 @@ static bool is_bought_back(Engine *e, const Game *g, ObjectId id, const Object *
     q.words[1] = "rebound";
     View v = view_of(e, g, id);
     snprintf(q.text, sizeof q.text, "%s: buyback (1) or rebound (2)?", view_name(e, &v));
-    Answer a;
-    ask(e, g, &q, &a);
-    return a.items[0].what.number == 1 || !CR(e, 616_1e);
+    SCRATCH_SCOPE(e->scratch);
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    return a->items[0].what.number == 1 || !CR(e, 616_1e);
 }
 
 // 608.2n and 608.2b: a card goes to its owner's graveyard, an ability ceases to exist.

@@ -54,7 +54,8 @@ static bool may_mulligan(Engine *e, const Game *g, PlayerId p) {
 }
 
 static void bottom(Engine *e, const Game *g, PlayerId p, int count) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_BOTTOM, p, NO_OBJECT);
     const ZoneList *hand = game_zone(g, p, ZONE_HAND);
     q.option_count = ask_zone_options(e, g, hand, options);
@@ -62,11 +63,11 @@ static void bottom(Engine *e, const Game *g, PlayerId p, int count) {
     q.min = q.max = count < q.option_count ? count : q.option_count;
     snprintf(q.text, sizeof q.text, "put %d on the bottom of the library", q.min);
     if (q.min == 0) return;
-    Answer a;
-    ask(e, g, &q, &a);
-    for (int i = 0; i < a.count; i++) {
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    for (int i = 0; i < a->count; i++) {
         Event ev = event_new(EVENT_ZONE_CHANGE);
-        ev.object = a.items[i].what.object;
+        ev.object = a->items[i].what.object;
         ev.player = p;
         ev.to = ZONE_LIBRARY;
         ev.position = -1;
@@ -77,7 +78,8 @@ static void bottom(Engine *e, const Game *g, PlayerId p, int count) {
 
 static void hand_into_library(Engine *e, const Game *g, PlayerId p) {
     const ZoneList *hand = game_zone(g, p, ZONE_HAND);
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX);
     int count = 0;
     for (CardId c = hand->first; card_is(c); c = game_place(g, c)->next) {
         engine_need_room(e, count, BATCH_MAX, "events at once");

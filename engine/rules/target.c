@@ -242,7 +242,8 @@ static int options_for(const Scope *s, const IrNode *target, Choice *out) {
 
 // Looks no further than it must: the source may be among those found.
 bool target_enough(const Scope *s, const IrNode *target) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int min = count_of(s, target, OPTIONS_MAX).min;
     int count = min == 0 ? 0 : gather(s, target, options, min + 1);
     return leave_out_source(s, target, options, count) >= min;
@@ -272,7 +273,8 @@ static bool is_taken(const Filling *f, int word, Choice c) {
 static bool can_fill(Filling *f, int word, int picked) {
     if (word == f->a->target_count) return true;
     const IrNode *target = f->a->targets[word];
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(f->s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(f->s->e->scratch, Choice, OPTIONS_MAX);
     int count = options_for(f->s, target, options);
     bool wanted = mode_wants_target(f->s, f->a, target);
     if (!wanted || picked >= count_of(f->s, target, count).min) return can_fill(f, word + 1, 0);
@@ -352,11 +354,13 @@ static int leave_theirs(const Scope *s, const IrNode *target, PlayerId p, Choice
 // 601.6a, 602.3a: of several opponents who could choose, its controller says which one does. Off:
 // that is not heeded.
 static bool choose_opponent(Scope *s, const IrNode *target, PlayerId *out) {
-    Choice able[PLAYERS_MAX], options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice able[PLAYERS_MAX];
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
+    Choice *theirs = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int count = 0, found = target_options(s, target, options);
     for (int i = 1; i < s->g->player_count; i++) {
         PlayerId p = player_id((s->you.v + i) % s->g->player_count);
-        Choice theirs[OPTIONS_MAX];
         for (int k = 0; k < found; k++) theirs[k] = options[k];
         if (game_is_opponent(s->g, s->you, p) && leave_theirs(s, target, p, theirs, found) > 0)
             able[count++] = choice_player(p);
@@ -369,9 +373,9 @@ static bool choose_opponent(Scope *s, const IrNode *target, PlayerId *out) {
     q.min = q.max = 1;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "choose the opponent who chooses a target");
-    Answer a;
-    if (!ask(s->e, s->g, &q, &a)) return false;
-    if (is_spell(s) ? CR(s->e, 601_6a) : CR(s->e, 602_3a)) *out = a.items[0].what.player;
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    if (!ask(s->e, s->g, &q, a)) return false;
+    if (is_spell(s) ? CR(s->e, 601_6a) : CR(s->e, 602_3a)) *out = a->items[0].what.player;
     return true;
 }
 
@@ -415,7 +419,8 @@ static void explain(const Scope *s, const Question *q, const Answer *a) {
 
 // 601.2c. With the rule off the spell goes on the stack without a target.
 static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     PlayerId chooser;
     if (!choose_chooser(s, target, &chooser)) return false;
     Question q = question_new(QUESTION_CHOOSE, ROLE_TARGET, chooser, s->item);
@@ -443,12 +448,12 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
                              q.option_count);
     snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v),
              rows[row_of(target)].text);
-    Answer a;
-    if (!ask(s->e, s->g, &q, &a)) {
-        explain(s, &q, &a);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    if (!ask(s->e, s->g, &q, a)) {
+        explain(s, &q, a);
         return false;
     }
-    for (int i = 0; i < a.count; i++) bind_target(s, target, index, a.items[i].what);
+    for (int i = 0; i < a->count; i++) bind_target(s, target, index, a->items[i].what);
     return true;
 }
 
@@ -477,7 +482,8 @@ bool target_choose(Scope *s, const Ability *a) {
 
 // 115.1: the targets stay those that were declared. Off: another legal one takes the place.
 static bool taken_over(Scope *s, const IrNode *target, int place) {
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     if (target_options(s, target, options) == 0 || CR(s->e, 115_1)) return false;
     Event ev = event_new(EVENT_RETARGET);
     ev.object = s->item;

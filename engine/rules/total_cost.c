@@ -98,7 +98,8 @@ static bool takes_nothing(Engine *e, const ManaSymbol *s) {
 // types, and colorless stands for the generic one. While it is only thought about, it is the first.
 static bool choose_half(const Casting *c, ManaSymbol *s) {
     Choice options[MANA_TYPE_COUNT];
-    Answer a;
+    SCRATCH_SCOPE(c->e->scratch);
+    Answer *a = SCRATCH_NEW(c->e->scratch, Answer);
     unsigned types = s->types | (s->kind == SYMBOL_MONO_HYBRID ? 1U << MANA_COLORLESS : 0);
     Question q = question_new(QUESTION_COLOR, ROLE_OTHER, c->player, c->spell);
     for (int t = 0; t < MANA_TYPE_COUNT; t++)
@@ -106,9 +107,9 @@ static bool choose_half(const Casting *c, ManaSymbol *s) {
     q.options = options;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "%s: choose the half that reduces its cost", c->face->name);
-    a.items[0].what = options[0];
-    if (game_stack_item(c->g, c->spell) != NULL && !ask(c->e, c->g, &q, &a)) return false;
-    int chosen = a.items[0].what.number;
+    a->items[0].what = options[0];
+    if (game_stack_item(c->g, c->spell) != NULL && !ask(c->e, c->g, &q, a)) return false;
+    int chosen = a->items[0].what.number;
     bool generic = s->kind == SYMBOL_MONO_HYBRID && chosen == MANA_COLORLESS;
     s->kind = generic ? SYMBOL_GENERIC : SYMBOL_TYPE;
     s->types = (ManaTypeSet)(generic ? 0U : 1U << chosen);

@@ -307,7 +307,8 @@ static void look_from_staying(Engine *e, const Game *g, const View *source, int 
 }
 
 static void look_all(Engine *e, const Game *g, const Moment *m) {
-    CardId sources[CARDS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    CardId *sources = SCRATCH_ARRAY(e->scratch, CardId, CARDS_MAX);
     int n = 0;
     for (CardId c = source_first(e, g); card_is(c); c = source_next(e, g, c)) sources[n++] = c;
     for (int i = 0; i < n; i++) {

@@ -24,8 +24,8 @@ bool trigger_is_mana(const Ability *a) {
 
 static bool adds_for(const Look *l, const Ability *a, PlayerId player) {
     const IrNode *who = ir_kid(ir_find(a->effect, OP_ADD_MANA), FIELD_WHO);
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set players = set_new(l->s.e);
     if (who != NULL) players_meant(&l->s, who, &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, player)) return true;

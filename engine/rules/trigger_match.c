@@ -53,8 +53,8 @@ bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id) {
     if (n->op == OP_ENCHANTED || n->op == OP_EQUIPPED)
         return object_same(id, view_of(l->s.e, l->s.g, l->s.source).attached_to);
     if (n->op == OP_IT) {
-        Set meant;
-        meant.count = 0;
+        SCRATCH_SCOPE(l->s.e->scratch);
+        Set meant = set_new(l->s.e);
         objects_meant(&l->s, n, &meant);
         return meant.count > 0 && choice_same(meant.items[0], choice_object(id));
     }
@@ -63,8 +63,8 @@ bool trigger_phrase_means(Look *l, const IrNode *n, ObjectId id) {
 }
 
 bool trigger_player_means(Look *l, const IrNode *n, PlayerId p) {
-    Set players;
-    players.count = 0;
+    SCRATCH_SCOPE(l->s.e->scratch);
+    Set players = set_new(l->s.e);
     players_meant(&l->s, n, &players);
     for (int i = 0; i < players.count; i++)
         if (player_same(players.items[i].player, p)) return true;

@@ -105,26 +105,28 @@ static void put_one(Engine *e, const Game *g, int index) {
 // 603.3b: the player orders their own; the first in the answer resolves first, so it goes on last.
 // Off: as their sources stand.
 static void put_of_player(Engine *e, const Game *g, PlayerId p) {
-    Choice options[ANSWER_ITEMS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, ANSWER_ITEMS_MAX);
     int n = waiting_of(e, g, p, options);
     if (n == 0) return;
     sort_waiting(g, options, n);
-    Answer a = {.count = n};
-    for (int i = 0; i < n; i++) a.items[i].what = options[i];
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    a->count = n;
+    for (int i = 0; i < n; i++) a->items[i].what = options[i];
     if (n > 1 && !all_alike(g, options, n)) {
         Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
         q.options = options;
         q.option_count = n;
-        ask(e, g, &q, &a);
+        ask(e, g, &q, a);
     }
     bool moved = false;
-    for (int i = 0; i < n; i++) moved = moved || !choice_same(a.items[i].what, options[i]);
-    for (int i = 0; moved && i < n && !CR(e, 603_3b); i++) a.items[i].what = options[i];
+    for (int i = 0; i < n; i++) moved = moved || !choice_same(a->items[i].what, options[i]);
+    for (int i = 0; moved && i < n && !CR(e, 603_3b); i++) a->items[i].what = options[i];
     for (int i = n - 1; i >= 0; i--) {
-        int index = a.items[i].what.number;
+        int index = a->items[i].what.number;
         put_one(e, g, index);
         for (int k = 0; k < i; k++)
-            if (a.items[k].what.number > index) a.items[k].what.number--;
+            if (a->items[k].what.number > index) a->items[k].what.number--;
     }
 }
 

@@ -63,8 +63,8 @@ void turn_begin(Engine *e, const Game *g) {
 
 static bool keeps_tapped(const Scope *s, const IrNode *n, const void *context) {
     const ObjectId *id = context;
-    Set objects;
-    objects.count = 0;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++)
         if (choice_same(objects.items[i], choice_object(*id))) return true;
@@ -136,7 +136,8 @@ static bool stays_tapped(Engine *e, const Game *g, ObjectId id) {
 static Stage untap(Engine *e, const Game *g) {
     phasing_turn(e, g);
     daynight_turn(e, g);
-    Event events[BATCH_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX);
     int count = 0;
     bool rests = false;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
@@ -216,22 +217,23 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
     if (game_player(g, g->active)->no_maximum_hand_size ||
         statement_about_player(e, g, OP_STATIC_NO_MAXIMUM_HAND_SIZE, g->active))
         return;
-    Choice options[OPTIONS_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_DISCARD, g->active, NO_OBJECT);
     q.option_count = ask_zone_options(e, g, hand, options);
     q.options = options;
     q.min = q.max = hand->count - HAND_SIZE;
     snprintf(q.text, sizeof q.text, "discard %d to reach the maximum hand size", q.min);
-    Answer a;
-    ask(e, g, &q, &a);
-    Event events[ANSWER_ITEMS_MAX];
-    for (int i = 0; i < a.count; i++) {
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
+    ask(e, g, &q, a);
+    Event *events = SCRATCH_ARRAY(e->scratch, Event, a->count);
+    for (int i = 0; i < a->count; i++) {
         events[i] = event_new(EVENT_DISCARD);
         events[i].player = g->active;
-        events[i].object = a.items[i].what.object;
+        events[i].object = a->items[i].what.object;
         events[i].rule = CR_514_1;
     }
-    apply_all(e, g, events, a.count);
+    apply_all(e, g, events, a->count);
 }
 
 static bool anything_wears_off(const Game *g) {

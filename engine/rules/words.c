@@ -126,9 +126,10 @@ Choice words_choose(const Scope *s, PlayerId p, ObjectId about, const Choice *op
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: choose %s", v.known ? view_name(s->e, &v) : "a token",
              which);
-    Answer a;
-    ask(s->e, s->g, &q, &a);
-    return a.items[0].what;
+    SCRATCH_SCOPE(s->e->scratch);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    ask(s->e, s->g, &q, a);
+    return a->items[0].what;
 }
 
 // The new word is another one of the same kind; a creature type is never changed to Wall.
@@ -142,7 +143,9 @@ static int words_instead(const Choice *all, int count, Choice from, bool creatur
 }
 
 void effect_change_text(Scope *s, const IrNode *n) {
-    Choice words[OPTIONS_MAX], others[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *words = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
+    Choice *others = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int count = words_offered(n->number, words);
     Choice from = words_choose(s, s->you, s->item, words, count, "the word that is replaced");
     count = words_instead(words, count, from, (n->number & WORD_CREATURE_TYPE) != 0, others);
@@ -155,7 +158,8 @@ void effect_change_text(Scope *s, const IrNode *n) {
 }
 
 Subtype words_creature_type(const Scope *s, bool wall) {
-    Choice types[OPTIONS_MAX];
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *types = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     int all = words_creature_types(types, 0), count = 0;
     for (int i = 0; i < all; i++)
         if (wall || types[i].number != (int32_t)SUBTYPE_WALL) types[count++] = types[i];

@@ -15,6 +15,7 @@ enum { W = 1, U = 2, B = 4, R = 8, G = 16, C = 32, ANY = 31 };
 
 static PaymentProblem problem;  // Large; the tests run one after the other.
 static PaymentSolution solution;
+static Scratch memory;
 
 // ---- shorthands
 
@@ -43,7 +44,7 @@ static int pooled(ManaTypeSet type) {
     return index;
 }
 
-static bool solved(void) { return problem_solve(&problem, &solution) == SOLVER_FOUND; }
+static bool solved(void) { return problem_solve(&memory, &problem, &solution) == SOLVER_FOUND; }
 static bool used(int index) { return solution.way[index] >= 0; }
 
 // ---- by hand
@@ -310,7 +311,7 @@ static void too_many_kinds_is_a_limit(void **state) {
         need((uint8_t)(1 + i), 1);
         source(ANY, 1);
     }
-    assert_int_equal(problem_solve(&problem, &solution), SOLVER_LIMIT);
+    assert_int_equal(problem_solve(&memory, &problem, &solution), SOLVER_LIMIT);
 }
 
 // ---- against every possibility
@@ -516,7 +517,7 @@ static void agrees_with_every_possibility(void **state) {
         make_random_problem();
         memset(&every, 0, sizeof every);
         try_supplies(0, (Tally){0});
-        SolverResult result = problem_solve(&problem, &solution);
+        SolverResult result = problem_solve(&memory, &problem, &solution);
         assert_int_equal(result, every.found ? SOLVER_FOUND : SOLVER_NONE);
         if (!every.found) continue;
         payable++;
