@@ -78,6 +78,27 @@ if clang-format --version 2>/dev/null | grep -q 'version 14\.'; then
         fails_with 'layout' 'clang-format' engine/base/f.c $check
 fi
 
+put engine/base/s.c <<'C'
+// s.c - sets.
+typedef struct {
+    Set players;
+} Told;
+
+int s_count(Engine *e) {
+    Set players = set_new(e), cards = set_new(e);
+    return players.count + cards.count;
+}
+C
+passes 'sets with room' $check
+rm engine/base/s.c
+fails_with 'a set without room' 'engine/base/s.c:3: a Set without set_new' engine/base/s.c $check <<'C'
+// s.c - sets.
+int s_count(Engine *e) {
+    Set players, cards;
+    return players.count + cards.count;
+}
+C
+
 # Globals: the objects lie as CMake puts them.
 globals="$root/ci/check-style --objects $tree/build/rules $tree"
 object=build/rules/CMakeFiles/gavel_engine.dir/engine/base
