@@ -290,12 +290,12 @@ static bool sees(Engine *e, const Moment *m, const View *source) {
 static void look_from_staying(Engine *e, const Game *g, const View *source, int order,
                               const Moment *m) {
     bool came = is_gone(m->ev) && came_with_it(m, source->id);
-    bool kept = is_gone(m->ev) && e->looks_before;
+    bool kept = is_gone(m->ev) && m->before != NULL;
     if (!came && !kept) {
         look_from(e, g, source, order, m, LOOKS_ALL);
         return;
     }
-    View was = kept && !came ? view_of(e, e->before, source->id) : *source;
+    View was = kept && !came ? view_of(e, m->before, source->id) : *source;
     bool differs =
         came || !player_same(was.controller, source->controller) || was.c.lost != source->c.lost;
     if (differs && !CR(e, 603_10a)) {
@@ -385,7 +385,7 @@ static void look_delayed(Engine *e, const Game *g, const Moment *m) {
 void trigger_again(Engine *e, const Game *g, Step step) {
     Event begins = event_new(EVENT_STEP_BEGINS);
     begins.amount = (int32_t)step;
-    look_delayed(e, g, &(Moment){&begins, 1, &begins});
+    look_delayed(e, g, &(Moment){&begins, 1, &begins, NULL});
 }
 
 // 603.12: it is checked as soon as it is made, and triggers on what has just been done.
@@ -420,7 +420,7 @@ static void look_again(Engine *e, const Game *g, ObjectId creature) {
         ev.source = creature;
         ev.object = attack->object;
         ev.player = attack->player;
-        look_all(e, g, &(Moment){&ev, 1, &ev});
+        look_all(e, g, &(Moment){&ev, 1, &ev, NULL});
     }
     int count;
     const Block *blocks = game_list(g, LIST_BLOCKS, &count);
@@ -431,7 +431,7 @@ static void look_again(Engine *e, const Game *g, ObjectId creature) {
         ev = event_new(EVENT_BLOCKS);
         ev.source = b.blocker;
         ev.object = b.attacker;
-        look_all(e, g, &(Moment){&ev, 1, &ev});
+        look_all(e, g, &(Moment){&ev, 1, &ev, NULL});
         blocks = game_list(g, LIST_BLOCKS, &count);
     }
 }
@@ -477,9 +477,11 @@ static void look_at_monarch(Engine *e, const Game *g, const Moment *m) {
 
 void trigger_notice(Engine *e, const Game *g, const Event *events, int count) {
     bool left = any_gone(events, count);
+    // Kept here: what is set waiting below goes through the same door and forgets it.
+    const Game *before = e->looks_before ? e->before : NULL;
     for (int i = 0; i < count; i++) {
         const Event *ev = &events[i];
-        Moment m = {events, count, ev};
+        Moment m = {events, count, ev, before};
         bool looked_at = (g->listened & event_bit(ev->kind)) != 0;
         if (looked_at && is_repeated(events, i) && !CR(e, 603_2c)) continue;
         if ((g->listened & event_bit(ev->kind)) != 0 ||

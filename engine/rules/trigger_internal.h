@@ -9,6 +9,7 @@ typedef struct {
     const Event *events;
     int count;
     const Event *ev;
+    const Game *before;  // The board before permanents left with it (603.10a); NULL: as it is.
 } Moment;
 
 // One ability looking at one event. `own` collects what it binds.
