@@ -10,7 +10,6 @@
 #include "engine/rules/limit.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/source.h"
-#include "engine/rules/statement.h"
 #include "engine/rules/trigger_internal.h"
 #include "engine/rules/uses.h"
 #include "engine/rules/where.h"
@@ -108,29 +107,6 @@ static RuleId back_rule(const Ability *a) {
     return CR_603_10a;
 }
 
-typedef struct {
-    const View *source;
-    const Event *ev;
-    int times;
-} Again;
-
-static bool says_again(const Scope *s, const IrNode *n, const void *context) {
-    Again *again = *(Again *const *)context;
-    if (!player_same(s->you, again->source->controller)) return false;
-    if (!event_is_move(again->ev) || again->ev->to != ZONE_BATTLEFIELD) return false;
-    if (!filter_matches(s, ir_kid(n, FIELD_WHAT), again->ev->result)) return false;
-    node_used(s->e, n);
-    again->times++;
-    return false;  // Each of them counts.
-}
-
-// 603.2d: how often it triggers is settled once; those effects do not affect each other.
-static int times(Engine *e, const Game *g, const View *source, const Event *ev) {
-    Again again = {.source = source, .ev = ev, .times = 1}, *context = &again;
-    statement_any(e, g, OP_TRIGGERS_AGAIN, says_again, &context);
-    return again.times > 1 && CR(e, 603_2d) ? again.times : 1;
-}
-
 // 107.16a: an ability of a Class is there from its level on.
 static bool is_gained(Engine *e, const Game *g, ObjectId source, const Ability *a) {
     const Object *o = game_object(g, source);
@@ -180,7 +156,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     triggered.amount = order;
     triggered.bounds = &bounds;
     triggered.rule = row->rule;
-    for (int i = l.times * times(e, g, source, ev); i > 0; i--) {
+    for (int i = l.times * trigger_times(&l, source); i > 0; i--) {
         Event one = triggered;
         apply(e, g, &one);
     }

@@ -40,6 +40,13 @@ bool trigger_player_means(Look *l, const IrNode *n, PlayerId p);
 // Does the node's `what` mean that object? Then it is bound.
 bool trigger_on_object(Look *l, const IrNode *n, ObjectId id);
 
+// Does the ability wait for things that move, and has that event of the moment made it trigger?
+bool trigger_is_by_move(const Look *l, const Event *ev);
+
+// ---- trigger_times.c
+// How often the ability of that source triggers on the event (603.2d).
+int trigger_times(const Look *l, const View *source);
+
 // ---- trigger_mana.c
 bool trigger_tapped_for_mana(Look *l, const IrNode *n);
 bool trigger_is_mana(const Ability *a);

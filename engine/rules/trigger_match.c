@@ -444,6 +444,20 @@ static bool one_or_more(Look *l, const IrNode *n) {
     return true;
 }
 
+// What waits for a thing to move looks at all kinds of moves. What waits for counters, a sacrifice
+// or a discard looks at some; what waits for a state is not made to trigger by an event (603.8).
+static bool waits_for_moves(const IrNode *when) {
+    return when->op != OP_WHEN_STATE && (rows[when->op].listens & moves) == moves;
+}
+
+bool trigger_is_by_move(const Look *l, const Event *ev) {
+    const IrNode *when = l->s.ability->trigger;
+    bool many = when->op == OP_WHEN_ONE_OR_MORE;
+    if (many) when = ir_kid(when, FIELD_WHEN);
+    if (!event_is_move(ev) || !waits_for_moves(when)) return false;
+    return ev == l->ev || (many && would_match(l, when, ev));
+}
+
 const TriggerRow *trigger_row(const Ability *a) {
     const TriggerRow *row = &rows[a->trigger->op];
     gavel_assert(row->matches != NULL);
