@@ -56,9 +56,10 @@ static void if_else(Scope *s, const IrNode *n) {
 
 static void inner(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }
 
-static void bind_player(Scope *s, int binding, PlayerId p) {
+void effect_take_up(Scope *s, int binding, PlayerId p) {
     if (binding == NO_BINDING) return;
     scope_bind(s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = p});
+    trigger_takes_action(s, p);
 }
 
 // New targets are chosen by naming them.
@@ -181,7 +182,7 @@ static bool may_choose_among(Scope *s, const IrNode *n, const IrNode *first) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    if (players.count > 0) bind_player(s, n->binding, players.items[0].player);
+    if (players.count > 0) effect_take_up(s, n->binding, players.items[0].player);
     effect_do(s, ir_kid(n, FIELD_E));
     return true;
 }
@@ -190,6 +191,7 @@ static bool may_choose_among(Scope *s, const IrNode *n, const IrNode *first) {
 static void may(Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_E);
     const IrNode *first = what->op == OP_SEQUENCE ? ir_kid(what, FIELD_A) : what;
+    if (trigger_action_is_taken(s)) return;
     if (effect_chooses(first)) {
         effect_may_choose(s, first, who, n->binding);
         if (first != what && was_taken_up(s, n)) effect_do(s, ir_kid(what, FIELD_B));
@@ -215,8 +217,8 @@ static void may(Scope *s, const IrNode *n) {
     for (int i = 0; i < players.count; i++) {
         if (!yes[i]) continue;
         Scope one = scope_for(s, who, players.items[i].player);
+        effect_take_up(s, n->binding, one.each);
         effect_do(&one, what);
-        bind_player(s, n->binding, one.each);
     }
 }
 

@@ -4,6 +4,9 @@
 
 #include "engine/rules/effect.h"
 
+// effect.c
+// The player takes up an offer ("may"): binds who did to `binding`. Said before it is carried out.
+void effect_take_up(Scope *s, int binding, PlayerId p);
 // effects_players.c
 EffectHandler effect_draw, effect_unlimited_hand, effect_discard, effect_discard_card,
     effect_discard_hand, effect_gain_life, effect_set_life, effect_lose_life, effect_exchange_life,

@@ -150,9 +150,7 @@ static void each_chooses(Scope *s, const IrNode *n, const IrNode *who, bool opti
         one.each = players.items[i].player;
         int before = count;
         count = one_chooses(&one, n, optional, events, before);
-        if (count > before && binding != NO_BINDING)
-            scope_bind(
-                s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = one.each});
+        if (count > before) effect_take_up(s, binding, one.each);
         // 608.2e: all choose, then all act. Off: each acts before the next chooses.
         if (count > before && i + 1 < players.count && !CR(s->e, 608_2e))
             count = before + apply_all(s->e, s->g, &events[before], count - before);

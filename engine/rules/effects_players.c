@@ -274,8 +274,7 @@ bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int bindin
         int before = count;
         PlayerId p = told.players.items[i].player;
         count = choose_discards(s, p, told.amounts[i], true, events, count);
-        if (count > before && binding != NO_BINDING)
-            scope_bind(s, (Bound){.binding = (int8_t)binding, .kind = BOUND_PLAYER, .player = p});
+        if (count > before) effect_take_up(s, binding, p);
     }
     count = apply_all(s->e, s->g, events, count);
     bind_discarded(s, n, events, count);

@@ -142,10 +142,7 @@ void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding) {
         if (!pay(&payer, cost)) continue;
         node_used(s->e, n);
         if (has_x) s->x = payer.x;
-        if (binding == NO_BINDING) continue;
-        scope_bind(s, (Bound){.binding = (int8_t)binding,
-                              .kind = BOUND_PLAYER,
-                              .player = players.items[i].player});
+        effect_take_up(s, binding, players.items[i].player);
     }
 }
 

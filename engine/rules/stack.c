@@ -217,7 +217,6 @@ static void follow_instructions(Scope *s, const Ability *a) {
     bool fused = o != NULL && o->kind != OBJECT_ABILITY && o->face_index == FACE_WHOLE;
     bool left_only = fused && !CR(e, 702_102d);
     if (is_followed(s, a)) effect_do(s, left_only ? ir_kid(a->effect, FIELD_ITEMS) : a->effect);
-    trigger_was_done(s, a);
 }
 
 static void resolve(Engine *e, const Game *g, ObjectId id) {

@@ -19,55 +19,8 @@
 static const EventSet seen_from_before =
     BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(ATTACH) | BIT(LOSE);
 
-// Limits that an ability sets itself, by the literal of its node (ops.def).
-enum { TRIGGERS_ONCE = 1, DOES_ONCE = 2 };
-
 // Delayed abilities wait behind those of permanents, in the order in which they were made.
 enum { DELAYED_ORDER = 1 << 24 };
-
-static bool had_its_time(const Game *g, ObjectId source, AbilityId ability) {
-    int count;
-    const OnceEachTurn *all = game_list(g, LIST_ONCE, &count);
-    for (int i = 0; i < count; i++)
-        if (object_same(all[i].source, source) && all[i].ability.v == ability.v) return true;
-    return false;
-}
-
-// Parts of abilities (603.7) use the literal otherwise.
-static int limit_of(const Ability *a) { return a->root->op == OP_TRIGGERED ? a->root->number : 0; }
-
-static bool may_trigger(Engine *e, const Game *g, ObjectId source, const Ability *a) {
-    if (limit_of(a) == 0 || !had_its_time(g, source, a->id)) return true;
-    return limit_of(a) == DOES_ONCE && !CR(e, 603_2h);
-}
-
-static void use_its_time(Engine *e, const Game *g, ObjectId source, const Ability *a) {
-    Event ev = event_new(EVENT_TRIGGERED_ONCE);
-    ev.source = source;
-    ev.ability = a->id;
-    apply(e, g, &ev);
-}
-
-int trigger_resolved(Scope *s) {
-    use_its_time(s->e, s->g, s->source, s->ability);
-    int count, times = 0;
-    const OnceEachTurn *all = game_list(s->g, LIST_ONCE, &count);
-    for (int i = 0; i < count; i++)
-        times += object_same(all[i].source, s->source) && all[i].ability.v == s->ability->id.v;
-    return times;
-}
-
-// 603.2h: whether the action was taken is said by the "may" of its effect.
-void trigger_was_done(Scope *s, const Ability *a) {
-    if (a->kind != ABILITY_TRIGGERED || limit_of(a) != DOES_ONCE) return;
-    int at = 0;
-    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
-        const IrNode *by = b->binding < 0 ? NULL : a->bindings[b->binding].introduced_by;
-        if (by == NULL || by->op != OP_MAY) continue;
-        use_its_time(s->e, s->g, s->source, a);
-        return;
-    }
-}
 
 // 508.1m, 509.1i: declarations trigger abilities.
 static bool declaration_allows(Engine *e, EventKind kind) {
@@ -137,7 +90,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     // 603.4: an intervening "if" must be true already now.
     if (a->condition != NULL && !condition_holds(&l.s, a->condition) && CR(e, 603_4)) return;
     if (!is_gained(e, g, source->id, a)) return;
-    if (!may_trigger(e, g, source->id, a) || !rule_on(e, row->rule)) return;
+    if (!trigger_may_again(&l) || !rule_on(e, row->rule)) return;
     if (!ability_is_on(e, a) || !declaration_allows(e, ev->kind)) return;
     // 603.2a: what keeps abilities from being activated is no matter.
     if (limit_forbids_activating(e, g, source->id) && !CR(e, 603_2a)) return;
@@ -156,11 +109,11 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
     triggered.amount = order;
     triggered.bounds = &bounds;
     triggered.rule = row->rule;
-    for (int i = l.times * trigger_times(&l, source); i > 0; i--) {
+    bool once = trigger_note_once(&l);
+    for (int i = once ? 1 : l.times * trigger_times(&l, source); i > 0; i--) {
         Event one = triggered;
         apply(e, g, &one);
     }
-    if (limit_of(a) == TRIGGERS_ONCE) use_its_time(e, g, source->id, a);
 }
 
 // Where an ability stands among those of its source: as printed, that of a keyword in its place;

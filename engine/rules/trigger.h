@@ -22,8 +22,11 @@ void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId perma
 void trigger_again(Engine *e, const Game *g, Step step);
 // Sets a reflexive triggered ability waiting (603.12).
 void trigger_reflexive(Scope *s, const Ability *part);
-// After an ability that does something only once each turn has resolved (603.2h).
-void trigger_was_done(Scope *s, const Ability *a);
+// 603.2h: the player takes the action that the scope's ability offers. Said before it is carried
+// out.
+void trigger_takes_action(Scope *s, PlayerId p);
+// Has its controller taken the action this turn, before the ability began to resolve?
+bool trigger_action_is_taken(const Scope *s);
 
 // Notes that the scope's ability resolves; returns how often it has this turn.
 int trigger_resolved(Scope *s);

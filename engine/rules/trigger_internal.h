@@ -47,6 +47,12 @@ bool trigger_is_by_move(const Look *l, const Event *ev);
 // How often the ability of that source triggers on the event (603.2d).
 int trigger_times(const Look *l, const View *source);
 
+// ---- trigger_once.c
+// Has the ability not yet had its one time this turn (603.2h)?
+bool trigger_may_again(const Look *l);
+// If the ability triggers only once each turn, notes that it does now.
+bool trigger_note_once(const Look *l);
+
 // ---- trigger_mana.c
 bool trigger_tapped_for_mana(Look *l, const IrNode *n);
 bool trigger_is_mana(const Ability *a);

@@ -98,10 +98,12 @@ typedef struct {
     PlayerId player;
 } Ignored;
 
-// An ability that has had the one time it gets each turn (603.2h).
+// An ability that has had the one time it gets each turn (603.2h); `player` took the action that it
+// offers, or NO_PLAYER: it has triggered or resolved.
 typedef struct {
     ObjectId source;
     AbilityId ability;
+    PlayerId player;
 } OnceEachTurn;
 
 #endif
