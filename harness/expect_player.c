@@ -251,9 +251,9 @@ void check_player_key(Check *c, PlayerId p, const char *key) {
     } else if (strcmp(key, "lacks") == 0) {
         check_has(c, p, false);
     } else if (strcmp(key, "lost") == 0) {
-        check_flag(c, player->lost != LOSS_NONE);
+        check_flag(c, game_loss(c->g, p) != LOSS_NONE);
     } else if (strcmp(key, "lost_because") == 0) {
-        check_word(c, loss_word((LossReason)player->lost));
+        check_word(c, loss_word(game_loss(c->g, p)));
     } else if (strcmp(key, "commander_tax") == 0) {
         check_tax(c, p);
     } else if (strcmp(key, "commander_damage") == 0) {

@@ -397,7 +397,7 @@ void extract_expect(const ExtractPart *part, Text *out) {
                     player->zones[ZONE_HAND].count);
         add_names(part, player_id(p), ZONE_BATTLEFIELD, out);
         add_names(part, player_id(p), ZONE_GRAVEYARD, out);
-        if (player->lost != LOSS_NONE) text_add(out, ", lost: true");
+        if (game_loss(g, player_id(p)) != LOSS_NONE) text_add(out, ", lost: true");
         text_add(out, "}\n");
     }
     if (over)

@@ -235,7 +235,8 @@ static cJSON *player(Writer *w, PlayerId p) {
     const Player *facts = game_player(w->g, p);
     cJSON *out = cJSON_CreateObject();
     add_number(out, "life", facts->life);
-    if (facts->lost != LOSS_NONE) add_text(out, "lost", loss_words[facts->lost]);
+    LossReason lost = game_loss(w->g, p);
+    if (lost != LOSS_NONE) add_text(out, "lost", loss_words[lost]);
     add_player_counters(w, out, p);
     add_mana(w, out, facts);
     add_commander_damage(w, out, p);
@@ -256,10 +257,12 @@ static void add_result(Writer *w, cJSON *to) {
     bool won = w->g->result == RESULT_WON;
     add_text(to, "winner", won ? player_text(w, w->g->winner) : "draw");
     Text why = {0};
-    for (int p = 0; p < w->g->player_count; p++)
-        if (w->g->players[p].lost != LOSS_NONE)
+    for (int p = 0; p < w->g->player_count; p++) {
+        LossReason lost = game_loss(w->g, player_id(p));
+        if (lost != LOSS_NONE)
             text_format(&why, "%s%s: %s", why.length > 0 ? ", " : "", player_text(w, player_id(p)),
-                        loss_words[w->g->players[p].lost]);
+                        loss_words[lost]);
+    }
     add_text(to, "why", text_cstr(&why));
     text_free(&why);
 }

@@ -219,10 +219,11 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
 }
 
 static const char *reason_of(const Game *g) {
-    for (int p = 0; p < g->player_count; p++)
-        if (g->players[p].lost != LOSS_NONE && !player_same(player_id(p), g->winner))
-            return outcome_loss_word((LossReason)g->players[p].lost);
-    return g->result == RESULT_WON ? "effect" : "";
+    for (int p = 0; p < g->player_count; p++) {
+        LossReason lost = game_loss(g, player_id(p));
+        if (lost != LOSS_NONE) return outcome_loss_word(lost);
+    }
+    return "";
 }
 
 static void write_result(Recorder *r, const Game *g, RunResult run) {

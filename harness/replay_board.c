@@ -131,9 +131,9 @@ static void add_player(const Board *b, PlayerId p) {
     for (int t = 0, any = 0; t < MANA_TYPE_COUNT; t++)
         for (int i = 0; i < player->mana[t]; i++)
             text_format(b->out, "%s{%c}", any++ == 0 ? ", mana " : "", mana_letter((ManaType)t));
-    text_add(b->out, player->lost != LOSS_NONE ? ", has lost\n"
-                     : player->left            ? ", has left\n"
-                                               : "\n");
+    text_add(b->out, game_loss(b->g, p) != LOSS_NONE ? ", has lost\n"
+                     : player->left                  ? ", has left\n"
+                                                     : "\n");
     for (int group = 0; group < GROUP_COUNT; group++) add_group(b, p, (Group)group);
     static const Zone zones[] = {ZONE_HAND, ZONE_GRAVEYARD, ZONE_EXILE, ZONE_COMMAND};
     for (size_t i = 0; i < ARRAY_LEN(zones); i++) add_zone(b, p, zones[i]);

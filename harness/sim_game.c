@@ -203,18 +203,17 @@ static void set_up(SimTable *t, int number) {
     text_clear(&t->problems);
 }
 
-static SimReason reason_for(const Game *g, PlayerId winner) {
+static SimReason reason_for(const Game *g) {
     static const SimReason reasons[] = {
         [LOSS_LIFE] = SIM_LIFE,     [LOSS_EMPTY_LIBRARY] = SIM_EMPTY_LIBRARY,
         [LOSS_POISON] = SIM_POISON, [LOSS_COMMANDER_DAMAGE] = SIM_COMMANDER_DAMAGE,
         [LOSS_EFFECT] = SIM_EFFECT, [LOSS_CONCEDE] = SIM_CONCEDE,
     };
     for (int p = 0; p < g->player_count; p++) {
-        const Player *player = game_player(g, player_id(p));
-        if (!player_same(winner, player_id(p)) && player->lost != LOSS_NONE)
-            return reasons[player->lost];
+        LossReason lost = game_loss(g, player_id(p));
+        if (lost != LOSS_NONE) return reasons[lost];
     }
-    return player_is(winner) ? SIM_EFFECT : SIM_LOOP;
+    return SIM_LOOP;
 }
 
 // A record of this game, if the plan wants one.
@@ -235,9 +234,9 @@ static Recorder *record(SimTable *t, int number, Status *s) {
     return recorder_begin(t->recorder, path, &head, t->engine, t->game, s) ? t->recorder : NULL;
 }
 
-static SimReason reason_of(const SimTable *t, RunResult run, PlayerId winner) {
+static SimReason reason_of(const SimTable *t, RunResult run) {
     if (t->problems.length > 0) return SIM_UNSOUND;
-    if (run == RUN_OVER) return reason_for(t->game, winner);
+    if (run == RUN_OVER) return reason_for(t->game);
     return t->turns_over ? SIM_TURN_LIMIT : SIM_LIMIT;
 }
 
@@ -256,7 +255,7 @@ void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
     PlayerId winner = run == RUN_OVER ? g->winner : NO_PLAYER;
     *out = (SimResult){.winner = (int8_t)(player_is(winner) ? winner.v : -1),
                        .starting = (int8_t)(number % t->plan->player_count),
-                       .reason = (uint8_t)reason_of(t, run, winner),
+                       .reason = (uint8_t)reason_of(t, run),
                        .turns = t->turns_over ? t->plan->turns_most : g->turn,
                        .unrecorded = problem.failed,
                        .decisions = t->decisions};

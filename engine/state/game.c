@@ -231,3 +231,9 @@ bool game_is_opponent(const Game *g, PlayerId a, PlayerId b) {
 }
 
 bool game_over(const Game *g) { return g->result != RESULT_NONE; }
+
+LossReason game_loss(const Game *g, PlayerId p) {
+    LossReason lost = (LossReason)game_player(g, p)->lost;
+    bool beaten = g->result == RESULT_WON && !player_same(g->winner, p);
+    return lost == LOSS_NONE && beaten ? LOSS_EFFECT : lost;
+}

@@ -149,6 +149,9 @@ PlayerId game_player_before(const Game *g, PlayerId from);  // The other way rou
 int game_players_in(const Game *g);
 bool game_is_opponent(const Game *g, PlayerId a, PlayerId b);
 bool game_over(const Game *g);
+// Why the player has lost, as results tell it. Where a player has won by an effect, nobody loses as
+// an event (104.2b); of the others it is told that they have lost by that effect.
+LossReason game_loss(const Game *g, PlayerId p);
 // Could some static ability on the battlefield state this?
 static inline bool game_states(const Game *g, Op op) {
     return (g->stated[(unsigned)op / 64] >> ((unsigned)op % 64)) & 1U;
