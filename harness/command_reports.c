@@ -56,6 +56,7 @@ void reports_open(Reports *r, const Shell *sh) {
 }
 
 void reports_add(Reports *r, const ReportItem *item) {
+    report_list_add(&r->list, item->result);
     for (int i = 0; i < r->count; i++) report_add(r->items[i], item);
 }
 
@@ -64,7 +65,10 @@ static void tell_people(const Shell *sh, const ReportSummary *summary) {
 }
 
 void reports_close(Reports *r, const Shell *sh, const ReportSummary *summary, Status *s) {
-    for (int i = 0; i < r->count; i++) report_close(r->items[i], summary, s);
+    ReportSummary whole = *summary;
+    whole.list = &r->list;
+    for (int i = 0; i < r->count; i++) report_close(r->items[i], &whole, s);
     if (!r->pretty) tell_people(sh, summary);
+    report_list_free(&r->list);
     *r = (Reports){0};
 }

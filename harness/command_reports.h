@@ -10,7 +10,8 @@ enum { REPORTS_MAX = 16 };
 typedef struct {
     Report *items[REPORTS_MAX];
     int count;
-    bool pretty;  // One of them is for people, on standard output.
+    bool pretty;      // One of them is for people, on standard output.
+    ReportList list;  // What failed.
 } Reports;
 
 // Refuses two reports on standard output, or one file twice.

@@ -46,7 +46,7 @@ static Failure *add_failure(Check *c, const Node *at, const char *message) {
     Failure *failure = result_fail(c->x->result, FAILURE_EXPECT, c->path, message);
     const char *file = c->names->scenario->document.file;
     failure->place = arena_format(arena, "%s:%d:%d", file, at->line, at->column);
-    failure->context = log_tail(c->x->log, arena, CONTEXT_LINES);
+    result_set_context(c->x->result, failure, log_tail(c->x->log, arena, CONTEXT_LINES));
     c->ok = false;
     return failure;
 }

@@ -39,6 +39,14 @@ static GoldenState unreadable(Result *r, const char *path, const Status *problem
     return GOLDEN_UNREADABLE;
 }
 
+// Was the game given up before its end, because the script could not go on?
+static bool cut_short(const Result *r) {
+    for (const Failure *f = r->failures; f; f = f->next)
+        if (f->kind != FAILURE_EXPECT || strncmp(f->where, "actions", strlen("actions")) == 0)
+            return true;
+    return false;
+}
+
 // The bytes differ: does the game, or only the head?
 static GoldenState judge(Result *r, const char *path, const Text *old, const Text *new) {
     Status problem = {0};
@@ -47,14 +55,17 @@ static GoldenState judge(Result *r, const char *path, const Text *old, const Tex
     if (!golden_difference(&difference, path, old_bytes, new_bytes, r, &problem))
         return unreadable(r, path, &problem);
     bool differs = difference.message.length > 0;
-    if (differs) {
+    bool unfinished = difference.ends_early && cut_short(r);
+    if (differs && !unfinished) {
         Failure *f = fail_golden(r, path, difference.where, text_cstr(&difference.message));
         f->expected = difference.old_line;
         f->actual = difference.new_line;
         f->context = arena_copy(&r->arena, text_cstr(&difference.diff), difference.diff.length);
+        result_drop_shown(r, f->context);
     }
     text_free(&difference.message);
     text_free(&difference.diff);
+    if (unfinished) return GOLDEN_NOT_COMPARED;
     if (differs) return GOLDEN_DIFFERS;
     // Laid out by somebody else: nothing of ours to bring up to date.
     return span_equal(golden_game(old_bytes), golden_game(new_bytes)) ? GOLDEN_STALE

@@ -112,7 +112,8 @@ static void describe_log(GoldenDifference *d, Lines *old, Lines *new, int first,
     d->old_line = keep(run, side(old), first);
     d->new_line = keep(run, side(new), first);
     text_format(&d->message, "the log differs from event %d on", first + 1);
-    if (first >= new->count)
+    d->ends_early = first >= new->count;
+    if (d->ends_early)
         text_add(&d->message, " (it ends before it)");
     else if (first >= old->count)
         text_add(&d->message, " (it goes on)");
@@ -139,8 +140,10 @@ static void compare_lines(GoldenDifference *d, const char *key, Lines before, Li
             d->old_line = keep(run, side(&before), first);
             d->new_line = keep(run, side(&now), first);
         }
+        // Where something else failed too, the events say enough.
+        bool enough = run && run->failures && d->message.length > 0;
         text_format(&d->message, "%s%s differs", d->message.length ? "; " : "", key);
-        diff_unified(side(&before), side(&now), key, &d->diff);
+        if (!enough) diff_unified(side(&before), side(&now), key, &d->diff);
     }
     free_lines(&before);
     free_lines(&now);

@@ -10,6 +10,7 @@
 #include "harness/result.h"
 
 typedef struct {
+    bool ends_early;                  // The new log is the beginning of the old one.
     const char *where;                // "log[4]", "outcome" or "format".
     const char *old_line, *new_line;  // The first that differ; NULL where one side has none.
     Text message, diff;               // The message is empty if none differs. Free with text_free.

@@ -13,6 +13,7 @@
 #include "engine/base/status.h"
 #include "engine/base/text.h"
 #include "harness/golden.h"
+#include "harness/report_list.h"
 #include "harness/result.h"
 
 typedef enum {
@@ -42,6 +43,7 @@ typedef struct {
     // Of those that failed: scenarios that lack nothing but a golden, and goldens without a
     // scenario.
     int missing, orphaned;
+    const ReportList *list;    // What failed, in short; may be NULL.
     const char *const *notes;  // Further lines for people.
     int note_count;
     double seconds;  // The only value that depends on the clock.

@@ -120,6 +120,7 @@ static void add_count(Text *out, int count, const char *one, const char *many, c
 static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int items,
                        bool terminal) {
     (void)body, (void)items;
+    if (s->list) report_list_print(s->list, out);
     for (int i = 0; i < s->note_count; i++) text_format(out, "%s\n", s->notes[i]);
     Text line = {0};
     if (terminal)

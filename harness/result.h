@@ -30,7 +30,7 @@ struct Failure {
     const char *expected;  // NULL if it does not apply.
     const char *actual;
     const char *message;  // One sentence or several lines.
-    const char *context;  // Log lines around it, or a diff; NULL if none.
+    const char *context;  // Log lines around it, or a diff; NULL if none, or an earlier one has it.
     Failure *next;
 };
 
@@ -67,5 +67,10 @@ typedef struct {
 void result_free(Result *r);
 // Appends a failure (strings are copied) and sets the outcome to failed.
 Failure *result_fail(Result *r, FailureKind kind, const char *where, const char *message);
+// Gives the failure its log lines, unless an earlier failure has the same ones.
+void result_set_context(const Result *r, Failure *f, const char *lines);
+// Takes those lines out of the contexts that `diff` shows as lines of this run. The last failure,
+// whose the diff is, is left alone.
+void result_drop_shown(Result *r, const char *diff);
 
 #endif

@@ -38,7 +38,7 @@ static Failure *fail_with(Script *s, int index, const Node *node, const char *me
     if (e) snprintf(where, sizeof where, "actions[%d]", index);
     Failure *failure = result_fail(s->result, FAILURE_SCRIPT, where, message);
     failure->place = place_text(s, node ? node : e ? e->node : NULL);
-    failure->context = log_tail(s->log, &s->result->arena, CONTEXT_LINES);
+    result_set_context(s->result, failure, log_tail(s->log, &s->result->arena, CONTEXT_LINES));
     s->failed = s->stopped = true;
     return failure;
 }
@@ -376,7 +376,7 @@ static void check_end(Script *s, const Node *expect, const char *path) {
         failure->place = place_text(s, expect);
         failure->expected = "the game goes on";
         failure->actual = "the game is over";
-        failure->context = log_tail(s->log, &s->result->arena, CONTEXT_LINES);
+        result_set_context(s->result, failure, log_tail(s->log, &s->result->arena, CONTEXT_LINES));
         s->failed = true;
     } else if (!expect_check(&x, expect, path)) {
         s->failed = true;

@@ -232,6 +232,64 @@ static void a_stale_head_is_no_failure(void **state) {
     text_free(&text);
 }
 
+// ---- what failures say
+
+static int times(const char *text, const char *part) {
+    int count = 0;
+    for (const char *at = strstr(text, part); at; at = strstr(at + 1, part)) count++;
+    return count;
+}
+
+static void log_lines_are_printed_once(void **state) {
+    Project *p = *state;
+    accept_all(p);
+    put("scenarios/6xx/bears.yaml", "name: Bears resolve\nrules: [608.3]\n" BEARS
+                                    "expect:\n  alice: {life: 1, hand: 2, battlefield: 7}\n");
+    CALL("run", EXIT_FAILED);
+    assert_int_equal(times(p->out, "Grizzly Bears resolves."), 1);
+    assert_int_equal(times(p->out, "expected: "), 3);
+    // The golden's diff shows the rest.
+    put("scenarios/6xx/bears.yaml",
+        "name: Bears resolve\nrules: [608.3]\nplayers:\n  alice: {battlefield: [2 Forest], hand: "
+        "[Grizzly Bears]}\n  bob: {}\nactions:\n  - note: something else\n  - alice: {cast: "
+        "Grizzly "
+        "Bears}\n  - resolve\nexpect:\n  alice: {life: 1, hand: 2}\n");
+    CALL("run", EXIT_FAILED);
+    assert_part(p->out, "the log differs from event 3 on");
+    assert_int_equal(times(p->out, "something else"), 1);
+    assert_int_equal(times(p->out, "alice casts Grizzly Bears."), 1);
+    assert_int_equal(times(p->out, "Grizzly Bears resolves."), 1);
+}
+
+static void a_script_that_stops_is_not_compared_further(void **state) {
+    Project *p = *state;
+    accept_all(p);
+    put("scenarios/6xx/bears.yaml",
+        "name: Bears resolve\nrules: [608.3]\n" BEARS "  - alice: {cast: Grizzly Bears}\n");
+    CALL("run", EXIT_FAILED);
+    assert_part(p->out, "rejected with zone.wrong");
+    assert_no_part(p->out, "the log differs");
+    put("scenarios/6xx/bears.yaml",
+        "name: Bears resolve\nrules: [608.3]\nplayers:\n  alice: {hand: [Grizzly Bears]}\n"
+        "  bob: {}\nactions:\n  - alice: {cast: Grizzly Bears}\n  - resolve\n");
+    CALL("run", EXIT_FAILED);
+    assert_part(p->out, "mana.cannot_pay");
+    assert_no_part(p->out, "the log differs");
+}
+
+static void a_failing_suite_ends_with_a_list(void **state) {
+    Project *p = *state;
+    accept_all(p);
+    put("scenarios/bad.yaml", "name: Wrong\nrules: [608.3]\n" BEARS "expect:\n  turn: 2\n");
+    CALL("run", EXIT_FAILED);
+    assert_no_part(p->out, "failed:\n");
+    put("golden/old.json", "{}");
+    CALL("run", EXIT_FAILED);
+    assert_part(p->out,
+                "failed:\n  scenarios/bad.yaml: expect.turn: expected 2, actual 1\n"
+                "  golden/old.json: orphaned golden: there is no such scenario");
+}
+
 int main(void) {
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
     const struct CMUnitTest tests[] = {
@@ -246,6 +304,9 @@ int main(void) {
         IN_PROJECT(a_rename_is_recognized_with_another_name_and_in_a_part),
         IN_PROJECT(another_game_is_no_rename),
         IN_PROJECT(a_stale_head_is_no_failure),
+        IN_PROJECT(log_lines_are_printed_once),
+        IN_PROJECT(a_script_that_stops_is_not_compared_further),
+        IN_PROJECT(a_failing_suite_ends_with_a_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -143,6 +143,72 @@ static void a_message_that_repeats_the_values_is_left_out(void **state) {
     arena_free(&r.arena);
 }
 
+// A result whose golden's log differs first in these events; NULL: there is none.
+static void add_differing(ReportList *l, const char *path, const char *old, const char *new) {
+    Result r = {.path = path};
+    Failure *f = result_fail(&r, FAILURE_GOLDEN, "log[3]", "the log differs");
+    f->expected = old;
+    f->actual = new;
+    report_list_add(l, &r);
+    result_free(&r);
+}
+
+static void a_list_groups_what_fails_alike(void **state) {
+    (void)state;
+    ReportList l = {0};
+    Text out = {0};
+    add_differing(&l, "a.yaml", "Knight of the Reliquary deals 2 damage to bob.",
+                  "bob draws a card.");
+    report_list_print(&l, &out);
+    assert_int_equal(out.length, 0);
+    Result passed = {.path = "b.yaml"}, wrong = {.path = "c.yaml"};
+    Failure *f = result_fail(&wrong, FAILURE_EXPECT, "expect.bob.life", "no matter");
+    f->expected = "17";
+    f->actual = "20\nand more";
+    report_list_add(&l, &passed);
+    report_list_add(&l, &wrong);
+    add_differing(&l, "d.yaml", "Shock deals 13 damage to bob.", "bob draws a card.");
+    add_differing(&l, "e.yaml", "Shock deals 3 damage to bob.", NULL);
+    add_differing(&l, "f.yaml", NULL, "Urza's Tower, Again deals 3 damage.");
+    report_list_print(&l, &out);
+    assert_string_equal(
+        text_cstr(&out),
+        "failed:\n"
+        "  2 scenarios, as in: \"Knight of the Reliquary deals 2 damage to bob.\" is "
+        "now \"bob draws a card.\"\n    a.yaml\n    d.yaml\n"
+        "  c.yaml: expect.bob.life: expected 17, actual 20\n"
+        "  e.yaml: \"Shock deals 3 damage to bob.\" is gone\n"
+        "  f.yaml: new: \"Urza's Tower, Again deals 3 damage.\"\n");
+    text_free(&out);
+    result_free(&wrong);
+    report_list_free(&l);
+}
+
+static void a_list_is_bounded(void **state) {
+    (void)state;
+    ReportList l = {0};
+    Text out = {0};
+    for (int i = 0; i < 3 * REPORT_LIST_GROUPS_MAX; i++) {
+        char path[16];
+        snprintf(path, sizeof path, "%d.yaml", i);
+        Result r = {.path = path};
+        result_fail(&r, FAILURE_SCRIPT, "scenario", "a word that nobody knows\nand more");
+        r.outcome = OUTCOME_ERROR;
+        report_list_add(&l, &r);
+        result_free(&r);
+    }
+    for (int i = 0; i < 7; i++) add_differing(&l, "x.yaml", "one", "two");
+    report_list_print(&l, &out);
+    assert_has(text_cstr(&out), "  39.yaml: scenario: a word that nobody knows\n  and 87 more\n");
+    report_list_free(&l);
+    text_clear(&out);
+    for (int i = 0; i < 7; i++) add_differing(&l, "x.yaml", "one", "two");
+    report_list_print(&l, &out);
+    assert_has(text_cstr(&out), "    x.yaml\n    and 2 more\n");
+    text_free(&out);
+    report_list_free(&l);
+}
+
 static void tap_numbers_and_escapes(void **state) {
     (void)state;
     char *text = report_of(REPORT_TAP, ITEMS, false);
@@ -292,6 +358,8 @@ int main(void) {
         cmocka_unit_test(pretty_shows_failures_and_a_summary),
         cmocka_unit_test(pretty_on_a_terminal_has_colours_and_the_time),
         cmocka_unit_test(a_message_that_repeats_the_values_is_left_out),
+        cmocka_unit_test(a_list_groups_what_fails_alike),
+        cmocka_unit_test(a_list_is_bounded),
         cmocka_unit_test(tap_numbers_and_escapes),
         cmocka_unit_test(junit_is_escaped_and_counted),
         cmocka_unit_test(json_has_the_promised_keys),

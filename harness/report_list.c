@@ -1,0 +1,180 @@
+// report_list.c - the short list of what failed, for the end of a run.
+#include "harness/report_list.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- shapes
+
+// Words inside a name: "Knight of the Reliquary".
+static bool joins_names(Span word) {
+    static const char *const words[] = {"of", "the", "and", "a", "in"};
+    for (size_t i = 0; i < ARRAY_LEN(words); i++)
+        if (span_is(word, words[i])) return true;
+    return false;
+}
+
+static bool is_name(Span word) { return word.length > 0 && !islower((unsigned char)word.at[0]); }
+
+static bool has_digit(Span word) {
+    for (size_t i = 0; i < word.length; i++)
+        if (isdigit((unsigned char)word.at[i])) return true;
+    return false;
+}
+
+// Does a name go on behind these words that join names?
+static bool name_goes_on(Span rest) {
+    while (rest.at != NULL) {
+        Span word = span_cut(&rest, ' ');
+        if (!joins_names(word)) return is_name(word) && !has_digit(word);
+    }
+    return false;
+}
+
+// The event with `~` for names and `#` for numbers: what is alike in events of many games.
+static void add_shape(Text *out, const char *event) {
+    Span rest = span_of(event);
+    bool in_name = false, first = true;
+    while (rest.at != NULL) {
+        Span word = span_cut(&rest, ' ');
+        bool end = word.length > 0 && word.at[word.length - 1] == '.';
+        bool number = has_digit(word) && !isupper((unsigned char)word.at[0]);
+        bool name = is_name(word) && !number;
+        if (in_name && joins_names(word) && name_goes_on(rest)) continue;
+        if (in_name && name) {
+            if (end) text_add_char(out, '.');
+            in_name = !end;
+            continue;
+        }
+        if (!first) text_add_char(out, ' ');
+        first = false;
+        in_name = name && !end;
+        if (name)
+            text_add(out, end ? "~." : "~");
+        else if (number)
+            text_add(out, end ? "#." : "#");
+        else
+            text_add_span(out, word);
+    }
+}
+
+// ---- reasons
+
+// The first line, cut where it is too long.
+static void add_line(Text *out, const char *text) {
+    size_t length = strcspn(text, "\n");
+    bool cut = length > REPORT_LIST_WIDTH_MAX;
+    if (cut) {
+        length = REPORT_LIST_WIDTH_MAX;
+        while (length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80) length--;
+    }
+    text_add_span(out, (Span){text, length});
+    if (cut) text_add(out, "…");
+}
+
+static bool is_log(const Failure *f) {
+    return f->kind == FAILURE_GOLDEN && f->where && strncmp(f->where, "log[", 4) == 0;
+}
+
+static void add_event_difference(Text *out, const Failure *f) {
+    if (f->expected) text_format(out, "\"%s\"", f->expected);
+    text_format(out, "%s", f->expected ? (f->actual ? " is now " : " is gone") : "new: ");
+    if (f->actual) text_format(out, "\"%s\"", f->actual);
+}
+
+static void add_reason(Text *out, const Result *r) {
+    const Failure *f = r->failures;
+    if (!f) {
+        text_add(out, "it passes now: remove its `known_failure`");
+    } else if (r->outcome == OUTCOME_ERROR && f->place) {
+        add_line(out, f->message);
+    } else if (f->kind == FAILURE_EXPECT && f->expected && f->actual) {
+        text_format(out, "%s: expected ", f->where);
+        add_line(out, f->expected);
+        text_add(out, ", actual ");
+        add_line(out, f->actual);
+    } else {
+        if (f->kind != FAILURE_GOLDEN) text_format(out, "%s: ", f->where);
+        add_line(out, f->message);
+    }
+}
+
+void report_list_add(ReportList *l, const Result *r) {
+    if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
+    if (l->count == l->capacity) {
+        l->capacity = l->capacity ? l->capacity * 2 : 16;
+        l->items = realloc(l->items, sizeof *l->items * (size_t)l->capacity);
+        gavel_assert(l->items != NULL);
+    }
+    ReportListItem item = {.path = arena_copy(&l->arena, r->path, strlen(r->path))};
+    Text reason = {0}, shape = {0};
+    const Failure *log = r->failures;
+    while (log && !is_log(log)) log = log->next;
+    if (log) {
+        add_event_difference(&reason, log);
+        add_shape(&shape, log->expected ? log->expected : "");
+        text_add_char(&shape, '\n');
+        add_shape(&shape, log->actual ? log->actual : "");
+        item.shape = arena_copy(&l->arena, text_cstr(&shape), shape.length);
+    } else {
+        add_reason(&reason, r);
+    }
+    item.reason = arena_copy(&l->arena, text_cstr(&reason), reason.length);
+    l->items[l->count++] = item;
+    text_free(&reason);
+    text_free(&shape);
+}
+
+void report_list_free(ReportList *l) {
+    free(l->items);
+    arena_free(&l->arena);
+    *l = (ReportList){0};
+}
+
+// ---- printing
+
+static bool alike(const ReportListItem *a, const ReportListItem *b) {
+    return a->shape && b->shape && strcmp(a->shape, b->shape) == 0;
+}
+
+// Has an item before this one printed it with its group?
+static bool is_printed(const ReportList *l, int index) {
+    for (int i = 0; i < index; i++)
+        if (alike(&l->items[i], &l->items[index])) return true;
+    return false;
+}
+
+static int group_size(const ReportList *l, int first) {
+    int size = 1;
+    for (int i = first + 1; i < l->count; i++) size += alike(&l->items[first], &l->items[i]);
+    return size;
+}
+
+static void print_group(const ReportList *l, int first, int size, Text *out) {
+    int printed = 0;
+    text_format(out, "  %d scenarios, as in: %s\n", size, l->items[first].reason);
+    for (int i = first; i < l->count && printed < REPORT_LIST_PATHS_MAX; i++) {
+        if (i > first && !alike(&l->items[first], &l->items[i])) continue;
+        text_format(out, "    %s\n", l->items[i].path);
+        printed++;
+    }
+    if (size > printed) text_format(out, "    and %d more\n", size - printed);
+}
+
+void report_list_print(const ReportList *l, Text *out) {
+    int lines = 0, named = 0;
+    if (l->count < 2) return;
+    text_add(out, "failed:\n");
+    for (int i = 0; i < l->count && lines < REPORT_LIST_GROUPS_MAX; i++) {
+        if (is_printed(l, i)) continue;
+        int size = group_size(l, i);
+        lines++;
+        named += size;
+        if (size > 1)
+            print_group(l, i, size, out);
+        else
+            text_format(out, "  %s: %s\n", l->items[i].path, l->items[i].reason);
+    }
+    if (named < l->count) text_format(out, "  and %d more\n", l->count - named);
+}
