@@ -128,7 +128,6 @@ void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int
     set_counters(e, g, NO_OBJECT, p, kind, count);
 }
 
-// Does some ability of the face say that? Looks through the whole tree.
 static ChosenKind read_choice(const IrNode *n, Span text, int *value) {
     ManaType color;
     if (n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED) {
