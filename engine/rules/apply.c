@@ -70,7 +70,6 @@ static bool perform(Engine *e, Game *g, Event *ev) {
     if (!performers[ev->kind](e, g, ev)) return false;
     // What nobody speaks of any more need not be kept (608.2h).
     if ((int)g->lists[LIST_STACK_ITEMS].count > g->stack.count) forget_left_behind(g);
-    g->events++;
     history_keep(e, g, ev);
     if (!touches_nothing(ev->kind)) g->settled = false;
     tell(e, g, ev);

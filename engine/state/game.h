@@ -89,8 +89,6 @@ typedef struct {
     uint8_t casts, casts_before;  // Spells that the active player cast in this and the last turn.
     int32_t turn;
     uint32_t next_timestamp, next_key;
-    uint32_t decisions;
-    uint64_t events;
     uint16_t emblems;     // How many were ever made (114).
     uint16_t free_place;  // First of the unused places, linked by next.
     Rng rng;

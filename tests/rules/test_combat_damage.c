@@ -345,14 +345,14 @@ static void no_damage_where_none_can_be(void **state) {
     ObjectId rats = board_put(b, 0, "Test Rats"), field = board_put(b, 1, "Test Field");
     ObjectId bear = board_put(b, 1, "Test Bear"), gone = board_put(b, 1, "Test Giant");
     ObjectId grave = apply_move(b->e, b->g, gone, ZONE_GRAVEYARD, NO_PLAYER, WHY_EFFECT);
-    uint64_t before = b->g->events;
+    uint64_t before = b->e->events;
     Event events[] = {damage_event(rats, choice_object(field), 1, false),
                       damage_event(rats, choice_object(gone), 1, false),
                       damage_event(rats, choice_object(grave), 1, false),
                       damage_event(rats, choice_object(bear), 0, false),
                       damage_event(rats, bob, -2, false)};
     damage_deal(b->e, b->g, events, 5);
-    assert_int_equal(b->g->events, before);
+    assert_int_equal(b->e->events, before);
     assert_false(game_object(b->g, bear)->deathtouched);
     board_free(b);
 }
