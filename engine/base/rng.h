@@ -7,10 +7,11 @@
 
 #include <stdint.h>
 
-typedef struct {
-    uint64_t seed;
-    uint64_t used;  // How many numbers were drawn.
-} Rng;
+#include "engine/base/fields_begin.h"
+
+#include "engine/base/rng.def"
+
+#include "engine/base/fields_end.h"
 
 uint64_t rng_next(Rng *r);
 uint32_t rng_below(Rng *r, uint32_t bound);  // 0 .. bound-1; bound must not be 0.

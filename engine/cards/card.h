@@ -85,30 +85,15 @@ typedef struct {
     const char *rule;    // Of a predefined token, the rule that defines it ("111.10a"); or NULL.
 } CardText;
 
-// An ability that an effect gave the object, and that effect's timestamp (613.7a).
-typedef struct {
-    AbilityId ability;
-    uint32_t timestamp;
-} GrantedAbility;
-
 // Abilities that an effect took away: those printed, those that come with basic land types (305.6).
 enum { LOST_PRINTED = 1, LOST_INTRINSIC = 2, GRANTED_MAX = 16 };
 
-// An object's characteristics (109.3) after all continuous effects (613).
-typedef struct {
-    FaceId face;  // Name and mana cost.
-    ColorSet colors;
-    uint8_t has_pt;  // Has power and toughness.
-    TypeLine type;
-    KeywordSet keywords;
-    KeywordSet barred;   // Those that it can't have (113.11).
-    KeywordSet doubled;  // Those of which it has more than one instance (113.2c).
-    int32_t power, toughness;
-    int32_t loyalty, defense;  // As printed.
-    uint8_t lost;              // LOST_PRINTED, LOST_INTRINSIC
-    uint8_t granted_count;
-    GrantedAbility granted[GRANTED_MAX];
-} Characteristics;
+// GrantedAbility and Characteristics
+#include "engine/base/fields_begin.h"
+
+#include "engine/cards/characteristics.def"
+
+#include "engine/base/fields_end.h"
 
 typedef struct {
     FaceId id;

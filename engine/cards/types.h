@@ -62,10 +62,6 @@ typedef enum {
 enum { SUBTYPE_WORDS = 8 };  // 512 subtypes at most.
 _Static_assert(SUBTYPE_COUNT <= SUBTYPE_WORDS * 64, "too many subtypes for a SubtypeSet");
 
-typedef struct {
-    uint64_t bits[SUBTYPE_WORDS];
-} SubtypeSet;
-
 // Keyword abilities without parameters that the rules ask about directly (702).
 typedef enum {
 #define KEYWORD(name, text) KEYWORD_##name,
@@ -84,11 +80,12 @@ typedef enum {
     COUNTER_KIND_COUNT
 } CounterKind;
 
-typedef struct {
-    uint8_t supertypes;  // Bit (1 << Supertype).
-    uint16_t types;      // Bit (1 << CardType).
-    SubtypeSet subtypes;
-} TypeLine;
+// SubtypeSet and TypeLine
+#include "engine/base/fields_begin.h"
+
+#include "engine/cards/type_line.def"
+
+#include "engine/base/fields_end.h"
 
 static inline bool subtype_in(const SubtypeSet *s, Subtype t) {
     return (s->bits[t / 64] >> (t % 64)) & 1U;

@@ -1,4 +1,4 @@
-// apply_history.c - keeping what has happened this turn (state/history.h).
+// apply_history.c - keeping what has happened this turn (state/lists.h).
 #include "engine/rules/apply_internal.h"
 
 static void keep(Engine *e, Game *g, PastKind kind, PlayerId p, ObjectId object, int32_t amount) {

@@ -33,7 +33,7 @@ void note_card(Engine *e, Game *g, CardId card) {
         g->minds_order = g->minds_order || def->faces[i]->minds_order;
         elsewhere = elsewhere || def->faces[i]->works_elsewhere;
     }
-    if (elsewhere) *(CardId *)append(e, g, LIST_ELSEWHERE) = card;
+    if (elsewhere) ((Elsewhere *)append(e, g, LIST_ELSEWHERE))->card = card;
 }
 
 void forget_bounds(Game *g, uint32_t key) {

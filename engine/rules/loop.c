@@ -1,12 +1,14 @@
 // loop.c - loops of mandatory actions (104.4b, 732.4).
 //
 // A position is digested without what only grows: timestamps, keys, incarnations. Cards are named
-// by their places, so that a card that left and came back is the same. Positions are kept within a
-// step and forgotten as soon as a player does anything but pass or has a choice.
+// by their places, so that a card that left and came back is the same, and abilities by the names
+// of theirs: the digest is kept in the Game and must not depend on the pool. Positions are kept
+// within a step and forgotten as soon as a player does anything but pass or has a choice.
 #include "engine/rules/loop.h"
 
 #include "engine/base/digest.h"
 #include "engine/rules/apply.h"
+#include "engine/state/core.h"
 
 enum { LOOP_REPEATS = 3 };  // So often a position must come back.
 
@@ -42,10 +44,10 @@ static void add_players(Digest *d, const Game *g) {
     }
 }
 
-static void add_stack(Digest *d, const Game *g) {
+static void add_stack(Digest *d, const Game *g, const Pool *pool) {
     for (CardId c = g->stack.first; card_is(c); c = game_place(g, c)->next) {
         const StackItem *item = game_stack_item(g, game_id(g, c));
-        digest_i64(d, item->ability.v);
+        digest_u64(d, core_ability_value(pool, item->ability));
         digest_i64(d, item->controller.v);
         digest_i64(d, item->x);
         add_object(d, g, item->source);
@@ -60,7 +62,7 @@ static void add_stack(Digest *d, const Game *g) {
     }
 }
 
-static void add_lists(Digest *d, const Game *g) {
+static void add_lists(Digest *d, const Game *g, const Pool *pool) {
     int count;
     const CounterRecord *counters = game_list(g, LIST_COUNTERS, &count);
     for (int i = 0; i < count; i++) {
@@ -74,22 +76,22 @@ static void add_lists(Digest *d, const Game *g) {
     for (int i = 0; i < count; i++) {
         add_object(d, g, effects[i].affected);
         digest_i64(d, effects[i].change.kind);
-        digest_i64(d, effects[i].change.a);
+        digest_u64(d, core_change_value(pool, &effects[i].change));
         digest_i64(d, effects[i].change.b);
     }
     const DelayedTrigger *delayed = game_list(g, LIST_DELAYED, &count);
     digest_i64(d, count);
-    for (int i = 0; i < count; i++) digest_i64(d, delayed[i].ability.v);
+    for (int i = 0; i < count; i++) digest_u64(d, core_ability_value(pool, delayed[i].ability));
 }
 
-static uint64_t position(const Game *g) {
+static uint64_t position(const Game *g, const Pool *pool) {
     Digest *d = digest_new();
     digest_i64(d, g->priority.v);
     add_players(d, g);
     add_battlefield(d, g);
     add_zone(d, g, &g->phased_out);
-    add_stack(d, g);
-    add_lists(d, g);
+    add_stack(d, g, pool);
+    add_lists(d, g, pool);
     uint64_t value = digest_value(d);
     digest_free(d);
     return value;
@@ -97,7 +99,7 @@ static uint64_t position(const Game *g) {
 
 void loop_check(Engine *e, const Game *g) {
     if (g->stack.count == 0 || g->passes > 0) return;
-    uint64_t value = position(g);
+    uint64_t value = position(g, e->pool);
     Event ev = event_new(EVENT_POSITION);
     ev.amount = (int32_t)(uint32_t)(value >> 32);
     ev.amount2 = (int32_t)(uint32_t)value;

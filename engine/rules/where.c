@@ -24,9 +24,9 @@ bool where_functions(Engine *e, const Ability *a, Zone zone) {
 
 const Ability *where_next(Engine *e, const Game *g, int *at, CardId *source) {
     int count;
-    const CardId *cards = game_list(g, LIST_ELSEWHERE, &count);
+    const Elsewhere *cards = game_list(g, LIST_ELSEWHERE, &count);
     for (; *at / ABILITIES_OF_CARD < count; ++*at) {
-        *source = cards[*at / ABILITIES_OF_CARD];
+        *source = cards[*at / ABILITIES_OF_CARD].card;
         const Object *o = game_place(g, *source);
         bool looked_at = o->kind == OBJECT_CARD && o->zone != ZONE_BATTLEFIELD;
         const CardFace *face = looked_at ? pool_face(e->pool, o->face) : NULL;

@@ -1,18 +1,19 @@
 // core.h - the core of a Game as named fields: for its digest, and to tell what changed.
 //
-// core.def lists the fields. Each element of a list has a digest of its own, and the digest of a
-// Game is made of these; so that somebody who looks at every decision need only look anew at the
-// elements that changed (CoreMemo).
+// core.def has all fields of all structs of a Game. Each element of a list has a digest of its own,
+// and the digest of a Game is made of these; so that somebody who looks at every decision need only
+// look anew at the elements that changed (CoreMemo).
 #ifndef GAVEL_STATE_CORE_H
 #define GAVEL_STATE_CORE_H
 
 #include "engine/base/text.h"
 #include "engine/state/game.h"
 
-// What a field holds; cards, faces and abilities go by name, so that nothing depends on where a
+// What a field holds. Cards, faces and abilities go by name, so that nothing depends on where a
 // pool happens to keep them.
 typedef enum {
     CORE_AS_NUMBER,
+    CORE_AS_IDENTITY,  // Tells objects or effects apart, though no rule asks for it.
     CORE_AS_OBJECT,
     CORE_AS_PLACE,
     CORE_AS_PLAYER,
@@ -21,12 +22,9 @@ typedef enum {
     CORE_AS_CARD,
     CORE_AS_FACE,
     CORE_AS_ABILITY,
-    CORE_AS_COUNTER,   // A kind of counter.
-    CORE_AS_COUNTERS,  // Those of something that has left.
-    CORE_AS_KEYWORDS,
-    CORE_AS_MODES,    // Of a StackItem.
+    CORE_AS_COUNTER,  // A kind of counter.
     CORE_AS_CHANGED,  // What a Change is about: a face, an ability or a number.
-    CORE_AS_GRANTED   // Abilities that effects gave.
+    CORE_AS_STRUCT    // It has fields itself.
 } CoreKind;
 
 // The lists, and two more.
@@ -36,13 +34,13 @@ enum { CORE_GAME = LIST_COUNT, CORE_PLAYERS, CORE_GROUPS };
 enum { CORE_COUNT = -1 };
 typedef struct {
     uint8_t group;
-    int16_t field;  // Row of core.def, or CORE_COUNT.
+    uint8_t row;    // Of the element's struct.
+    int16_t field;  // Where in the element it is, in bytes; or CORE_COUNT.
     int32_t index;
 } CorePath;
 
 void core_path_text(CorePath path, Text *out);
 bool core_path_find(Span text, CorePath *out);
-CoreKind core_path_kind(CorePath path);
 // The value as text without quotes: a number, a name. False: there is no such element.
 bool core_value_text(const Game *g, const Pool *pool, CorePath path, Text *out);
 // The same as JSON, of an element that is there: a number or a string.
@@ -51,6 +49,10 @@ void core_value_json(const Game *g, const Pool *pool, CorePath path, Text *out);
 int core_count(const Game *g, int group);
 const char *core_group_name(int group);
 int core_group_find(Span name);  // -1 if there is none.
+
+// What an ability is digested as, and what a Change is about.
+uint64_t core_ability_value(const Pool *pool, AbilityId id);
+uint64_t core_change_value(const Pool *pool, const Change *c);
 
 // Are two objects alike in all that the core holds, their numbers and timestamps left aside? What
 // else is there must speak of both in the same way, or of neither.

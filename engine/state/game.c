@@ -10,7 +10,7 @@
 #include "engine/state/write.h"
 
 static const size_t element_sizes[] = {
-#define LIST_OF(name, Type) sizeof(Type),
+#define LIST_OF(name, Type, part) sizeof(Type),
 #include "engine/state/lists.def"
 #undef LIST_OF
 };

@@ -1,8 +1,9 @@
 // game.h - the game as a value: one block, ids and offsets only.
 //
 // A Game begins with this header; its lists follow in the same block, so that copying a game is one
-// memcpy of `used` bytes. The core comes first and is what the digest walks; what is derived from
-// it is recomputed after each change. Everyone outside apply and set-up holds a `const Game *`.
+// memcpy of `used` bytes. The core is what the digest walks; what is derived from it is recomputed
+// after each change. Everyone outside apply and set-up holds a `const Game *`. The fields of these
+// structs, and which of them are core, stand in tables: game.def, object.def, elements.def.
 #ifndef GAVEL_STATE_GAME_H
 #define GAVEL_STATE_GAME_H
 
@@ -25,23 +26,6 @@ typedef enum {
     LOSS_CONCEDE
 } LossReason;
 
-typedef struct {
-    int32_t life;
-    uint16_t lands_played;
-    uint16_t mulligans;
-    uint8_t lost;               // LossReason
-    bool left;                  // No longer in the game (800.4a).
-    bool blessed;               // Has the city's blessing (702.131).
-    bool drew_from_empty;       // Since state-based actions were last checked (704.5b).
-    bool no_maximum_hand_size;  // For the rest of the game (402.2).
-    bool kept;                  // Has kept an opening hand.
-    uint16_t draws_this_turn;
-    uint8_t casts, casts_before;     // Spells cast in this and the last turn.
-    uint16_t attackers_this_turn;    // Creatures that were declared as attackers.
-    uint16_t mana[MANA_TYPE_COUNT];  // The pool (106.4).
-    ZoneList zones[ZONE_COUNT];      // Library, hand, graveyard, exile, command, outside.
-} Player;
-
 // Where the game stands between two decisions: what engine_run does next.
 typedef enum {
 #define STAGE(name) STAGE_##name,
@@ -54,7 +38,7 @@ typedef enum { NEITHER_DAY_NOR_NIGHT, IS_DAY, IS_NIGHT } DayNight;  // 731.1
 typedef enum { RESULT_NONE, RESULT_WON, RESULT_DRAWN } ResultKind;
 
 typedef enum {
-#define LIST_OF(name, Type) LIST_##name,
+#define LIST_OF(name, Type, part) LIST_##name,
 #include "engine/state/lists.def"
 #undef LIST_OF
     LIST_COUNT
@@ -68,45 +52,12 @@ typedef struct {
 enum { STATED_WORDS = (OP_COUNT + 63) / 64 };
 typedef Bits128 EventSet;  // Kinds of events (event.h).
 
-typedef struct {
-    uint32_t used;  // Bytes in use, this header included.
-    uint8_t format, player_count, stage, step;
-    PlayerId active, priority, starting, monarch;
-    uint8_t passes;  // In succession (117.4).
-    uint8_t result;  // ResultKind
-    PlayerId winner;
-    uint8_t land_plays;         // Allowed this turn (305.2).
-    bool combat_damage_first;   // A first combat damage step was made this combat (510.4).
-    uint8_t resume_step;        // After the extra phases (500.8): the step to go on with, plus 1.
-    uint8_t resume_after;       // After the extra steps (500.9): the step they came after, plus 1.
-    bool lone_step;             // The present phase has no step but this one (500.10).
-    uint8_t begun[STEP_COUNT];  // How often each step has begun this turn.
-    uint8_t resume_player;      // During extra turns (500.7): who had the last regular one, plus 1.
-    bool minds_order;           // Some card looks at the order of graveyards (404.3).
-    bool cleanup_again;         // Somebody received priority in this cleanup step (514.3a).
-    ObjectId resolving;         // What it refers to stays known until it has resolved (608.2m).
-    uint8_t day;                // DayNight
-    uint8_t casts, casts_before;  // Spells that the active player cast in this and the last turn.
-    int32_t turn;
-    uint32_t next_timestamp, next_key;
-    uint16_t emblems;     // How many were ever made (114).
-    uint16_t free_place;  // First of the unused places, linked by next.
-    Rng rng;
-    ZoneList battlefield, stack, phased_out;
-    Player players[PLAYERS_MAX];
-    GameList lists[LIST_COUNT];
-    EventSet listened;              // Derived: event kinds that some ability waits for.
-    EventSet replaced;              // Derived: event kinds that some static ability would replace.
-    uint64_t stated[STATED_WORDS];  // Derived: operations in static abilities on the battlefield.
-    bool settled;  // Derived: nothing has changed since state-based actions found nothing.
-    bool copying;  // Derived: some permanent has another face than its card (613.2).
-    bool statics;  // Derived: some permanent has a static ability.
-    // Derived: some static ability looks at more than objects, zones and counters (life, turns,
-    // ...).
-    bool looks_further;
-    bool looks_elsewhere;  // One that changes characteristics asks about more than permanents.
-    bool rewording;        // Derived: there is an effect that changes some text (612).
-} Game;
+// ZoneList, Player and Game
+#include "engine/base/fields_begin.h"
+
+#include "engine/state/game.def"
+
+#include "engine/base/fields_end.h"
 
 // An object by place or by id; NULL where the id's object is no more.
 const Object *game_object(const Game *g, ObjectId id);

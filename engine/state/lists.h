@@ -2,10 +2,6 @@
 #ifndef GAVEL_STATE_LISTS_H
 #define GAVEL_STATE_LISTS_H
 
-#include "engine/state/combat_lists.h"
-#include "engine/state/history.h"
-#include "engine/state/last_known.h"
-#include "engine/state/later.h"
 #include "engine/state/object.h"
 
 // A value that a binding holds. One binding may hold several (a set): several Bound with its index.
@@ -15,19 +11,6 @@ typedef enum {
     BOUND_NUMBER,
     BOUND_EXCESS  // How much of the damage was excess damage (120.10).
 } BoundKind;
-typedef struct {
-    uint32_t key;    // Which spell, ability or waiting trigger it belongs to.
-    int8_t binding;  // Index in the ability's bindings.
-    uint8_t kind;    // BoundKind
-    uint8_t target;  // Chosen as a target: which word "target" it belongs to, from 1; 0: no target.
-    uint8_t illegal;  // A target found illegal on resolution (608.2b).
-    int32_t amount;   // BOUND_NUMBER, BOUND_EXCESS, or the share of a divided amount.
-    ObjectId object;
-    PlayerId player;
-    // What the object became in a public zone, where this spell or ability can find it (400.7).
-    ObjectId became;
-    uint8_t how;  // Found
-} Bound;
 
 // 400.7e, 400.7j, 400.7h and 400.7i
 typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT, FOUND_AS_PLAYED } Found;
@@ -35,37 +18,6 @@ typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT, FOUND_AS_PLAYED } F
 // SELF_BINDING: nothing in the words is bound; it says what the source itself became. X_BINDING:
 // the X that a triggered ability has from elsewhere (107.3e, 107.3n).
 enum { BOUNDS_MAX = 64, MODES_MAX = 8, SELF_BINDING = -2, X_BINDING = -3 };
-
-// What is bound where no object on the stack holds it: an event that is looked at, a mana ability.
-typedef struct {
-    uint16_t count;
-    Bound items[BOUNDS_MAX];
-} Bounds;
-
-// A spell or ability on the stack.
-typedef struct {
-    ObjectId object;    // Itself.
-    ObjectId source;    // The spell itself, or the source of the ability.
-    AbilityId ability;  // The ability; -1 for a permanent spell with no spell ability.
-    PlayerId controller;
-    bool announced;  // Casting or activating is complete (601.2i).
-    bool triggered;
-    int32_t x;       // -1: no X announced.
-    uint32_t ways;   // CastWay bits: what was announced besides the modes (601.2b),
-    uint16_t times;  // and how often, where that is any number of times.
-    uint8_t mode_count;
-    uint8_t modes[MODES_MAX];
-    uint32_t key;    // Of its bindings in the list of Bound.
-    uint32_t since;  // When it was put there, as a timestamp (701.27f).
-} StackItem;
-
-typedef struct {
-    ObjectId object;  // NO_OBJECT: on the player.
-    PlayerId player;
-    uint16_t kind;  // CounterKind
-    int32_t count;
-    uint32_t timestamp;  // 613.7c
-} CounterRecord;
 
 // How an effect changes one object, by layer (613.1).
 typedef enum {
@@ -97,11 +49,6 @@ typedef enum {
 } ChangeKind;
 // A power or toughness that a change leaves as it is.
 enum { PT_UNCHANGED = INT32_MIN };
-typedef struct {
-    uint8_t kind;  // ChangeKind
-    PlayerId player;
-    int32_t a, b;
-} Change;
 
 typedef enum {
     LASTS_END_OF_TURN,
@@ -116,15 +63,52 @@ typedef enum {
     LASTS_WHILE_CONTROLLED          // For as long as its controller controls what it affects.
 } Lasting;
 
+// What an effect says about declaring one creature as an attacker or blocker.
+typedef enum {
+    TRAIT_CANT_ATTACK = 1,
+    TRAIT_CANT_BLOCK = 2,
+    TRAIT_CANT_BE_BLOCKED = 4,
+    TRAIT_MUST_ATTACK = 8,
+    TRAIT_MUST_BLOCK = 16,
+    TRAIT_MUST_BE_BLOCKED = 32
+} CombatTrait;
+
+// What a player chose for an object as it entered, or paid for it then (607.2d, 607.2g).
+typedef enum {
+    CHOSEN_NOTHING,
+    CHOSEN_COLOR,  // ManaType
+    CHOSEN_WORD,   // Which of the words, from 0 (607.2f, 607.2m)
+    CHOSEN_LIFE,   // How much life was paid
+    CHOSEN_TYPE,   // Subtype; as a literal: a creature type
+    CHOSEN_BASIC   // A basic land type, kept as a CHOSEN_TYPE
+} ChosenKind;
+
+// What has happened this turn (Past).
+typedef enum {
+    PAST_CAST,         // player cast the spell object
+    PAST_DIED,         // object, under player's control
+    PAST_LEFT,         // object left the battlefield, under player's control
+    PAST_ENTERED,      // object entered the battlefield under player's control
+    PAST_ATTACKED,     // player attacked with object
+    PAST_SACRIFICED,   // player sacrificed object
+    PAST_DISCARDED,    // player discarded a card
+    PAST_GAINED_LIFE,  // player gained amount
+    PAST_LOST_LIFE     // player lost amount
+} PastKind;
+
+enum { LAST_COUNTERS_MAX = 6 };  // Kinds of counters remembered of an object that has left.
+
+#include "engine/base/fields_begin.h"
+
+#include "engine/state/elements.def"
+
+#include "engine/base/fields_end.h"
+
+// What is bound where no object on the stack holds it: an event that is looked at, a mana ability.
 typedef struct {
-    ObjectId affected;
-    ObjectId source;
-    PlayerId controller;
-    uint8_t lasting;  // Lasting
-    bool copiable;    // Part of a copy effect, or of how it entered: layer 1 (613.2a).
-    uint32_t timestamp;
-    Change change;
-} ContinuousEffect;
+    uint16_t count;
+    Bound items[BOUNDS_MAX];
+} Bounds;
 
 // Copiable values (707.2): a face, and what copy effects have changed about it (707.9).
 enum { COPIED_CHANGES_MAX = 8 };
@@ -133,45 +117,5 @@ typedef struct {
     uint8_t count;
     Change changes[COPIED_CHANGES_MAX];
 } Copied;
-
-// A replacement or prevention effect made by a resolved spell or ability.
-typedef struct {
-    AbilityId ability;
-    uint16_t node;  // Which node of the ability says what it does (ir_at).
-    ObjectId source;
-    PlayerId controller;
-    uint8_t lasting;     // Lasting
-    int32_t left;        // Damage that it can still prevent; 1 where it works once; 0: no limit;
-                         // bits of the players whose untap step it waits for.
-    uint32_t key;        // Of its bindings, and its own name.
-    uint32_t timestamp;  // The latest one given before it began.
-} Shield;
-
-typedef struct {
-    AbilityId ability;
-    ObjectId source;
-    PlayerId controller;
-    uint32_t order;  // Timestamp of the source and printed order, for the default order.
-    uint32_t key;    // Of its bindings: what the event's participants are.
-} WaitingTrigger;
-
-// An activation of this turn, of an ability that says how often it may be activated (602.5b).
-typedef struct {
-    ObjectId source;
-    AbilityId ability;
-    bool for_good;     // "Activate only once": it does not end with the turn.
-    uint32_t granted;  // The timestamp of the effect that gave the ability; 0: it is its own.
-} Activation;
-
-typedef struct {
-    CardDefId card;
-    uint16_t count;
-} NameCount;
-
-typedef struct {
-    CardId commander;
-    PlayerId player;
-    int32_t damage;
-} CommanderDamage;
 
 #endif

@@ -11,7 +11,7 @@
 enum { LIST_ALIGNMENT = 8 };
 
 static const uint32_t element_sizes[] = {
-#define LIST_OF(name, Type) (uint32_t)sizeof(Type),
+#define LIST_OF(name, Type, part) (uint32_t)sizeof(Type),
 #include "engine/state/lists.def"
 #undef LIST_OF
 };
@@ -24,6 +24,10 @@ Game *write_game(const Game *g) {
     return door.writer;
 }
 
+// No card: the first of a pool is a card like any other.
+static const Object unused_place = {
+    .card = {-1}, .face = {-1}, .characteristics = NO_CHARACTERISTICS};
+
 static uint32_t aligned(uint32_t bytes) {
     return (bytes + LIST_ALIGNMENT - 1U) & ~(uint32_t)(LIST_ALIGNMENT - 1U);
 }
@@ -32,7 +36,7 @@ void write_clear(Game *g) {
     memset(g, 0, sizeof *g);
     g->used = aligned((uint32_t)sizeof *g);
     for (int i = 0; i < LIST_COUNT; i++) g->lists[i].offset = g->used;
-    write_append(g, LIST_OBJECTS);  // Place 0: no object.
+    *(Object *)write_append(g, LIST_OBJECTS) = unused_place;  // Place 0: no object.
 }
 
 Player *write_player(Game *g, PlayerId p) {
@@ -93,11 +97,11 @@ void write_truncate(Game *g, ListId list, int count) {
 }
 
 CardId write_new_place(Game *g) {
-    CardId card = {g->free_place};
+    CardId card = g->free_place;
     if (card_is(card)) {
         Object *o = write_place(g, card);
         uint32_t incarnation = o->incarnation + 1;
-        g->free_place = o->next.v;
+        g->free_place = o->next;
         *o = (Object){.incarnation = incarnation,
                       .enchants = NO_PLAYER,
                       .characteristics = NO_CHARACTERISTICS};
@@ -115,10 +119,11 @@ CardId write_new_place(Game *g) {
 
 void write_free_place(Game *g, CardId card) {
     Object *o = write_place(g, card);
-    *o = (Object){.incarnation = o->incarnation,
-                  .characteristics = NO_CHARACTERISTICS,
-                  .next = {g->free_place}};
-    g->free_place = card.v;
+    uint32_t incarnation = o->incarnation;
+    *o = unused_place;
+    o->incarnation = incarnation;
+    o->next = g->free_place;
+    g->free_place = card;
 }
 
 void write_unlink(Game *g, CardId card) {

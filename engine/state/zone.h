@@ -21,12 +21,6 @@ typedef enum {
     ZONE_PHASED_OUT = ZONE_COUNT
 } Zone;
 
-// An ordered zone: a list through its objects. First is the top of a library and of the stack.
-typedef struct {
-    CardId first, last;
-    uint16_t count;
-} ZoneList;
-
 typedef enum {
     STEP_UNTAP,
     STEP_UPKEEP,

@@ -1,0 +1,86 @@
+// core_alike.c - are two objects alike in all that the core holds?
+//
+// Their own fields must be the same, and what else is there must speak of both in the same way.
+#include "engine/base/status.h"
+#include "engine/state/core_fields.h"
+
+// One value of an element.
+typedef struct {
+    const CoreField *field;
+    const char *at;
+} Value;
+
+typedef struct {
+    int count;
+    Value items[VALUES_MAX];
+} Values;
+
+static void add_values(Values *out, StructId id, const char *of) {
+    CoreRows rows = core_rows(id);
+    for (const CoreField *f = rows.first; f < rows.first + rows.count; f++) {
+        int count = core_values(f, of);
+        for (int i = 0; i < count; i++) {
+            const char *at = of + f->offset + (size_t)f->stride * (size_t)i;
+            if (f->kind == CORE_AS_STRUCT) {
+                add_values(out, (StructId)f->inner, at);
+            } else {
+                gavel_assert(out->count < VALUES_MAX);
+                out->items[out->count++] = (Value){f, at};
+            }
+        }
+    }
+}
+
+static const char *element_at(const Game *g, int group, int index) {
+    return core_elements(g, group) + core_group(group)->size * (size_t)index;
+}
+
+// Would both elements be the same if `a` stood for `b`?
+static bool same_but(const Game *g, const Pool *pool, int group, int x, int y, ObjectId a,
+                     ObjectId b) {
+    Values of_x = {0}, of_y = {0};
+    add_values(&of_x, core_group(group)->id, element_at(g, group, x));
+    add_values(&of_y, core_group(group)->id, element_at(g, group, y));
+    if (of_x.count != of_y.count) return false;
+    for (int i = 0; i < of_x.count; i++) {
+        const CoreField *f = of_x.items[i].field;
+        if (f->kind == CORE_AS_IDENTITY) continue;
+        uint64_t in_x = core_value(pool, f, of_x.items[i].at);
+        uint64_t in_y = core_value(pool, f, of_y.items[i].at);
+        bool stands_for = f->kind == CORE_AS_OBJECT && in_x == a.v && in_y == b.v;
+        if (in_x != in_y && !stands_for) return false;
+    }
+    return true;
+}
+
+static int next_mention(const Game *g, int group, ObjectId id, int from) {
+    int count = core_count(g, group);
+    for (; from < count; from++) {
+        Values values = {0};
+        add_values(&values, core_group(group)->id, element_at(g, group, from));
+        for (int i = 0; i < values.count; i++)
+            if (values.items[i].field->kind == CORE_AS_OBJECT &&
+                core_number(values.items[i].field, values.items[i].at) == id.v)
+                return from;
+    }
+    return -1;
+}
+
+// Do the elements that speak of `a` say of it what those of `b` say of that?
+static bool mentioned_alike(const Game *g, const Pool *pool, int group, ObjectId a, ObjectId b) {
+    int x = -1, y = -1;
+    for (;;) {
+        x = next_mention(g, group, a, x + 1);
+        y = next_mention(g, group, b, y + 1);
+        if (x < 0 || y < 0) return x < 0 && y < 0;
+        if (group == LIST_OBJECTS || !same_but(g, pool, group, x, y, a, b)) return false;
+    }
+}
+
+bool core_alike(const Game *g, const Pool *pool, ObjectId a, ObjectId b) {
+    if (game_object(g, a) == NULL || game_object(g, b) == NULL) return false;
+    if (!same_but(g, pool, LIST_OBJECTS, object_card(a).v, object_card(b).v, a, b)) return false;
+    for (int group = 0; group < CORE_GROUPS; group++)
+        if (!mentioned_alike(g, pool, group, a, b)) return false;
+    return true;
+}
