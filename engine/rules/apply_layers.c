@@ -33,6 +33,7 @@ typedef struct {
     bool plain;     // and so is what it changes.
     unsigned asks;  // The layers that change what its description asks for, as bits.
     uint32_t timestamp;
+    uint32_t given;  // The timestamp of the effect that granted it; 0: printed.
 } Statement;
 
 // What is applied in the layer at hand: a statement, or a change to one permanent.
@@ -51,6 +52,7 @@ typedef struct {
 typedef struct {
     CardId source;
     const IrNode *clause;
+    uint32_t given;    // As in Statement.
     int first, count;  // In `held`.
     int before;        // The one before it of the same source, from 1; 0: none.
 } Started;
@@ -190,8 +192,9 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
         at.node = n;
         if (at.clause == NULL) at.clause = n;
         at.defining = !at.granted && is_defining(n) && CR(l->e, 604_3a);
-        // A condition about power or toughness speaks of what all other effects have made of them.
-        at.late = at.condition != NULL && asks(at.condition, LAYER_SET);
+        // A condition about power or toughness speaks of what all other effects have made of them,
+        // and what is granted then comes later still.
+        at.late = l->late || (at.condition != NULL && asks(at.condition, LAYER_SET));
         at.alike = changes_alike(n);
         at.asks = layers_asked(n);
         at.common = all_common(ir_kid(n, FIELD_WHAT)) && !l->g->rewording;
@@ -200,8 +203,6 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
     }
 }
 
-// 613.7a: the timestamp of the permanent, or of the effect that gave it the ability if that is
-// later.
 // 107.8a, 107.8b: only with as many level counters as the symbol says.
 static bool is_at_level(Layers *l, CardId c, const Ability *a) {
     if (a->level_least == 0) return true;
@@ -210,17 +211,29 @@ static bool is_at_level(Layers *l, CardId c, const Ability *a) {
     return a->level_most > 0 ? CR(l->e, 107_8a) : CR(l->e, 107_8b);
 }
 
+// 613.7a: the timestamp of the permanent, or of the effect that gave it the ability if that is
+// later.
 static void collect_ability(Layers *l, CardId c, const Ability *a, const GrantedAbility *granted) {
     if (a->kind != ABILITY_STATIC || !is_at_level(l, c, a) || !ability_is_on(l->e, a)) return;
     // 611.3b: at all times that it is on the battlefield. Off: not while it is tapped.
     if (game_place(l->g, c)->tapped && !CR(l->e, 611_3b)) return;
     uint32_t timestamp = game_place(l->g, c)->timestamp;
     if (granted != NULL && granted->timestamp > timestamp) timestamp = granted->timestamp;
-    Statement s = {.ability = a, .source = c, .granted = granted != NULL, .timestamp = timestamp};
+    Statement s = {.ability = a,
+                   .source = c,
+                   .granted = granted != NULL,
+                   .timestamp = timestamp,
+                   .given = granted != NULL ? granted->timestamp : 0};
     collect(l, s, a->effect);
 }
 
-// Printed ones are kept even when lost: an effect that has begun goes on (613.6).
+static void collect_granted(Layers *l, CardId c, int from) {
+    const Characteristics *now = layers_entry(l->g, game_place(l->g, c));
+    for (int i = from; i < now->granted_count; i++)
+        collect_ability(l, c, pool_ability(l->e->pool, now->granted[i].ability), &now->granted[i]);
+}
+
+// Those that are lost later are kept: an effect that has begun goes on (613.6).
 static void collect_all(Layers *l) {
     l->statement_count = 0;
     for (CardId c = source_first(l->e, l->g); card_is(c); c = source_next(l->e, l->g, c)) {
@@ -230,10 +243,7 @@ static void collect_all(Layers *l) {
             if (where_functions(l->e, face->abilities[i], ZONE_BATTLEFIELD))
                 collect_ability(l, c, face->abilities[i], NULL);
         if (o->zone != ZONE_BATTLEFIELD) continue;  // Nothing changes an emblem.
-        Characteristics now = *layers_entry(l->g, o);
-        for (int i = 0; i < now.granted_count; i++)
-            collect_ability(l, c, pool_ability(l->e->pool, now.granted[i].ability),
-                            &now.granted[i]);
+        collect_granted(l, c, 0);
     }
     int at = 0;
     CardId card;
@@ -246,13 +256,15 @@ static bool has_ability(Layers *l, const Statement *s) {
     const Characteristics *c = layers_entry(l->g, game_place(l->g, s->source));
     if (!s->granted) return !(c->lost & LOST_PRINTED);
     for (int i = 0; i < c->granted_count; i++)
-        if (c->granted[i].ability.v == s->ability->id.v) return true;
+        if (c->granted[i].ability.v == s->ability->id.v && c->granted[i].timestamp == s->given)
+            return true;
     return false;
 }
 
 static const Started *find_started(const Layers *l, const Statement *s) {
     for (int i = l->latest[s->source.v]; i > 0; i = l->started[i - 1].before)
-        if (l->started[i - 1].clause == s->clause) return &l->started[i - 1];
+        if (l->started[i - 1].clause == s->clause && l->started[i - 1].given == s->given)
+            return &l->started[i - 1];
     return NULL;
 }
 
@@ -379,8 +391,20 @@ static void start(Layers *l, const Statement *s, const ObjectId *ids, int count)
     if (find_started(l, s) != NULL) return;
     if (l->started_count == STARTED_MAX) engine_hit_limit(l->e, "static effects at the same time");
     int first = hold(l, ids, count), before = l->latest[s->source.v];
-    l->started[l->started_count++] = (Started){s->source, s->clause, first, count, before};
+    l->started[l->started_count++] =
+        (Started){s->source, s->clause, s->given, first, count, before};
     l->latest[s->source.v] = (uint16_t)l->started_count;
+}
+
+// 613.1f: a static ability that is granted has its effect from then on, in this layer too.
+static void carry_out(Layers *l, ObjectId id, const Change *change, uint32_t timestamp,
+                      bool trial) {
+    const Object *o = game_object(l->g, id);
+    bool grants =
+        change->kind == CHANGE_ADD_ABILITY && !trial && o != NULL && o->zone == ZONE_BATTLEFIELD;
+    int known = grants ? layers_entry(l->g, o)->granted_count : 0;
+    change_permanent(l->e, l->g, id, change, timestamp);
+    if (grants) collect_granted(l, object_card(id), known);
 }
 
 static void apply_statement(Layers *l, const Statement *s, bool trial) {
@@ -392,7 +416,7 @@ static void apply_statement(Layers *l, const Statement *s, bool trial) {
     for (int i = 0; i < count; i++) {
         if (i == 0 || !s->alike) changes_to(l, s, ids[i], &changes);
         for (int k = 0; k < changes.count; k++)
-            change_permanent(l->e, l->g, ids[i], &changes.items[k], s->timestamp);
+            carry_out(l, ids[i], &changes.items[k], s->timestamp, trial);
         changed = changed || changes.count > 0;
     }
     if (changed && !trial) start(l, s, ids, count);
@@ -402,7 +426,7 @@ static void apply_part(Layers *l, const Part *p, bool trial) {
     if (p->statement != NULL)
         apply_statement(l, p->statement, trial);
     else if (p->rule == CR_COUNT || rule_on(l->e, p->rule))
-        change_permanent(l->e, l->g, p->affected, &p->change, p->timestamp);
+        carry_out(l, p->affected, &p->change, p->timestamp, trial);
 }
 
 // ---- the parts of a layer
@@ -498,12 +522,12 @@ static bool before(Engine *e, const Part *a, const Part *b) {
     return a->order < b->order;
 }
 
-// They mostly stand in order already.
-static void sort_parts(Layers *l) {
-    for (int i = 1; i < l->part_count; i++) {
+// Sorts the parts from `added` on among those from `first` on. They mostly stand in order already.
+static void sort_parts(Layers *l, int first, int added) {
+    for (int i = added; i < l->part_count; i++) {
         Part p = l->parts[i];
         int k = i;
-        for (; k > 0 && before(l->e, &p, &l->parts[k - 1]); k--) l->parts[k] = l->parts[k - 1];
+        for (; k > first && before(l->e, &p, &l->parts[k - 1]); k--) l->parts[k] = l->parts[k - 1];
         l->parts[k] = p;
     }
 }
@@ -642,12 +666,16 @@ static void apply_layer(Layers *l, Layer layer) {
         gather_resolved(l);
         gather_counters(l);
     }
-    sort_parts(l);
+    sort_parts(l, 0, 0);
     note_waiting(l);
     int from = 0;
     for (Part *p; (p = next_part(l, &from)) != NULL;) {
+        int statements = l->statement_count, parts = l->part_count;
         apply_part(l, p, false);
         p->done = true;
+        // 613.8a: what depends on the effect that grants it is applied after it.
+        gather_statements(l, statements);
+        sort_parts(l, from, parts);
     }
 }
 
@@ -697,7 +725,6 @@ static bool both_used(unsigned used, Layer a, Layer b) {
 
 // 613.4: power and toughness are set before they are modified. Off: the other way round.
 static void apply_numbers(Layers *l, unsigned used) {
-    collect_all(l);
     bool in_order = !both_used(used, LAYER_SET, LAYER_MODIFY) || CR(l->e, 613_4);
     apply_layer(l, LAYER_DEFINE);
     apply_layer(l, in_order ? LAYER_SET : LAYER_MODIFY);
