@@ -197,7 +197,10 @@ static void chose(const Report *r) {
                      .value = r->ev->amount,
                      .by = r->ev->ability};
     chosen_text(r->e, r->g, &chosen, r->out);
-    sentence(r, " for ", r->ev->object, ".");
+    if (object_is_about_to_enter(r->ev->object))
+        text_format(r->out, " for %s.", pool_face(r->e->pool, r->ev->copy.face)->name);
+    else
+        sentence(r, " for ", r->ev->object, ".");
 }
 static void shuffle(const Report *r) { text_format(r->out, "%s shuffles.", player(r)); }
 static void draw_failed(const Report *r) {

@@ -530,15 +530,18 @@ bool perform_CREATE_TOKEN(Engine *e, Game *g, Event *ev) {
     o->fresh = FRESH;
     o->tapped = ev->tapped;
     o->attached_to = ev->host;
+    o->enchants = ev->host_player;
     o->created_with = ev->source;
     o->timestamp = next_timestamp(g);
     write_link(g, card, ZONE_BATTLEFIELD, -1);
     number_object(e, g, card);
     copy_enter(e, g, card, &ev->copy);
+    enter_with_exiled(e, g, card, ev);
     enter_with_counters(e, g, card, ev);
     ev->to = ZONE_BATTLEFIELD;
-    ev->result = ev->object = game_id(g, card);
-    if (g->lists[LIST_CHOSEN].count > 0) carry_choices(g, NO_OBJECT, ev->result, true);
+    ev->result = game_id(g, card);
+    if (g->lists[LIST_CHOSEN].count > 0) carry_choices(g, ev->object, ev->result, true);
+    ev->object = ev->result;
     return true;
 }
 

@@ -29,7 +29,9 @@ Choice attach_host(const View *attachment) {
 
 // ---- what forbids it
 
-static bool itself(const Pair *p) { return object_same(p->attachment->id, p->host.id); }
+static bool itself(const Pair *p) {
+    return p->to.kind == CHOICE_OBJECT && object_same(p->attachment->id, p->host.id);
+}
 static bool is_creature(const Pair *p) { return view_is(p->attachment, TYPE_CREATURE); }
 static bool guarded(const Pair *p) {
     return p->to.kind == CHOICE_OBJECT && protected_from(p->e, &p->host, p->attachment);

@@ -106,7 +106,8 @@ void copy_except(const Scope *s, const IrNode *exceptions, Copied *out) {
 }
 
 // 614.12a: before it enters, so it is not among them. Off: nothing is chosen.
-bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectId *out) {
+bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, const char *name,
+                 ObjectId *out) {
     SCRATCH_SCOPE(s->e->scratch);
     Set found = set_new(s->e);
     filter_gather(s, ir_kid(among, FIELD_WHAT), ZONE_BATTLEFIELD, &found);
@@ -116,8 +117,7 @@ bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectI
     q.option_count = found.count;
     q.max = 1;
     q.optional = true;
-    View v = view_of(s->e, s->g, entering);
-    snprintf(q.text, sizeof q.text, "%s: choose what it enters as a copy of", view_name(s->e, &v));
+    snprintf(q.text, sizeof q.text, "%s: choose what it enters as a copy of", name);
     Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
     ask(s->e, s->g, &q, a);
     if (a->count == 0) return false;

@@ -12,6 +12,8 @@ FaceId copy_face_up(const Engine *e, const Game *g, ObjectId id);
 // Adds what the effect says is different about the copy (707.9); `exceptions` may be NULL.
 void copy_except(const Scope *s, const IrNode *exceptions, Copied *out);
 // Lets a player choose what is copied among the permanents that fit the phrase, or nothing.
-bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, ObjectId *out);
+// `entering` and its name are for the question.
+bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, const char *name,
+                 ObjectId *out);
 
 #endif

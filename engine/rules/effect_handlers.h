@@ -94,5 +94,7 @@ EffectHandler effect_become_copy, effect_copy_spell;
 EffectHandler effect_create_copy, effect_populate;
 // "You" create a token that's a copy of the object.
 void tokens_create_copy(Scope *s, ObjectId id);
+// How many such tokens are created where an effect creates `amount`.
+int tokens_made(Scope *s, Event each, int amount);
 
 #endif

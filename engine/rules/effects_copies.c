@@ -2,29 +2,16 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/copy.h"
 #include "engine/rules/effect_handlers.h"
-#include "engine/rules/replacement.h"
-
-// 614.16: how many, once effects that look at all of them together have been applied.
-static int tokens_made(Scope *s, Event each, PlayerId p) {
-    each.player = p;
-    each.amount = 1;
-    SCRATCH_SCOPE(s->e->scratch);
-    Afterwards *after = SCRATCH_NEW(s->e->scratch, Afterwards);
-    after->count = 0;
-    if (!CR(s->e, 701_7a) || !replacement_allows(s->e, s->g, &each, after)) return 0;
-    return each.amount;
-}
 
 static int create_for(Scope *s, const Set *players, Event each, Event *out) {
     int count = 0;
     each.source = s->source;
     each.definition = pool_face(s->e->pool, each.copy.face)->card;
     for (int p = 0; p < players->count; p++) {
-        PlayerId player = players->items[p].player;
-        for (int i = 0, all = tokens_made(s, each, player); i < all; i++) {
+        each.player = players->items[p].player;
+        for (int i = 0, all = tokens_made(s, each, 1); i < all; i++) {
             if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
-            out[count] = each;
-            out[count++].player = player;
+            out[count++] = each;
         }
     }
     return apply_all(s->e, s->g, out, count);

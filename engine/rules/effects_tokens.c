@@ -33,20 +33,20 @@ static bool is_defined(Engine *e, const IrNode *n) {
     return CR(e, 111_11);
 }
 
-// 614.16: how many, once effects that look at all of them together have been applied.
-static int tokens_made(Scope *s, const IrNode *n, PlayerId p, int amount) {
-    Event ev = event_new(EVENT_CREATE_TOKEN);
-    ev.player = p;
-    ev.definition.v = n->number;
-    ev.source = s->source;
-    ev.amount = amount;
+// 614.16: effects that look at all of them together come first.
+int tokens_made(Scope *s, Event each, int amount) {
+    Event all = each;
+    all.amount = amount;
     SCRATCH_SCOPE(s->e->scratch);
     Afterwards *after = SCRATCH_NEW(s->e->scratch, Afterwards);
     after->count = after->prevented_count = 0;
-    if (amount <= 0 || !CR(s->e, 701_7a) || !is_defined(s->e, n)) return 0;
-    bool made = replacement_allows(s->e, s->g, &ev, after);
+    if (amount <= 0 || !CR(s->e, 701_7a)) return 0;
+    bool made = replacement_allows(s->e, s->g, &all, after);
     replacement_afterwards(s->e, s->g, after);
-    return made ? ev.amount : 0;
+    // 616.1g. Off: an effect that looks at a single one of them is applied instead.
+    bool changed = made && all.amount != amount;
+    if (changed && replacement_applies(s->e, s->g, &each) && !CR(s->e, 616_1g)) return amount;
+    return made ? all.amount : 0;
 }
 
 // "that are tapped and attacking"
@@ -121,9 +121,12 @@ void effect_create_token(Scope *s, const IrNode *n) {
     Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     for (int k = 0; k < players.count; k++) {
         PlayerId p = players.items[k].player;
-        for (int i = 0, all = tokens_made(s, n, p, number_for(s, n, p)); i < all; i++) {
+        int amount = number_for(s, n, p);
+        if (amount <= 0 || !is_defined(s->e, n)) continue;
+        Event each = token_for(s, n, p);
+        for (int i = 0, all = tokens_made(s, each, amount); i < all; i++) {
             if (count == BATCH_MAX) engine_hit_limit(s->e, "tokens made at once");
-            events[count++] = token_for(s, n, p);
+            events[count++] = each;
         }
     }
     count = apply_all(s->e, s->g, events, count);

@@ -12,13 +12,36 @@
 typedef struct {
     Scope *s;
     const IrNode *n;
-    ObjectId id;
+    const Event *ev;
+    ObjectId about;    // What is asked about: the object, if it has a place already.
     const char *name;  // Of the permanent, for the question.
 } Entering;
 
+const char *entering_name(const Scope *s, const Event *ev) {
+    View v = view_of(s->e, s->g, ev->object);
+    return v.known ? view_name(s->e, &v) : apply_entering_face(s->e, s->g, ev)->name;
+}
+
+ObjectId entering_object(const Event *ev) {
+    return object_is_about_to_enter(ev->object) ? NO_OBJECT : ev->object;
+}
+
+// Numbers that wait in the list of choices belong to tokens of another event.
+void entering_number(const Game *g, Event *events, int count) {
+    int chosen, used = 0;
+    const Chosen *all = game_list(g, LIST_CHOSEN, &chosen);
+    for (int i = 0; i < chosen; i++)
+        if (object_is_about_to_enter(all[i].object) && (int)(all[i].object.v / CARDS_MAX) > used)
+            used = (int)(all[i].object.v / CARDS_MAX);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_CREATE_TOKEN && entering_is(&events[i]))
+            events[i].object = object_about_to_enter(used + i + 1);
+}
+
 static void record(const Entering *x, PlayerId p, ChosenKind kind, int value) {
     Event ev = event_new(EVENT_CHOSE);
-    ev.object = x->id;
+    ev.object = x->ev->object;
+    ev.copy.face = apply_entering_face(x->s->e, x->s->g, x->ev)->id;
     ev.player = p;
     ev.amount = value;
     ev.amount2 = (int32_t)kind;
@@ -29,7 +52,7 @@ static void record(const Entering *x, PlayerId p, ChosenKind kind, int value) {
 static void choose_color(const Entering *x, PlayerId p) {
     Choice colors[COLOR_COUNT];
     for (int i = 0; i < COLOR_COUNT; i++) colors[i] = choice_color((ManaType)i);
-    Question q = question_new(QUESTION_COLOR, ROLE_OTHER, p, x->id);
+    Question q = question_new(QUESTION_COLOR, ROLE_OTHER, p, x->about);
     q.options = colors;
     q.option_count = COLOR_COUNT;
     q.min = q.max = 1;
@@ -46,13 +69,13 @@ static void choose_type(const Entering *x, PlayerId p) {
     bool basic = x->n->number == CHOSEN_BASIC;
     int count = basic ? words_basic_types(types, 0) : words_creature_types(types, 0);
     const char *which = basic ? "a basic land type" : "a creature type";
-    Choice chosen = words_choose(x->s, p, x->id, types, count, which);
+    Choice chosen = words_choose(x->s, p, x->about, types, count, which);
     record(x, p, CHOSEN_TYPE, chosen.number);
 }
 
 static void choose_word(const Entering *x, PlayerId p) {
     Choice words[] = {choice_number(1), choice_number(2)};
-    Question q = question_new(QUESTION_MODE, ROLE_OTHER, p, x->id);
+    Question q = question_new(QUESTION_MODE, ROLE_OTHER, p, x->about);
     q.options = words;
     q.option_count = 2;
     q.min = q.max = 1;
@@ -66,7 +89,7 @@ static void choose_word(const Entering *x, PlayerId p) {
 }
 
 static void pay_life(const Entering *x, PlayerId p) {
-    Question q = question_new(QUESTION_NUMBER, ROLE_OTHER, p, x->id);
+    Question q = question_new(QUESTION_NUMBER, ROLE_OTHER, p, x->about);
     q.low = 0;
     q.high = game_player(x->s->g, p)->life > 0 ? game_player(x->s->g, p)->life : 0;
     snprintf(q.text, sizeof q.text, "%s: how much life to pay", x->name);
@@ -79,9 +102,8 @@ static void pay_life(const Entering *x, PlayerId p) {
     record(x, p, CHOSEN_LIFE, life);
 }
 
-void entering_choose(Scope *s, const IrNode *n, ObjectId id) {
-    View v = view_of(s->e, s->g, id);
-    Entering x = {s, n, id, v.known ? view_name(s->e, &v) : "a token"};
+void entering_choose(Scope *s, const IrNode *n, const Event *ev) {
+    Entering x = {s, n, ev, entering_object(ev), entering_name(s, ev)};
     const IrNode *who = ir_kid(n, FIELD_WHO);
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);

@@ -85,6 +85,7 @@ static const char *word_in(const IrNode *n, int which) {
 }
 
 const char *linked_word_of(const Engine *e, const Game *g, const Chosen *chosen) {
+    if (chosen->by.v >= 0) return word_in(pool_ability(e->pool, chosen->by)->effect, chosen->value);
     View v = view_of(e, g, chosen->object);
     const Ability *a;
     for (int i = 0; v.known && (a = game_ability(e->pool, &v.c, i)) != NULL; i++) {

@@ -233,6 +233,7 @@ void replacement_allow_all(Engine *e, const Game *g, Event *events, int count, b
                            Afterwards *after) {
     SCRATCH_SCOPE(e->scratch);
     int *turns = SCRATCH_ARRAY(e->scratch, int, count), last = 0;
+    entering_number(g, events, count);
     if (count > 1 && g->lists[LIST_SHIELDS].count > 0) replacement_share(e, g, events, count);
     bool many = count > 1 && (g->replaced != 0 || g->lists[LIST_SHIELDS].count > 0);
     for (int i = 0; i < count; i++) {

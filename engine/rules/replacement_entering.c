@@ -43,11 +43,10 @@ Replaced entering_pay_or_tap(Looking *l, const IrNode **rest) {
     (void)rest;
     int life = quantity(&l->s, ir_kid(l->node, FIELD_N));
     bool yes = false;
-    View v = view_of(l->s.e, l->s.g, l->ev->object);
-    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, l->s.you, l->ev->object);
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, l->s.you, entering_object(l->ev));
     q.optional = true;
     q.impossible = !cost_life_payable(l->s.e, l->s.g, l->s.you, life);
-    snprintf(q.text, sizeof q.text, "%s: pay %d life?", view_name(l->s.e, &v), life);
+    snprintf(q.text, sizeof q.text, "%s: pay %d life?", entering_name(&l->s, l->ev), life);
     ask_yes_no(l->s.e, l->s.g, q, &yes);
     if (!yes) return entering_tap(l, rest);
     Event ev = event_new(EVENT_PAY_LIFE);
@@ -104,7 +103,8 @@ Replaced entering_copy(Looking *l, const IrNode **rest) {
     (void)rest;
     const IrNode *a = ir_kid(l->node, FIELD_A);
     ObjectId copied = l->s.source;
-    if (a->op == OP_ANY_ONE && !copy_choose(&l->s, a, l->ev->object, &copied))
+    if (a->op == OP_ANY_ONE &&
+        !copy_choose(&l->s, a, entering_object(l->ev), entering_name(&l->s, l->ev), &copied))
         return REPLACED_CHANGED;
     Copied values;
     if (!copy_values(l->s.e, l->s.g, copied, &values)) return REPLACED_CHANGED;
@@ -141,14 +141,13 @@ Replaced entering_exile(Looking *l, const IrNode **rest) {
     (void)rest;
     SCRATCH_SCOPE(l->s.e->scratch);
     Choice *options = SCRATCH_ARRAY(l->s.e->scratch, Choice, OPTIONS_MAX);
-    Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, l->s.you, l->ev->object);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, l->s.you, entering_object(l->ev));
     q.options = options;
     q.option_count = cards_to_exile(l, ir_kid(l->node, FIELD_A), options);
     q.max = q.option_count < EXILED_WITH_MAX ? q.option_count : EXILED_WITH_MAX;
     q.optional = true;
     if (q.option_count == 0) return REPLACED_CHANGED;
-    View v = view_of(l->s.e, l->s.g, l->ev->object);
-    snprintf(q.text, sizeof q.text, "%s: choose the cards to exile", view_name(l->s.e, &v));
+    snprintf(q.text, sizeof q.text, "%s: choose the cards to exile", entering_name(&l->s, l->ev));
     Answer *a = SCRATCH_NEW(l->s.e->scratch, Answer);
     ask(l->s.e, l->s.g, &q, a);
     if (!CR(l->s.e, 614_13)) return REPLACED_CHANGED;

@@ -216,8 +216,7 @@ static void consider_entering(Gathering *w) {
     w->entering = apply_entering(w->e, w->g, ev);
     const StackItem *item = token ? NULL : game_stack_item(w->g, ev->object);
     PlayerId controller = token || player_is(ev->player) ? ev->player : o->owner;
-    consider_abilities(w, token ? NO_OBJECT : ev->object, controller, &w->entering,
-                       item == NULL ? -1 : item->x);
+    consider_abilities(w, ev->object, controller, &w->entering, item == NULL ? -1 : item->x);
     consider_saga(w, &w->entering, controller);
     consider_printed(w, controller);
 }

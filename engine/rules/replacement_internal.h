@@ -72,6 +72,11 @@ int instead_prevent(Looking *l, int amount);
 bool instead_supported(Op op);
 
 // entering.c: the choices that a permanent's own words ask for as it enters (614.12a).
-void entering_choose(Scope *s, const IrNode *n, ObjectId id);
+void entering_choose(Scope *s, const IrNode *n, const Event *ev);
+// What enters, for questions: its name, and the object if it has a place already.
+const char *entering_name(const Scope *s, const Event *ev);
+ObjectId entering_object(const Event *ev);
+// Tells tokens that enter together apart, for what is chosen for each before it is there.
+void entering_number(const Game *g, Event *events, int count);
 
 #endif

@@ -21,7 +21,7 @@ static Replaced replace(Looking *l, const IrNode **rest) {
 
 static Replaced choose_as_it_enters(Looking *l, const IrNode **rest) {
     (void)rest;
-    entering_choose(&l->s, l->node, l->ev->object);
+    entering_choose(&l->s, l->node, l->ev);
     return REPLACED_CHANGED;
 }
 
@@ -209,7 +209,7 @@ static const ReplacementRow rows[] = {
      false,
      {CR_614_1c, CR_707_5, CR_COUNT}},
     {OP_STATIC_ENTERS_EXILING,
-     BIT(ZONE_CHANGE),
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
      entering_fits,
      entering_exile,
      false,

@@ -33,5 +33,11 @@ static inline bool object_is(ObjectId a) { return a.v != 0; }
 static inline CardId object_card(ObjectId id) { return (CardId){(uint16_t)(id.v % CARDS_MAX)}; }
 static inline bool card_same(CardId a, CardId b) { return a.v == b.v; }
 static inline bool card_is(CardId a) { return a.v != 0; }
+// The n-th token, from 1, that is about to enter: it has no place yet, and no object is found by
+// it.
+static inline ObjectId object_about_to_enter(int n) { return (ObjectId){(uint32_t)n * CARDS_MAX}; }
+static inline bool object_is_about_to_enter(ObjectId id) {
+    return object_is(id) && id.v % CARDS_MAX == 0;
+}
 
 #endif
