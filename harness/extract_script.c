@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/command_yaml.h"
+#include "harness/entry_write.h"
 #include "harness/extract.h"
 
 typedef struct {
@@ -31,142 +32,26 @@ static const char *player_of(const Writer *w, PlayerId p) { return w->part->x->p
 
 // ---- values
 
-// A waiting trigger goes by its source; if several of that source wait, by which one it is, in the
-// order in which they are offered.
-static bool add_waiting(const Writer *w, const ExtractMove *m, Choice c, Text *out) {
-    int count, same = 0, before = 0;
-    const WaitingTrigger *waiting = game_list(game_of(w, m), LIST_WAITING, &count);
-    if (m->role != ROLE_TRIGGER_ORDER || c.number < 0 || c.number >= count) return false;
-    for (int i = 0; i < m->answer->count; i++) {
-        int other = m->answer->items[i].what.number;
-        bool of_it = object_same(waiting[other].source, waiting[c.number].source);
-        same += of_it;
-        uint32_t its = waiting[other].order, own = waiting[c.number].order;
-        before += of_it && (its < own || (its == own && other < c.number));
-    }
-    if (same > 1) text_add_char(out, '{');
-    extract_name(w->part, game_of(w, m), waiting[c.number].source, out);
-    if (same > 1) text_format(out, ": %d}", before + 1);
-    return true;
+static void add_name(const void *context, const Game *g, ObjectId id, Text *out) {
+    extract_name(context, g, id, out);
 }
 
-static void add_choice(const Writer *w, const ExtractMove *m, Choice c, Text *out) {
-    switch ((ChoiceKind)c.kind) {
-        case CHOICE_NONE: text_add(out, "none"); return;
-        case CHOICE_OBJECT: extract_name(w->part, game_of(w, m), c.object, out); return;
-        case CHOICE_PLAYER: text_add(out, player_of(w, c.player)); return;
-        case CHOICE_NUMBER:
-            if (add_waiting(w, m, c, out)) return;
-            if (m->kind == QUESTION_YES_NO || m->kind == QUESTION_MULLIGAN)
-                text_add(out, c.number == 1 ? "yes" : "no");
-            else
-                text_format(out, "%d", c.number);
-            return;
-        case CHOICE_COLOR: text_add(out, color_word((ManaType)c.number)); return;
-        case CHOICE_SUBTYPE: yaml_write_text(subtype_text((Subtype)c.number), out); return;
-    }
-}
-
-static void add_items(const Writer *w, const ExtractMove *m, Text *out) {
-    for (int i = 0; i < m->answer->count; i++) {
-        if (i > 0) text_add(out, ", ");
-        add_choice(w, m, m->answer->items[i].what, out);
-    }
-}
-
-static void add_list(const Writer *w, const ExtractMove *m, Text *out) {
-    text_add_char(out, '[');
-    add_items(w, m, out);
-    text_add_char(out, ']');
-}
-
-static void add_shares(const Writer *w, const ExtractMove *m, Text *out) {
-    text_add_char(out, '{');
-    for (int i = 0, n = 0; i < m->answer->count; i++) {
-        if (m->answer->items[i].amount == 0) continue;
-        if (n++ > 0) text_add(out, ", ");
-        add_choice(w, m, m->answer->items[i].what, out);
-        text_format(out, ": %d", m->answer->items[i].amount);
-    }
-    text_add_char(out, '}');
-}
-
-static void add_piles(const Writer *w, const ExtractMove *m, Text *out) {
-    text_add_char(out, '[');
-    for (int pile = 0; pile < PILE_COUNT; pile++) {
-        text_add(out, pile > 0 ? ", [" : "[");
-        for (int i = 0, n = 0; i < m->answer->count; i++) {
-            if (m->answer->items[i].number != pile) continue;
-            if (n++ > 0) text_add(out, ", ");
-            add_choice(w, m, m->answer->items[i].what, out);
-        }
-        text_add_char(out, ']');
-    }
-    text_add_char(out, ']');
-}
-
-static void add_pairs(const Writer *w, const ExtractMove *m, Text *out) {
-    text_add_char(out, '{');
-    for (int i = 0; i < m->answer->count; i++) {
-        const AnswerItem *item = &m->answer->items[i];
-        bool seen = false;
-        for (int k = 0; k < i; k++) seen |= choice_same(m->answer->items[k].what, item->what);
-        if (seen) continue;
-        if (i > 0) text_add(out, ", ");
-        add_choice(w, m, item->what, out);
-        text_add(out, ": ");
-        int times = 0;
-        for (int k = i; k < m->answer->count; k++)
-            times += choice_same(m->answer->items[k].what, item->what);
-        if (times > 1) text_add_char(out, '[');
-        for (int k = i, n = 0; k < m->answer->count; k++) {
-            if (!choice_same(m->answer->items[k].what, item->what)) continue;
-            if (n++ > 0) text_add(out, ", ");
-            add_choice(w, m, m->answer->items[k].to, out);
-        }
-        if (times > 1) text_add_char(out, ']');
-    }
-    text_add_char(out, '}');
-}
-
-// A band is a list inside the list, which has no room for what is attacked.
-static void add_attackers(const Writer *w, const ExtractMove *m, Text *out) {
-    int band = 0;
-    for (int i = 0; i < m->answer->count; i++) band += m->answer->items[i].amount > 0;
-    if (band == 0) {
-        add_pairs(w, m, out);
-        return;
-    }
-    text_add_char(out, '[');
-    for (int i = 0; i < m->answer->count; i++) {
-        const AnswerItem *item = &m->answer->items[i];
-        bool joins = i > 0 && item->amount > 0 && item->amount == item[-1].amount;
-        bool joined =
-            i + 1 < m->answer->count && item->amount > 0 && item->amount == item[1].amount;
-        text_add(out, i > 0 ? ", " : "");
-        if (item->amount > 0 && !joins) text_add_char(out, '[');
-        add_choice(w, m, item->what, out);
-        if (item->amount > 0 && !joined) text_add_char(out, ']');
-    }
-    text_add_char(out, ']');
+static EntryAnswer answer_of(const Writer *w, const ExtractMove *m) {
+    return (EntryAnswer){.g = game_of(w, m),
+                         .players = w->part->x->players,
+                         .name = add_name,
+                         .context = w->part,
+                         .kind = m->kind,
+                         .role = m->role,
+                         .source = m->source,
+                         .answer = m->answer};
 }
 
 static void add_payment(const Writer *w, const ExtractMove *m, Text *out) {
     if (m->answer->automatic) return;
+    EntryAnswer a = answer_of(w, m);
     text_add(out, ", pay: [");
-    for (int i = 0; i < m->answer->count; i++) {
-        const AnswerItem *item = &m->answer->items[i];
-        if (i > 0) text_add(out, ", ");
-        if (item->amount != PAY_SOURCE) {
-            text_add(out, item->amount == PAY_POOL ? "pool" : "life");
-        } else if (item->number >= 0) {
-            text_add_char(out, '{');
-            add_choice(w, m, item->what, out);
-            text_format(out, ": \"{%c}\"}", mana_letter((ManaType)item->number));
-        } else {
-            add_choice(w, m, item->what, out);
-        }
-    }
+    entry_write_payment(&a, out);
     text_add_char(out, ']');
 }
 
@@ -186,16 +71,18 @@ typedef struct {
 } Announced;
 
 static void add_target(const Writer *w, const ExtractMove *m, Announced *a) {
+    EntryAnswer answer = answer_of(w, m);
     if (a->target_count++ > 0) text_add(&a->targets, ", ");
     if (m->max != 1 || m->answer->count != 1)
-        add_list(w, m, &a->targets);
+        entry_write_list(&answer, &a->targets);
     else
-        add_choice(w, m, m->answer->items[0].what, &a->targets);
+        entry_write_choice(&answer, m->answer->items[0].what, &a->targets);
 }
 
 // False: the question belongs to no option.
 static bool add_option(const Writer *w, const ExtractMove *m, Announced *a) {
     const Answer *answer = m->answer;
+    EntryAnswer written = answer_of(w, m);
     if (m->role == ROLE_TARGET) {
         add_target(w, m, a);
         return true;
@@ -217,13 +104,13 @@ static bool add_option(const Writer *w, const ExtractMove *m, Announced *a) {
     }
     if (m->role == ROLE_DIVISION) {
         text_add(&a->rest, ", divide: ");
-        add_shares(w, m, &a->rest);
+        entry_write_shares(&written, &a->rest);
         return true;
     }
     for (size_t i = 0; i < ARRAY_LEN(option_keys); i++) {
         if (option_keys[i].role != m->role) continue;
         if (a->lists[i].length > 0) return false;  // It is answered by `choose`.
-        add_items(w, m, &a->lists[i]);
+        entry_write_items(&written, &a->lists[i]);
         return true;
     }
     return false;
@@ -247,7 +134,8 @@ static void add_assignments(Writer *w, const ExtractMove *m) {
         if (i > w->at) text_add(w->out, ", ");
         extract_name(w->part, game_of(w, next), next->source, w->out);
         text_add(w->out, ": ");
-        add_shares(w, next, w->out);
+        EntryAnswer answer = answer_of(w, next);
+        entry_write_shares(&answer, w->out);
         last = i;
     }
     text_add(w->out, "}}\n");
@@ -267,56 +155,17 @@ static void add_agreed_payment(Writer *w, const ExtractMove *m) {
 }
 
 static void add_question(Writer *w, const ExtractMove *m) {
-    const Answer *a = m->answer;
-    Text *out = w->out;
-    switch (m->kind) {
-        case QUESTION_ATTACKERS:
-            if (a->count == 0) return;  // The default.
-            begin_entry(w, m->player, "attack");
-            add_attackers(w, m, out);
-            break;
-        case QUESTION_BLOCKERS:
-            if (a->count == 0) return;
-            begin_entry(w, m->player, "block");
-            add_pairs(w, m, out);
-            break;
-        case QUESTION_ORDER:
-            begin_entry(w, m->player, "order");
-            add_list(w, m, out);
-            break;
-        case QUESTION_DIVIDE:
-            begin_entry(w, m->player, "choose");
-            add_shares(w, m, out);
-            break;
-        case QUESTION_PILES:
-            begin_entry(w, m->player, "choose");
-            add_piles(w, m, out);
-            break;
-        case QUESTION_PAYMENT:
-            if (a->automatic) return;
-            begin_entry(w, m->player, "choose");
-            text_add(out, "yes");
-            add_payment(w, m, out);
-            break;
-        case QUESTION_PRIORITY:
-        case QUESTION_CHOOSE:
-        case QUESTION_NUMBER:
-        case QUESTION_YES_NO:
-        case QUESTION_MODE:
-        case QUESTION_COLOR:
-        case QUESTION_MULLIGAN:
-        case QUESTION_KIND_COUNT:
-            begin_entry(w, m->player, "choose");
-            if (a->count == 0)
-                text_add(out, "none");
-            else if (a->count == 1)
-                add_choice(w, m, a->items[0].what, out);
-            else
-                add_list(w, m, out);
-            add_agreed_payment(w, m);
-            break;
-    }
-    text_add(out, "}\n");
+    EntryAnswer a = answer_of(w, m);
+    bool declaration = m->kind == QUESTION_ATTACKERS || m->kind == QUESTION_BLOCKERS;
+    bool payment = m->kind == QUESTION_PAYMENT;
+    if (payment ? m->answer->automatic : declaration && m->answer->count == 0) return;  // Defaults.
+    begin_entry(w, m->player, entry_verb(m->kind, m->role));
+    entry_write_value(&a, w->out);
+    if (payment)
+        add_payment(w, m, w->out);
+    else
+        add_agreed_payment(w, m);
+    text_add(w->out, "}\n");
 }
 
 // Has the player another card of that name there?

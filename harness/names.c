@@ -277,4 +277,11 @@ void names_list(const Names *n, const NameRef *ref, const NamePurpose *purpose, 
     }
 }
 
+const char *names_alias(const Names *n, ObjectId id) {
+    Identity identity = identity_of(n, id);
+    for (int i = 0; i < n->scenario->alias_count; i++)
+        if (alias_answers(n, i, &identity)) return n->scenario->aliases[i].name;
+    return NULL;
+}
+
 const CardDef *names_card(const Names *n, ObjectId id) { return identity_of(n, id).card; }

@@ -87,6 +87,8 @@ void names_list(const Names *n, const NameRef *ref, const NamePurpose *purpose, 
 // An object or player for people.
 void names_show(const Names *n, ObjectId id, Text *out);
 void names_show_choice(const Names *n, Choice c, Text *out);
+// The alias of an object; NULL if it has none.
+const char *names_alias(const Names *n, ObjectId id);
 // The card that an object is or comes from; NULL where it is nothing of a card.
 const CardDef *names_card(const Names *n, ObjectId id);
 

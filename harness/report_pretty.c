@@ -41,10 +41,12 @@ static void add_value(Text *out, const char *label, const char *value) {
     add_lines(out, value, "      ", false);
 }
 
-// A message that begins with the path only repeats the values, which follow.
-static bool says_only_values(const Failure *f) {
-    return f->kind == FAILURE_EXPECT && f->where && f->expected && f->actual &&
-           strncmp(f->message, f->where, strlen(f->where)) == 0;
+// Without the first line, where that begins with the path: it only repeats the values.
+static const char *beyond_values(const Failure *f) {
+    bool repeats = f->kind == FAILURE_EXPECT && f->where && f->expected && f->actual &&
+                   strncmp(f->message, f->where, strlen(f->where)) == 0;
+    const char *more = strchr(f->message, '\n');
+    return !repeats ? f->message : more ? more + 1 : NULL;
 }
 
 // Where it is, unless the headline has just said that.
@@ -61,7 +63,8 @@ static void add_where(Text *out, const Failure *f, const char *headline, bool te
 
 static void add_failure(Text *out, const Failure *f, const char *headline, bool terminal) {
     add_where(out, f, headline, terminal);
-    if (f->message && !says_only_values(f)) add_lines(out, f->message, "    ", false);
+    const char *message = f->message ? beyond_values(f) : NULL;
+    if (message) add_lines(out, message, "    ", false);
     if (f->kind != FAILURE_GOLDEN || !f->context) {
         add_value(out, "expected:", f->expected);
         add_value(out, "actual:", f->actual);

@@ -12,7 +12,7 @@
 
 #include "harness/script_internal.h"
 
-enum { CONTEXT_LINES = 6, MESSAGE_MAX = 2048 };
+enum { CONTEXT_LINES = 6, MESSAGE_MAX = 8192 };
 
 // ---- looking
 
@@ -352,13 +352,15 @@ Script *script_new(const Names *names, Log *log, Result *result) {
     s->log = log;
     s->result = result;
     s->asked_priority = !names->scenario->from_beginning;
-    s->current = s->walk_entry = s->assign_entry = -1;
+    s->current = s->walk_entry = s->assign_entry = s->left_step = -1;
     script_meet_all(s);
     return s;
 }
 
 void script_free(Script *s) {
-    if (s) free(s->met);
+    if (!s) return;
+    text_free(&s->declined);
+    free(s->met);
     free(s);
 }
 
@@ -398,8 +400,19 @@ static void finish_entries(Script *s) {
     }
 }
 
-void script_finish(Script *s, const Game *g, RunResult run) {
-    s->names.game = g;
+// Whoever writes `advance: upkeep` during an upkeep may have meant that one.
+static void explain_advance(Script *s) {
+    const Entry *e = script_entry(s, s->left_step);
+    Failure *f = s->result->failures;
+    if (!e || !f) return;
+    while (f->next) f = f->next;
+    f->message = arena_format(&s->result->arena,
+                              "%s\nactions[%d] advanced to %s from within that step (turn %d), so "
+                              "it went on to the next one: leave it out if the first was meant",
+                              f->message, s->left_step, step_name(e->step), s->left_step_turn);
+}
+
+static void finish(Script *s, const Game *g, RunResult run) {
     if (s->failed) return;
     if (run == RUN_LIMIT) {  // What came of the last entry is not known.
         const char *what = engine_limit(s->engine);
@@ -412,4 +425,10 @@ void script_finish(Script *s, const Game *g, RunResult run) {
     script_chance_used_up(s);
     if (game_over(g)) finish_entries(s);
     if (!s->failed && s->scenario->expect) check_end(s, s->scenario->expect, "expect");
+}
+
+void script_finish(Script *s, const Game *g, RunResult run) {
+    s->names.game = g;
+    finish(s, g, run);
+    explain_advance(s);
 }

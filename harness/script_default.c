@@ -87,7 +87,7 @@ static bool declines(const Question *q) {
     return q->optional || q->role == ROLE_MAY || q->role == ROLE_COMMANDER_ZONE;
 }
 
-static bool default_for(Script *s, const Question *q, Answer *a) {
+bool script_default_answer(const Script *s, const Question *q, Answer *a) {
     if (s->default_refused) return false;
     if (is_declaration(q)) {
         engine_default_declaration(s->engine, script_game(s), q, a);
@@ -120,7 +120,7 @@ static bool default_for(Script *s, const Question *q, Answer *a) {
 }
 
 bool script_default(Script *s, const Question *q, Answer *a) {
-    if (!default_for(s, q, a)) return false;
+    if (!script_default_answer(s, q, a)) return false;
     s->default_open = true;
     s->default_refused = false;
     return true;

@@ -4,6 +4,7 @@
 // script_question.c about every other question; script_encode*.c turn what is written into answers;
 // script_default.c answers where nothing is written, script_bots.c where a bot does; script_gone.c
 // knows what has left the game.
+// script_suggest.c says what could be written.
 #ifndef GAVEL_HARNESS_SCRIPT_INTERNAL_H
 #define GAVEL_HARNESS_SCRIPT_INTERNAL_H
 
@@ -45,6 +46,8 @@ struct Script {
     ObjectId resolving;  // RUNNING_RESOLVE: what was on top.
     bool reached;        // RUNNING_ADVANCE, RUNNING_BOTS: the step has begun.
     int turns_ended;
+    int left_step;       // The last `advance` that began in the very step it names; -1 if none did.
+    int left_step_turn;  // In which turn.
     Pending pending;
     unsigned options_used;      // Of the current entry, one bit for each Option.
     bool options_due;           // They must all have been used by the next priority.
@@ -65,6 +68,8 @@ struct Script {
     } shares[SCRIPT_SHARES_MAX];
     int random[SCRIPT_RANDOM_MAX];  // `random` entries, and how many of them have been used.
     int random_count, random_used;
+    Text declined;  // Entries that say what defaults have answered since the last entry was taken:
+    int declined_next;  // an entry for a later question would be taken for theirs.
     bool default_open, default_refused;
     Rejection default_why;
     NamedOnce *met;  // Every object that was ever in the game (script_gone.c).
@@ -168,10 +173,27 @@ const Node *encode_assign_source(Encoder *c, const Node *value, int *index);
 // The object that a player's action is about.
 NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem);
 
+// What an entry of the question's verb says (script_question.c).
+bool script_encode_next(Encoder *c, const Node *value);
+
 // ---- script_default.c
 
 bool script_default(Script *s, const Question *q, Answer *a);
+// What the default would be, unless it was refused.
+bool script_default_answer(const Script *s, const Question *q, Answer *a);
 void script_keep_shares(Script *s, const Question *q, const Answer *a);
 void script_show_question(Script *s, const Question *q, Text *out);
+
+// ---- script_suggest.c
+
+// The entries that answer the question: "- alice: {choose: Grizzly Bears}", one a line. Before it
+// stand those for questions that defaults have answered. False if none was found.
+bool script_suggest(Script *s, const Question *q, Text *out);
+// A default answers the question: an entry of a later one must not be taken for its answer.
+void script_note_default(Script *s, const Question *q);
+// A player's entry as it could stand in the script, with another object or a further option (each
+// may be NULL).
+void script_show_entry(const Script *s, const Entry *e, const char *object, const char *option,
+                       Text *out);
 
 #endif

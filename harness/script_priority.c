@@ -44,7 +44,18 @@ static void start_advance(Script *s, const Entry *e) {
     s->reached = !s->asked_priority && (s->steps_begun >> e->step & 1U) &&
                  (e->player < 0 || g->active.v == e->player) &&
                  (e->turn == 0 || e->turn == g->turn);
-    if (past && !s->reached)
+    bool here = s->asked_priority && e->step == (Step)g->step &&
+                (e->player < 0 || g->active.v == e->player);
+    if (here && e->turn == 0) {
+        s->left_step = s->current;
+        s->left_step_turn = g->turn;
+    }
+    if (past && here && e->turn == g->turn)
+        script_error(s, e->node,
+                     "it is turn %d, %s already: leave this advance out (an advance goes to the "
+                     "next time that its step begins)",
+                     e->turn, step_name(e->step));
+    else if (past && !s->reached)
         script_error(s, e->node, "turn %d's %s has already been: it is turn %d, %s", e->turn,
                      step_name(e->step), (int)g->turn, step_name((Step)g->step));
 }
@@ -171,7 +182,8 @@ static Progress walk(Script *s, const Entry *e, const Question *q, Answer *a) {
 
 // Which face is meant by the name. The full name of a card whose faces can all be cast or played
 // does not say it.
-static bool face_of(Script *s, ObjectId id, const Node *name, int *face) {
+static bool face_of(Script *s, ObjectId id, const Entry *e, int *face) {
+    const Node *name = e->value;
     const CardDef *card = names_card(&s->names, id);
     int number = 0;
     Span base = name_without_number((Span){name->text, name->length}, &number);
@@ -183,9 +195,13 @@ static bool face_of(Script *s, ObjectId id, const Node *name, int *face) {
         }
     bool open = card && (card->layout == LAYOUT_SPLIT || card->layout == LAYOUT_MODAL_DFC ||
                          card->layout == LAYOUT_ADVENTURE);
-    if (open && span_is(base, card->name))
-        script_fail(s, name, "unscripted choice: say %s or %s", card->faces[0]->name,
-                    card->faces[1]->name);
+    if (open && span_is(base, card->name)) {
+        Text entry = {0};
+        script_show_entry(s, e, card->faces[0]->name, NULL, &entry);
+        script_fail(s, name, "unscripted choice: say %s or %s:\n  %s", card->faces[0]->name,
+                    card->faces[1]->name, text_cstr(&entry));
+        text_free(&entry);
+    }
     return !open || !span_is(base, card->name);
 }
 
@@ -227,10 +243,16 @@ static int choose_ability(Script *s, const Entry *e, ObjectId id) {
     bool tap = e->verb == VERB_TAP;
     int candidates = !tap ? found.count : e->options[OPTION_FOR] ? found.fitting : found.mana;
     if (candidates > 1) {
-        script_fail(s, e->node, "unscripted choice: %s has %d %s; say which with \"ability: n\"%s",
-                    e->value->text, candidates,
-                    tap ? "fitting mana abilities" : "activated abilities",
-                    tap && !e->options[OPTION_FOR] ? " or \"for\"" : "");
+        char option[32];
+        Text entry = {0};
+        snprintf(option, sizeof option, "ability: %d",
+                 tap && found.fitting > 0 ? found.first_fitting : 1);
+        script_show_entry(s, e, NULL, option, &entry);
+        script_fail(
+            s, e->node, "unscripted choice: %s has %d %s; say which with \"ability: n\"%s:\n  %s",
+            e->value->text, candidates, tap ? "fitting mana abilities" : "activated abilities",
+            tap && !e->options[OPTION_FOR] ? " or \"for\"" : "", text_cstr(&entry));
+        text_free(&entry);
         return 0;
     }
     if (!tap || found.mana == 0) return 1;
@@ -286,7 +308,7 @@ static bool face_of_way(const Entry *e, int *face) {
 static bool build_action(Script *s, const Entry *e, ObjectId object, Action *action) {
     *action = (Action){.kind = action_kind(e), .object = object, .player = player_id(e->player)};
     if (action->kind != ACTION_ACTIVATE) {
-        return face_of_way(e, &action->face) || face_of(s, object, e->value, &action->face);
+        return face_of_way(e, &action->face) || face_of(s, object, e, &action->face);
     }
     action->mana_only = e->verb == VERB_TAP;
     action->ability = choose_ability(s, e, object);

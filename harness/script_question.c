@@ -198,11 +198,11 @@ static void take_notes(Script *s, int until) {
     }
 }
 
-static bool encode_next(Encoder *c, const Entry *e) {
+bool script_encode_next(Encoder *c, const Node *value) {
     switch (verb_for(c->question)) {
-        case VERB_ATTACK: return encode_attack(c, e->value);
-        case VERB_BLOCK: return encode_block(c, e->value);
-        case VERB_ORDER: return encode_order(c, e->value);
+        case VERB_ATTACK: return encode_attack(c, value);
+        case VERB_BLOCK: return encode_block(c, value);
+        case VERB_ORDER: return encode_order(c, value);
         case VERB_CHOOSE:
         case VERB_PLAY:
         case VERB_CAST:
@@ -218,9 +218,9 @@ static bool encode_next(Encoder *c, const Entry *e) {
         case VERB_UNLOCK:
         case VERB_COUNT: break;
     }
-    if (c->question->role == ROLE_TARGET) return encode_chosen_targets(c, e->value);
-    if (c->question->role == ROLE_MANA) return encode_chosen_mana(c, e->value);
-    return encode_choose(c, e->value);
+    if (c->question->role == ROLE_TARGET) return encode_chosen_targets(c, value);
+    if (c->question->role == ROLE_MANA) return encode_chosen_mana(c, value);
+    return encode_choose(c, value);
 }
 
 // Whoever names what comes after a yes says yes: the entry is kept for what it names.
@@ -256,7 +256,7 @@ static void use_up(Script *s, const Question *q, const Answer *only) {
     Encoder c = encoder(s, q, said);
     int targets = s->targets_used;
     s->targets_used = s->mana_chosen = 0;
-    bool exactly = encode_next(&c, e) && same_answer(said, only);
+    bool exactly = script_encode_next(&c, e->value) && same_answer(said, only);
     int used = s->targets_used, listed = s->targets_listed;
     int mana = exactly ? s->mana_listed : 0;
     encode_clear(&c);
@@ -276,15 +276,35 @@ static void use_up(Script *s, const Question *q, const Answer *only) {
     s->targets_listed = listed;
 }
 
+// The entries that would answer it, and where they belong.
+static void add_suggestion(Script *s, const Question *q, Text *out) {
+    Text entries = {0};
+    if (script_suggest(s, q, &entries)) {
+        text_add(out, q->kind == QUESTION_PAYMENT ? "; this would, in place of "
+                                                  : "; this would, after ");
+        if (s->next > 0)
+            text_format(out, "actions[%d]:", s->next - 1);
+        else
+            text_add(out, "\"actions:\":");
+        for (Span rest = span_of(text_cstr(&entries)); rest.at != NULL;) {
+            text_add(out, "\n  ");
+            text_add_span(out, span_cut(&rest, '\n'));
+        }
+    }
+    text_free(&entries);
+}
+
 static Progress unscripted(Script *s, const Question *q) {
     Text text = {0};
     script_show_question(s, q, &text);
     if (s->default_refused)
         text_format(&text, "\nthe default was refused with %s: %s",
                     rejection_code(s->default_why.code), s->default_why.message);
-    const Entry *next = script_entry(s, s->next);
-    script_fail(s, NULL, "unscripted choice: %s\n%s", text_cstr(&text),
-                next ? "the next entry does not answer it" : "no entry is left to answer it");
+    bool next = script_entry(s, s->next) != NULL;
+    text_add(&text,
+             next ? "\nthe next entry does not answer it" : "\nno entry is left to answer it");
+    add_suggestion(s, q, &text);
+    script_fail(s, NULL, "unscripted choice: %s", text_cstr(&text));
     text_free(&text);
     return SCRIPT_ENDS;
 }
@@ -328,7 +348,7 @@ static Progress from_next(Script *s, const Question *q, Answer *a) {
     s->mana_entry = index;
     s->mana_chosen = s->mana_listed = 0;
     Encoder c = encoder(s, q, a);
-    if (encode_next(&c, e)) {
+    if (script_encode_next(&c, e->value)) {
         encode_clear(&c);
         return ANSWERED;
     }
@@ -423,7 +443,9 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
     if (progress == NOT_ANSWERED && concedes(s, q, a)) return ANSWERED;
     if (progress == NOT_ANSWERED) {
         a->count = 0;
-        if (!script_default(s, q, a) && !all_alike(s, q, a)) return unscripted(s, q);
+        bool usual = script_default(s, q, a);
+        if (usual) script_note_default(s, q);
+        if (!usual && !all_alike(s, q, a)) return unscripted(s, q);
         progress = ANSWERED;
     }
     if (q->role == ROLE_DAMAGE && progress == ANSWERED) script_keep_shares(s, q, a);

@@ -359,6 +359,42 @@ static void test_unscripted_before_the_first_entry(void **state) {
                        "expect: {a: {zone: graveyard}, b: {zone: battlefield}}\n");
 }
 
+// Every kind of question offers its entry; that it answers is seen in test_unscripted.c.
+static void test_unscripted_choices_offer_an_entry(void **state) {
+    fails(state, HEAD DUEL("battlefield: [2 Swamp], hand: [Diabolic Edict]",
+                           "battlefield: [{card: Hill Giant, as: giant}, 2 Grizzly Bears]")
+                     "actions:\n- alice: {cast: Diabolic Edict, targets: [bob]}\n- resolve\n",
+          "this would, after actions[1]:\n  - bob: {choose: giant}");
+    fails(state, HEAD DUEL("battlefield: [2 Swamp], hand: [Diabolic Edict]",
+                           "battlefield: [2 Grizzly Bears]")
+                     "actions:\n- alice: {cast: Diabolic Edict, targets: [bob]}\n- resolve\n",
+          "\n  - bob: {choose: Grizzly Bears#1}");
+    fails(state, HEAD DUEL("battlefield: [2 Mountain], hand: [Blaze]", "") "actions:\n"
+                      "- alice: {cast: Blaze, targets: [bob]}\n", "\n  - alice: {choose: 0}");
+    fails(state, HEAD DUEL("battlefield: [Birds of Paradise]", "") "actions:\n"
+                      "- alice: {tap: Birds of Paradise}\n", "\n  - alice: {choose: white}");
+    fails(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]", "hand: [Shock, Forest, Island]")
+                      "actions:\n- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n",
+          "\n  - bob: {choose: [Shock, Forest]}");
+    fails(state, HEAD DUEL("battlefield: [2 Mountain], hand: [\"Fire // Ice\"]", "") "actions:\n"
+                      "- alice: {cast: \"Fire // Ice\", targets: [[bob]]}\n",
+          "say Fire or Ice:\n  - alice: {cast: Fire, targets: [[bob]]}");
+}
+
+static void test_advance_that_is_there(void **state) {
+    is_error(state,
+             HEAD PLAYERS
+             "start: {turn: 3, step: upkeep}\nactions:\n"
+             "- advance: {turn: 3, step: upkeep}\n",
+             "it is turn 3, upkeep already: leave this advance out");
+    fails(
+        state,
+        HEAD PLAYERS
+        "start: {turn: 3, step: upkeep}\nactions:\n- advance: upkeep\n"
+        "expect: {turn: 3}\n",
+        "actions[0] advanced to upkeep from within that step (turn 3), so it went on to the next");
+}
+
 static void test_equal_cards_are_no_choice(void **state) {
     passes(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Mind Rot]", "hand: [3 Forest]")
                        "actions:\n- alice: {cast: Mind Rot, targets: [bob]}\n- resolve\n"
@@ -770,6 +806,8 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_rejected_choice_leaves_the_question),
     cmocka_unit_test(test_unscripted_choice),
     cmocka_unit_test(test_unscripted_before_the_first_entry),
+    cmocka_unit_test(test_unscripted_choices_offer_an_entry),
+    cmocka_unit_test(test_advance_that_is_there),
     cmocka_unit_test(test_equal_cards_are_no_choice),
     cmocka_unit_test(test_forced_choice_used_up_only_if_exact),
     cmocka_unit_test(test_answer_nobody_asked_for),
