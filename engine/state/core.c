@@ -144,10 +144,9 @@ typedef struct {
     const char *before, *now;
 } Telling;
 
-// Most values are as they were, and that can be seen without looking at what they mean.
 static void tell_value(Telling *t, const CoreField *f, size_t place, bool known) {
     const char *before = t->before + place, *now = t->now + place;
-    if (known && memcmp(before, now, f->size) == 0) return;
+    if (known && f->kind != CORE_AS_CHANGED && memcmp(before, now, f->size) == 0) return;
     uint64_t was = known ? core_value(t->pool, f, before) : 0;
     if (core_value(t->pool, f, now) == was) return;
     t->path.field = (int16_t)place;
@@ -169,12 +168,19 @@ static void tell_field(Telling *t, const CoreField *f, size_t base, bool known) 
     }
 }
 
+// Most fields are as they were, and that can be seen without looking at what they mean: unless
+// another field says how many values there are, or what they are about.
+static bool same_bytes(const CoreField *f, const char *before, const char *now) {
+    if (f->plain) return plain_number(f, before) == plain_number(f, now);
+    if (f->counted != ALL_COUNT || f->kind == CORE_AS_CHANGED) return false;
+    size_t size = (size_t)f->stride * f->count;
+    return memcmp(before + f->offset, now + f->offset, size) == 0;
+}
+
 static void tell_struct(Telling *t, StructId id, size_t base, bool known) {
     CoreRows rows = core_rows(id);
     for (const CoreField *f = rows.first; f < rows.first + rows.count; f++) {
-        bool same = known && f->plain &&
-                    plain_number(f, t->before + base) == plain_number(f, t->now + base);
-        if (same) continue;
+        if (known && same_bytes(f, t->before + base, t->now + base)) continue;
         if (id == core_group(t->path.group)->id) t->path.row = (uint8_t)(f - rows.first);
         tell_field(t, f, base, known);
     }

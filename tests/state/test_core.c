@@ -393,6 +393,16 @@ static void a_change_is_about_what_its_kind_says(void **state) {
     }
 }
 
+// The same number is another thing if the kind of change is another.
+static void another_kind_of_change_is_about_something_else(void **state) {
+    Pair *p = *state;
+    ((ContinuousEffect *)write_list(p->base, LIST_EFFECTS))->change.kind = CHANGE_COPY;
+    game_copy(p->other, p->base);
+    ((ContinuousEffect *)write_list(p->other, LIST_EFFECTS))->change.kind = CHANGE_ADD_ABILITY;
+    assert_true(differs(p));
+    assert_string_equal(text_cstr(&p->told), " EFFECTS[0].change.kind EFFECTS[0].change.a");
+}
+
 static void a_field_is_found_by_its_whole_name_only(void **state) {
     (void)state;
     static const char *const wrong[] = {"",
@@ -434,6 +444,7 @@ int main(void) {
         TEST(values_count_up_to_their_number),
         TEST(lists_may_lie_elsewhere),
         TEST(a_change_is_about_what_its_kind_says),
+        TEST(another_kind_of_change_is_about_something_else),
         TEST(a_field_is_found_by_its_whole_name_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
