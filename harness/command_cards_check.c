@@ -19,6 +19,12 @@ typedef struct {
     int only;  // Of unproven words: cards that lack nothing else.
 } Stop;
 
+// A refused card, for --refused.
+typedef struct {
+    const char *card, *words, *message;
+    int line;  // Of its text; 0: a printed fact was not understood.
+} RefusedCard;
+
 typedef struct {
     int cards, compiled, unproven;
 } Figures;
@@ -31,6 +37,8 @@ typedef struct {
     Arena arena;
     Stop *stops;  // While counting: one for each refused card. Then: by number of cards.
     int stop_count;
+    RefusedCard *refused;  // NULL: they are not wanted.
+    int refused_count;
     const Proof *proof;  // NULL: there are no scenarios.
     Stop *rows;          // By row, and behind them by rule; then those needed and not proven.
     int row_count;
@@ -95,27 +103,28 @@ static bool count_needs(Tally *f, const WordNeeds *needs) {
     return count > 0;
 }
 
-static void print_refusal(FILE *out, const JsonCard *card, const Refusal *why, const Status *s) {
-    Text said = {0};
-    if (why->line == 0)
-        text_add(&said, s->message);
-    else
-        refusal_describe(why, card->text.faces[0].name, &said);
-    fprintf(out, "%s\n", text_cstr(&said));
-    text_free(&said);
+static const char *keep(Tally *f, const char *text) {
+    return arena_copy(&f->arena, text, strlen(text));
 }
 
-static void check_card(Tally *f, const Pool *pool, const JsonCard *card, FILE *refused) {
+static void note_refusal(Tally *f, const JsonCard *card, const Refusal *why, const Status *s) {
+    if (!f->refused) return;
+    const char *name = card->text.name ? card->text.name : card->text.faces[0].name;
+    f->refused[f->refused_count++] =
+        (RefusedCard){name, keep(f, why->stopped_by), keep(f, s->message), why->line};
+}
+
+static void check_card(Tally *f, const Pool *pool, const JsonCard *card) {
     Refusal why;
     WordNeeds needs;
     Status s = {0};
     bool compiled = pool_try(pool, &card->text, &needs, &why, &s);
     count_types(f, card, compiled, compiled && count_needs(f, &needs));
     if (compiled) return;
-    if (refused) print_refusal(refused, card, &why, &s);
+    note_refusal(f, card, &why, &s);
     const char *phrase = why.line == 0 ? "(a printed fact)" : why.stopped_by;
     if (why.line != 0 && phrase[0] == '\0') phrase = why.reason;
-    f->stops[f->stop_count++] = (Stop){arena_copy(&f->arena, phrase, strlen(phrase)), 1, 0};
+    f->stops[f->stop_count++] = (Stop){keep(f, phrase), 1, 0};
 }
 
 static void name_row(Tally *f, const Grammar *g, int index) {
@@ -140,7 +149,7 @@ static void keep_rows(Tally *f, const Grammar *g) {
 }
 
 // Cards with several faces are out of the count: they have one of their own, for each layout.
-static void check_faces(Tally *f, const Pool *pool, const JsonCard *card, FILE *refused) {
+static void check_faces(Tally *f, const Pool *pool, const JsonCard *card) {
     Refusal why;
     Status s = {0};
     Layout layout;
@@ -152,7 +161,7 @@ static void check_faces(Tally *f, const Pool *pool, const JsonCard *card, FILE *
     bool compiled = pool_try(pool, &card->text, NULL, &why, &s);
     f->of_layout[layout].cards++;
     f->of_layout[layout].compiled += compiled;
-    if (!compiled && refused) print_refusal(refused, card, &why, &s);
+    if (!compiled) note_refusal(f, card, &why, &s);
 }
 
 // ---- printing
@@ -260,6 +269,21 @@ static void json_layouts(Text *out, const Tally *f) {
     text_add(out, count > 0 ? "\n  },\n" : "},\n");
 }
 
+static void json_refused(Text *out, const Tally *f) {
+    text_add(out, "  \"refused_cards\": [");
+    for (int i = 0; i < f->refused_count; i++) {
+        const RefusedCard *r = &f->refused[i];
+        text_add(out, i > 0 ? ",\n    {\"card\": " : "\n    {\"card\": ");
+        json_add_string(out, r->card);
+        text_format(out, ", \"line\": %d, \"words\": ", r->line);
+        json_add_string(out, r->words);
+        text_add(out, ", \"message\": ");
+        json_add_string(out, r->message);
+        text_add_char(out, '}');
+    }
+    text_add(out, f->refused_count > 0 ? "\n  ],\n" : "],\n");
+}
+
 static void print_json(const Tally *f, FILE *out) {
     Text text = {0};
     text_format(&text, "{\"format\": 1, \"cards\": %d, \"in_scope\": %d, ", f->cards,
@@ -270,6 +294,7 @@ static void print_json(const Tally *f, FILE *out) {
     json_layouts(&text, f);
     json_stops(&text, "stopped_by", "phrase", f->stops, f->stop_count, false);
     json_stops(&text, "unproven_rows", "row", f->rows, f->row_count, true);
+    if (f->refused) json_refused(&text, f);
     text_format(&text, "  \"seconds\": %.3f}\n", f->seconds);
     fputs(text_cstr(&text), out);
     text_free(&text);
@@ -280,17 +305,19 @@ static double seconds_now(void) { return (double)clock() / CLOCKS_PER_SEC; }
 static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards, const Proof *proof,
                       double begin) {
     Tally f = {.cards = cards->count, .proof = proof};
-    FILE *refused = sh->options->given[FLAG_REFUSED] ? sh->err : NULL;
     f.stops = ARENA_ARRAY(&f.arena, Stop, cards->count + 1);
+    if (sh->options->given[FLAG_REFUSED])
+        f.refused = ARENA_ARRAY(&f.arena, RefusedCard, cards->count + 1);
     if (proof) f.rows = ARENA_ARRAY(&f.arena, Stop, proof->row_count + 1 + CR_COUNT);
     for (int i = 0; i < cards->count; i++)
         if (cards->items[i].in_scope)
-            check_card(&f, pool, &cards->items[i], refused);
+            check_card(&f, pool, &cards->items[i]);
         else
-            check_faces(&f, pool, &cards->items[i], refused);
+            check_faces(&f, pool, &cards->items[i]);
     join_stops(&f);
     keep_rows(&f, pool_grammar(pool));
     f.seconds = seconds_now() - begin;
+    for (int i = 0; i < f.refused_count; i++) fprintf(sh->err, "%s\n", f.refused[i].message);
     if (cards_print_json(sh))
         print_json(&f, sh->out);
     else

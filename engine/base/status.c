@@ -33,6 +33,10 @@ bool status_fail(Status *s, Place place, const char *format, ...) {
     return false;
 }
 
+bool status_fail_about(Status *s, const char *name, const Status *why) {
+    return status_fail(s, (Place){why->file, why->line, why->column}, "%s: %s", name, why->message);
+}
+
 const char *status_text(const Status *s, char *into, size_t size) {
     gavel_assert(size > 0);
     into[0] = '\0';

@@ -14,8 +14,7 @@ static bool read_indicator(const FaceText *text, ColorSet *colors, Status *s) {
     for (const char *c = text->color_indicator; *c; c++) {
         ManaType type;
         if (!mana_letter_find(*c, &type) || type >= (int)COLOR_COUNT)
-            return status_fail(s, text->place,
-                               "%s: a color indicator is letters of WUBRG, found '%s'", text->name,
+            return status_fail(s, text->place, "a color indicator is letters of WUBRG, found '%s'",
                                text->color_indicator);
         *colors = (ColorSet)(*colors | 1U << type);
     }
@@ -32,21 +31,18 @@ static bool check_numbers(const FaceText *text, const CardFace *f, Status *s) {
     bool planeswalker = (f->type.types & 1U << TYPE_PLANESWALKER) != 0;
     bool battle = (f->type.types & 1U << TYPE_BATTLE) != 0;
     if (creature && !(f->power.present && f->toughness.present))
-        return status_fail(s, text->place, "%s: a creature needs power and toughness", f->name);
+        return status_fail(s, text->place, "a creature needs power and toughness");
     if (f->power.present != f->toughness.present)
-        return status_fail(s, text->place, "%s: power and toughness go together", f->name);
+        return status_fail(s, text->place, "power and toughness go together");
     if (planeswalker && !f->loyalty.present)
-        return status_fail(s, text->place, "%s: a planeswalker needs loyalty", f->name);
-    if (battle && !f->defense.present)
-        return status_fail(s, text->place, "%s: a battle needs defense", f->name);
+        return status_fail(s, text->place, "a planeswalker needs loyalty");
+    if (battle && !f->defense.present) return status_fail(s, text->place, "a battle needs defense");
     return true;
 }
 
-bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
-    *out = (CardFace){0};
-    if (!text->name || text->name[0] == '\0')
-        return status_fail(s, text->place, "a card needs a name");
-    if (!text->type) return status_fail(s, text->place, "%s: a card needs a type", text->name);
+// The messages do not say which card it is: face_read does.
+static bool read_facts(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
+    if (!text->type) return status_fail(s, text->place, "a card needs a type");
     out->name = copy_text(arena, text->name);
     out->text = copy_text(arena, text->text);
     out->has_cost = text->cost && text->cost[0] != '\0';
@@ -59,6 +55,14 @@ bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
            read_number(text, text->toughness, &out->toughness, s) &&
            read_number(text, text->loyalty, &out->loyalty, s) &&
            read_number(text, text->defense, &out->defense, s) && check_numbers(text, out, s);
+}
+
+bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
+    Status why = {0};
+    *out = (CardFace){0};
+    if (!text->name || text->name[0] == '\0')
+        return status_fail(s, text->place, "a card needs a name");
+    return read_facts(arena, text, out, &why) || status_fail_about(s, text->name, &why);
 }
 
 Characteristics face_printed(const CardFace *face) {

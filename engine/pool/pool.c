@@ -121,21 +121,21 @@ static void grow_names(Pool *p) {
     free(old);
 }
 
-// The first card with a name keeps it: a token never hides another.
-static void add_name(Pool *p, const char *name, const CardDef *card) {
-    if (p->name_count * 2 >= p->slot_count) grow_names(p);
-    NameSlot *slot = find_slot(p, span_of(name));
-    if (slot->name) return;
-    *slot = (NameSlot){name, card};
-    p->name_count++;
-}
-
 const CardDef *pool_find(const Pool *p, Span name) {
     for (; p; p = p->base) {
         const NameSlot *slot = p->slot_count ? find_slot(p, name) : NULL;
         if (slot && slot->name) return slot->card;
     }
     return NULL;
+}
+
+// A token never hides another card, of this pool or below; a card takes the name from a token.
+static void add_name(Pool *p, const char *name, const CardDef *card) {
+    if (card->layout == LAYOUT_TOKEN && pool_find(p, span_of(name))) return;
+    if (p->name_count * 2 >= p->slot_count) grow_names(p);
+    NameSlot *slot = find_slot(p, span_of(name));
+    p->name_count += slot->name == NULL;
+    *slot = (NameSlot){name, card};
 }
 
 const char *pool_nearest(const Pool *p, Span name) {
@@ -157,6 +157,13 @@ bool pool_supplied(const Pool *p, Span name, CardText *out) {
     for (; p; p = p->base)
         if (p->supply.find && p->supply.find(p->supply.context, name, out)) return true;
     return false;
+}
+
+bool pool_take(Pool *p, Span name, Status *s) {
+    const CardDef *known = pool_find(p, name);
+    CardText card;
+    if (known && known->layout != LAYOUT_TOKEN) return true;
+    return !pool_supplied(p, name, &card) || pool_add(p, &card, s);
 }
 
 // ---- by number
@@ -338,9 +345,17 @@ static const char *full_name(Arena *arena, const CardText *text) {
     return name;
 }
 
-static bool check_new_name(const Pool *p, const char *name, Place place, Status *s) {
-    if (!pool_find(p, span_of(name))) return true;
+// A card may be called as a token is: "Metallic Sliver".
+static bool check_new_name(const Pool *p, const char *name, Layout layout, Place place, Status *s) {
+    const CardDef *known = pool_find(p, span_of(name));
+    if (!known || (known->layout == LAYOUT_TOKEN && layout != LAYOUT_TOKEN)) return true;
     return status_fail(s, place, "there is a card named '%s' already", name);
+}
+
+// For messages, also about a card that lacks a name.
+static const char *any_name(const CardText *text) {
+    if (text->name) return text->name;
+    return text->faces[0].name ? text->faces[0].name : "a card";
 }
 
 static bool read_layout(const CardText *text, Layout *out, Status *s) {
@@ -348,9 +363,16 @@ static bool read_layout(const CardText *text, Layout *out, Status *s) {
     if (!text->layout || layout_find(span_of(text->layout), out)) return true;
     Nearest n = nearest_start(span_of(text->layout));
     for (int i = 0; i < LAYOUT_COUNT; i++) nearest_offer(&n, layout_text((Layout)i));
-    if (!n.best) return status_fail(s, text->faces[0].place, "unknown layout '%s'", text->layout);
-    return status_fail(s, text->faces[0].place, "unknown layout '%s'; did you mean '%s'?",
-                       text->layout, n.best);
+    return status_fail(s, text->faces[0].place, "%s: unknown layout '%s'%s%s%s", any_name(text),
+                       text->layout, n.best ? "; did you mean '" : "", n.best ? n.best : "",
+                       n.best ? "'?" : "");
+}
+
+// Of a card with several faces, the message names the face that is refused; the card is named too.
+static bool refuse(const CardText *text, const Status *why, Status *s) {
+    if (text->face_count > 1) return status_fail_about(s, any_name(text), why);
+    if (!s->failed) *s = *why;
+    return false;
 }
 
 // "111.10a": the letter.
@@ -360,13 +382,14 @@ static bool read_rule(const CardText *text, char *letter, Status *s) {
     *letter = 0;
     if (!text->rule) return true;
     if (strncmp(text->rule, list, length) != 0 || strlen(text->rule) != length + 1)
-        return status_fail(s, text->faces[0].place, "no predefined token has the rule '%s'",
-                           text->rule);
+        return status_fail(s, text->faces[0].place, "%s: no predefined token has the rule '%s'",
+                           any_name(text), text->rule);
     *letter = text->rule[length];
     return true;
 }
 
-bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s) {
+static bool try_card(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why,
+                     Status *s) {
     Arena scratch = {0};
     CardFace faces[FACES_MAX];
     Halves halves = {.grammar = pool_grammar(p), .arena = &scratch};
@@ -377,12 +400,19 @@ bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *wh
         read_layout(text, &layout, s) && halves_check(layout, text->faces, text->face_count, s);
     for (int i = 0; good && i < text->face_count; i++) {
         good = face_read(&scratch, &text->faces[i], &faces[i], s) &&
-               oracle_compile(pool_grammar(p), &scratch, &faces[i], NULL, why);
+               (oracle_compile(pool_grammar(p), &scratch, &faces[i], NULL, why) ||
+                report_refusal(&text->faces[i], why, s));
         if (good && needs) oracle_needs(pool_grammar(p), &faces[i], needs);
     }
-    good = good && halves_complete(&halves, layout, full_name(&scratch, text), faces, why);
+    if (good && !halves_complete(&halves, layout, full_name(&scratch, text), faces, why))
+        good = report_refusal(&text->faces[0], why, s);
     arena_free(&scratch);
     return good;
+}
+
+bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s) {
+    Status refusal = {0};
+    return try_card(p, text, needs, why, &refusal) || refuse(text, &refusal, s);
 }
 
 static bool complete_faces(Pool *p, const CardText *text, Layout layout, CardFace *faces,
@@ -394,7 +424,7 @@ static bool complete_faces(Pool *p, const CardText *text, Layout layout, CardFac
            report_refusal(&text->faces[0], &why, s);
 }
 
-bool pool_add(Pool *p, const CardText *text, Status *s) {
+static bool compile_card(Pool *p, const CardText *text, Status *s) {
     CardFace faces[FACES_MAX];
     Layout layout;
     char letter;
@@ -404,13 +434,18 @@ bool pool_add(Pool *p, const CardText *text, Status *s) {
         return false;
     for (int i = 0; i < text->face_count; i++) {
         const FaceText *face = &text->faces[i];
-        if (face->name && !check_new_name(p, face->name, face->place, s)) return false;
+        if (face->name && !check_new_name(p, face->name, layout, face->place, s)) return false;
         if (!compile_face(p, face, &faces[i], s)) return false;
     }
     if (!complete_faces(p, text, layout, faces, s)) return false;
     const char *name = full_name(&p->arena, text);
-    if (!check_new_name(p, name, text->faces[0].place, s)) return false;
+    if (!check_new_name(p, name, layout, text->faces[0].place, s)) return false;
     return add_card(p, name, layout, faces, text->face_count, letter) != NULL;
+}
+
+bool pool_add(Pool *p, const CardText *text, Status *s) {
+    Status refusal = {0};
+    return compile_card(p, text, &refusal) || refuse(text, &refusal, s);
 }
 
 const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s) {
@@ -419,7 +454,7 @@ const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s) {
     CardFace token;
     gavel_assert(text->face_count == 1);
     if (known && known->layout != LAYOUT_TOKEN) {
-        check_new_name(p, face->name, face->place, s);
+        check_new_name(p, face->name, LAYOUT_TOKEN, face->place, s);
         return NULL;
     }
     if (!compile_face(p, face, &token, s)) return NULL;

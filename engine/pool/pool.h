@@ -17,14 +17,15 @@ Pool *pool_new(Status *s);
 Pool *pool_extend(const Pool *base);
 void pool_free(Pool *p);
 
-// Compiles a card and adds it; refuses a name that exists in this pool or below it, and any text
+// Compiles a card and adds it; refuses the name of a card in this pool or below it, and any text
 // that is not understood (message with line, caret, words).
 bool pool_add(Pool *p, const CardText *text, Status *s);
 // A token: the one that there is already, or a new one, whatever else is called that but a card.
 // NULL if it is refused.
 const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s);
-// Would the card compile? Nothing is added. If not, `why` says which words of its text stopped it
-// (why->line is 0 if it was a printed fact, and `s` says which). Fills `needs` unless it is NULL.
+// Would the card compile? Nothing is added. If not, `s` says why, as pool_add would, and `why`
+// which words of its text stopped it (why->line is 0 if it was a printed fact). Fills `needs`
+// unless it is NULL.
 bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s);
 // Reads a YAML card file (a list of mappings with the keys of CardText) into the pool.
 bool pool_add_file(Pool *p, const char *path, Status *s);
@@ -39,6 +40,9 @@ void pool_supply(Pool *p, CardSupply supply);
 bool pool_has_supply(const Pool *p);
 // The text of a card that the supply of this pool or of one below has; false if none has it.
 bool pool_supplied(const Pool *p, Span name, CardText *out);
+// Compiles that card into `p`, unless it has a card of the name. False, with the reason, if it is
+// refused; true also where no supply has it.
+bool pool_take(Pool *p, Span name, Status *s);
 
 int pool_count(const Pool *p);  // Cards, those of the base included.
 int pool_face_count(const Pool *p);

@@ -227,6 +227,22 @@ static void test_supply(void **state) {
     pool_free(p);
 }
 
+// The name of a card is the card's, whichever of the two comes first.
+static void test_a_card_called_like_a_token(void **state) {
+    Pool *p = pool_extend(*state);
+    CardText card = {.face_count = 1}, token = {.layout = "token", .face_count = 1};
+    Status s = {0};
+    card.faces[0] = (FaceText){.name = "Twin", .cost = "{1}", .type = "Artifact", .text = ""};
+    token.faces[0] = (FaceText){.name = "Twin", .type = "Artifact", .text = ""};
+    const CardDef *made = pool_add_token(p, &token, &s);
+    assert_non_null(made);
+    assert_ptr_equal(find(p, "Twin"), made);
+    assert_true(pool_add(p, &card, &s));
+    assert_int_equal(find(p, "Twin")->layout, LAYOUT_NORMAL);
+    assert_false(pool_add(p, &card, &s));
+    pool_free(p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_ids_are_indexes), cmocka_unit_test(test_printed_facts),
@@ -234,7 +250,7 @@ int main(void) {
         cmocka_unit_test(test_tokens),          cmocka_unit_test(test_extended_pool),
         cmocka_unit_test(test_two_faces),       cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_nearest_name),    cmocka_unit_test(test_card_files),
-        cmocka_unit_test(test_supply),
+        cmocka_unit_test(test_supply),          cmocka_unit_test(test_a_card_called_like_a_token),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }
