@@ -47,7 +47,9 @@ static bool is_own_card(const Document *d, Span name) {
 static bool is_card(const Document *d, const Pool *pool, const Node *n) {
     if (n->kind != NODE_SCALAR) return false;
     Span name = bare_name(n->text);
-    return name.length > 0 && (pool_find(pool, name) || is_own_card(d, name));
+    CardText supplied;
+    return name.length > 0 &&
+           (pool_find(pool, name) || is_own_card(d, name) || pool_supplied(pool, name, &supplied));
 }
 
 static bool is_number(const Node *n) {

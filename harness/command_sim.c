@@ -67,7 +67,7 @@ static const char *name_of(Arena *arena, const char *path, const SimPlan *plan, 
     return same > 1 ? arena_format(arena, "%s-%d", name, same) : name;
 }
 
-static ExitStatus load_decks(Batch *b, const Pool *pool) {
+static ExitStatus load_decks(Batch *b, Pool *pool) {
     const Words *decks = &b->sh->options->values[FLAG_DECK];
     if (decks->count < 2 || decks->count > PLAYERS_MAX)
         return command_fail(b->sh, EXIT_USAGE, "%s needs 2 to %d decks: --deck A --deck B",
@@ -76,7 +76,8 @@ static ExitStatus load_decks(Batch *b, const Pool *pool) {
     for (int p = 0; p < decks->count; p++) {
         Status s = {0};
         Deck *deck = ARENA_NEW(&b->arena, Deck);
-        if (!deck_load(deck, &b->arena, decks->items[p], &s) || !deck_find_cards(deck, pool, &s))
+        if (!deck_load(deck, &b->arena, decks->items[p], &s) || !deck_take_cards(deck, pool, &s) ||
+            !deck_find_cards(deck, pool, &s))
             return command_fail_status(b->sh, EXIT_INVALID, &s);
         b->plan.decks[p] = deck;
         b->plan.names[p] = name_of(&b->arena, decks->items[p], &b->plan, p);
@@ -99,7 +100,7 @@ static ExitStatus choose_bots(Batch *b) {
     return EXIT_GOOD;
 }
 
-static ExitStatus make_plan(Batch *b, const Pool *pool) {
+static ExitStatus make_plan(Batch *b, Pool *pool) {
     const Options *o = b->sh->options;
     b->plan.pool = pool;
     b->plan.turns_most = options_number(o, FLAG_TURNS, SIM_TURNS_DEFAULT);

@@ -178,10 +178,26 @@ bool deck_load(Deck *d, Arena *arena, const char *path, Status *s) {
     return ok;
 }
 
+bool deck_take_cards(const Deck *d, Pool *pool, Status *s) {
+    for (int i = 0; i < d->count; i++) {
+        const DeckEntry *entry = &d->entries[i];
+        Status refusal = {0};
+        if (!pool_take(pool, span_of(entry->name), &refusal))
+            return status_fail(s, (Place){d->file, entry->line, 1}, "%s", refusal.message);
+    }
+    return true;
+}
+
+// A token is no card of a deck (111.6).
+static const CardDef *find_card(const Pool *pool, const char *name) {
+    const CardDef *card = pool_find(pool, span_of(name));
+    return card && card->layout != LAYOUT_TOKEN ? card : NULL;
+}
+
 bool deck_find_cards(Deck *d, const Pool *pool, Status *s) {
     for (int i = 0; i < d->count; i++) {
         DeckEntry *entry = &d->entries[i];
-        entry->card = pool_find(pool, span_of(entry->name));
+        entry->card = find_card(pool, entry->name);
         if (entry->card) continue;
         const char *near = pool_nearest(pool, span_of(entry->name));
         return status_fail(s, (Place){d->file, entry->line, 1}, "unknown card \"%.80s\"%s%s%s",

@@ -29,6 +29,8 @@ typedef struct {
 // Memory from `arena`. A line that is not understood is refused with its place.
 bool deck_parse(Deck *d, Arena *arena, const char *file, Span source, Status *s);
 bool deck_load(Deck *d, Arena *arena, const char *path, Status *s);
+// Compiles the deck's cards that only the supply of the pool has (pool_take).
+bool deck_take_cards(const Deck *d, Pool *pool, Status *s);
 // Looks every card up in the pool; refuses an unknown one with the nearest spelling.
 bool deck_find_cards(Deck *d, const Pool *pool, Status *s);
 int deck_cards(const Deck *d, DeckSection section);  // How many cards.

@@ -1,7 +1,8 @@
 // extract_cards.c - the cards that a scenario cut out of a game must describe itself.
 //
-// A card that a recorded scenario described is in no pool; and several tokens that cards of the
-// pool make may share a name, so that the name does not say which one is meant.
+// A card that a recorded scenario described, or that came from a published file, is in no pool; and
+// several tokens that cards of the pool make may share a name, so that the name does not say which
+// one is meant.
 #include <string.h>
 
 #include "harness/command_cards.h"

@@ -30,20 +30,27 @@ static void add_from(FuzzCards *c, int first) {
 }
 
 // A card that ships is played as it ships.
-static void add_published(FuzzCards *c, const Words *only, const JsonCards *cards) {
+static const CardDef *find_or_add(FuzzCards *c, const JsonCard *card, Status *refusal) {
+    const CardDef *known = pool_find(c->pool, span_of(card->text.name));
+    if (known && known->layout != LAYOUT_TOKEN) return known;
+    if (!pool_add(c->pool, &card->text, refusal)) return NULL;
+    return pool_card(c->pool, (CardDefId){pool_count(c->pool) - 1});
+}
+
+// Cards that do not compile are counted, but one that --only names is wanted.
+static ExitStatus add_published(const Shell *sh, FuzzCards *c, const JsonCards *cards) {
+    const Words *only = &sh->options->values[FLAG_ONLY];
     for (int i = 0; i < cards->count; i++) {
         const JsonCard *card = &cards->items[i];
-        Status ignored = {0};
+        Status refusal = {0};
         if (!(card->in_scope || card->several) || !is_wanted(only, card->text.name)) continue;
-        const CardDef *known = pool_find(c->pool, span_of(card->text.name));
-        if (known == NULL || known->layout == LAYOUT_TOKEN)
-            known = pool_add(c->pool, &card->text, &ignored)
-                        ? pool_card(c->pool, (CardDefId){pool_count(c->pool) - 1})
-                        : NULL;
+        const CardDef *known = find_or_add(c, card, &refusal);
+        if (!known && only->count > 0) return command_fail_status(sh, EXIT_INVALID, &refusal);
         c->refused += known == NULL;
         c->several_refused += known == NULL && card->several;
         if (known != NULL) add(c, known->id);
     }
+    return EXIT_GOOD;
 }
 
 static ExitStatus load_file(const Shell *sh, FuzzCards *c, const char *path) {
@@ -56,10 +63,11 @@ static ExitStatus load_file(const Shell *sh, FuzzCards *c, const char *path) {
         return EXIT_GOOD;
     }
     JsonCards cards;
-    bool good = card_json_read(path, &cards, &s);
-    if (good) add_published(c, &sh->options->values[FLAG_ONLY], &cards);
+    ExitStatus status = card_json_read(path, &cards, &s)
+                            ? add_published(sh, c, &cards)
+                            : command_fail_status(sh, EXIT_INVALID, &s);
     card_json_free(&cards);
-    return good ? EXIT_GOOD : command_fail_status(sh, EXIT_INVALID, &s);
+    return status;
 }
 
 // The named ones alone, in the order in which they are named.

@@ -203,7 +203,8 @@ static bool read_deck(Replay *x, const cJSON *player, Deck *deck, Status *s) {
     }
     const char *copy = arena_copy(&x->arena, text_cstr(&text), text.length);
     bool good = deck_parse(deck, &x->arena, x->plan.record->path, span_of(copy), s) &&
-                deck_find_cards(deck, x->plan.pool, s);
+                (!x->supplied || deck_take_cards(deck, x->supplied, s)) &&
+                deck_find_cards(deck, x->pool, s);
     text_free(&text);
     return good;
 }
@@ -239,6 +240,12 @@ static bool set_up_decks(Replay *x, Status *s) {
     return limit == NULL || bad_head(r, s, limit);
 }
 
+static const CardDef *fuzz_card(Replay *x, const cJSON *card, Status *s) {
+    Span name = span_of(cJSON_IsString(card) ? card->valuestring : "");
+    if (x->supplied && !pool_take(x->supplied, name, s)) return NULL;
+    return pool_find(x->pool, name);
+}
+
 static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {
     const Record *r = x->plan.record;
     CardDefId ids[FUZZ_CARDS_MAX];
@@ -253,8 +260,7 @@ static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {
     game.number = number->valueint;
     game.company = company->valueint;
     cJSON_ArrayForEach(card, cards) {
-        const CardDef *found =
-            cJSON_IsString(card) ? pool_find(x->pool, span_of(card->valuestring)) : NULL;
+        const CardDef *found = fuzz_card(x, card, s);
         if (!found || game.card_count == FUZZ_CARDS_MAX)
             return bad_head(r, s, "a card of the game is not in the pool");
         ids[game.card_count++] = found->id;
@@ -330,6 +336,7 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
     if (scenario) {
         if (!set_up_scenario(x, scenario, s)) return false;
     } else {
+        if (pool_has_supply(x->pool)) x->pool = x->supplied = pool_extend(plan->pool);
         x->engine = engine_new(x->pool);
         for (int i = 0; i < plan->without_count; i++)
             engine_switch_off(x->engine, plan->without[i]);
@@ -363,6 +370,7 @@ void replay_free(Replay *x) {
     game_free(x->game);
     game_free(x->before);
     game_free(x->now);
+    pool_free(x->supplied);
     log_free(&x->log);
     if (x->scenario_loaded) scenario_free(&x->scenario);
     text_free(&x->why);

@@ -46,7 +46,8 @@ struct Replay {
     Log log;
     bool scenario_loaded;
     Scenario scenario;
-    const Pool *pool;  // The scenario's, or the plan's.
+    Pool *supplied;    // The cards of decks and games by chance that only a published file has.
+    const Pool *pool;  // The scenario's, these, or the plan's.
     Bot *bots[PLAYERS_MAX];
     int bot_decisions;  // How many of the record's they made.
     Answer *answer;     // Of a bot.

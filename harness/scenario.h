@@ -143,9 +143,9 @@ typedef struct {
 // any case. `file` is only used in messages and for the folder of deck files.
 bool scenario_load(Scenario *sc, const Pool *pool, const char *path, Status *s);
 bool scenario_parse(Scenario *sc, const Pool *pool, const char *file, Span source, Status *s);
-// Takes a card that only a published file has (CardSupply) into the scenario's own pool. False if
+// Takes a card that only a published file has (pool_take) into the scenario's own pool. False if
 // it is refused; a name that nobody knows is left to whoever looks for it.
-bool scenario_supply(const Scenario *sc, Span name, Status *s);
+bool scenario_take(const Scenario *sc, Span name, Status *s);
 void scenario_free(Scenario *sc);
 
 int scenario_player(const Scenario *sc, Span name);  // -1 if there is none.

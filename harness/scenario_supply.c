@@ -12,14 +12,28 @@ static bool is_whole_card(const Scenario *sc, Span name) {
            span_is(name, card.faces[0].name);
 }
 
-bool scenario_supply(const Scenario *sc, Span name, Status *s) {
-    CardText card;
-    if (!sc->own_pool || pool_find(sc->pool, name)) return true;
-    if (!pool_supplied(sc->pool, name, &card)) return true;
-    if (!name_is_token(sc->pool, name)) return pool_add(sc->own_pool, &card, s);
-    // Where the card is refused, the token is meant: "Shapeshifter".
+static bool may_be_token(const Scenario *sc, Span name) {
+    const CardDef *known = pool_find(sc->pool, name);
+    return (known && known->layout == LAYOUT_TOKEN) || name_is_token(sc->pool, name);
+}
+
+bool scenario_take(const Scenario *sc, Span name, Status *s) {
+    return !sc->own_pool || pool_take(sc->own_pool, name, s);
+}
+
+// The scenario itself says what it means by the name.
+static bool is_described_token(const Scenario *sc, Span name) {
+    for (int i = 0; i < sc->token_count; i++)
+        if (name_is_same_token(span_of(sc->tokens[i]->name), name)) return true;
+    return false;
+}
+
+// Where the card is refused, a word may still mean a token: "Shapeshifter". Who needs the card is
+// told why it is refused (scenario_take).
+static bool supply(const Scenario *sc, Span name, Status *s) {
+    if (!may_be_token(sc, name)) return scenario_take(sc, name, s);
     Status refused = {0};
-    if (is_whole_card(sc, name)) pool_add(sc->own_pool, &card, &refused);
+    if (is_whole_card(sc, name) && !is_described_token(sc, name)) scenario_take(sc, name, &refused);
     return true;
 }
 
@@ -29,7 +43,7 @@ static bool supply_named(Loader *l, const Node *n) {
     Span whole = {n->text, n->length}, name = name_without_count(whole, &count);
     Status why = {0};
     name = name_without_number(name, &number);
-    if (scenario_supply(l->sc, whole, &why) && scenario_supply(l->sc, name, &why)) return true;
+    if (supply(l->sc, whole, &why) && supply(l->sc, name, &why)) return true;
     return load_fail(l, n, "%s", why.message);
 }
 

@@ -208,6 +208,11 @@ bool load_card(Loader *l, const Node *n, const CardDef **card, int *count) {
     }
     const char *comma = n->quoted ? NULL : with_comma(l, n, n->next);
     if (comma) return fail_comma(l, n, comma);
+    // Elsewhere "Leviathan" may be a token; here it is a card, or the half of one.
+    Status refusal = {0};
+    if (!scenario_take(l->sc, rest, &refusal)) return load_fail(l, n, "%s", refusal.message);
+    *card = pool_find(l->sc->pool, rest);
+    if (*card) return check_layout(l, n, *card);
     return fail_card(l, n, pool_nearest(l->sc->pool, rest));
 }
 
