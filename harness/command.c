@@ -1,11 +1,13 @@
 // command.c - from the command line to the verb, and what the verbs share.
 #include "harness/command.h"
 
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/files.h"
+#include "harness/interrupt.h"
 #include "harness/record.h"
 #include "harness/workers.h"
 
@@ -86,6 +88,16 @@ ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, 
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem) {
     char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     return command_fail(sh, status, "%s", status_text(problem, text, sizeof text));
+}
+
+ExitStatus command_interrupted(const Shell *sh, int number, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    fprintf(sh->err, "gavel: interrupted by %s: ", interrupt_name(number));
+    vfprintf(sh->err, format, values);
+    fputc('\n', sh->err);
+    va_end(values);
+    return number == SIGTERM ? EXIT_TERMINATED : EXIT_INTERRUPTED;
 }
 
 // ---- the pool

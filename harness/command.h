@@ -25,7 +25,8 @@ typedef enum {
     EXIT_FOREIGN = 6,  // A record needs another engine or card pool.
     EXIT_GOLDENS = 7,
     EXIT_INTERNAL = 70,
-    EXIT_INTERRUPTED = 130
+    EXIT_INTERRUPTED = 130,  // By SIGINT;
+    EXIT_TERMINATED = 143    // and by SIGTERM.
 } ExitStatus;
 
 typedef struct {
@@ -69,6 +70,11 @@ ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *
 ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem);
+
+// The status of a command that a signal (interrupt.h) has ended; says so, and what was done until
+// then.
+ExitStatus command_interrupted(const Shell *sh, int number, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 // The shipped cards and those of --cards. Those of a published file (.json) are compiled when they
 // are named, if the shipped pool has none of the name. Free with command_pool_free.

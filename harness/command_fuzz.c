@@ -10,6 +10,7 @@
 #include "harness/fuzz.h"
 #include "harness/fuzz_cards.h"
 #include "harness/fuzz_report.h"
+#include "harness/interrupt.h"
 #include "harness/workers.h"
 
 enum {
@@ -115,6 +116,7 @@ static void work(void *context, int job, Result *out) {
     Arena arena = {0};
     FuzzGame game = game_of(b, job);
     game.record = fuzz_report_record(b, game.number, &arena);
+    b->tally->at[job] = 1;
     fuzz_play(b->cards.pool, &game, b->tally, job, out);
     arena_free(&arena);
 }
@@ -122,8 +124,20 @@ static void work(void *context, int job, Result *out) {
 static bool done(void *context, int job, Result *result) {
     FuzzBatch *b = context;
     FuzzGame game = game_of(b, job);
+    b->finished[job] = true;
     fuzz_report_game(b, &game, job, result);
     return true;
+}
+
+// A game that a signal has ended leaves no record: nothing is wrong with it.
+static void remove_unfinished(const FuzzBatch *b) {
+    for (int job = 0; job < b->games; job++) {
+        Arena arena = {0};
+        Status ignored = {0};
+        if (b->tally->at[job] > 0 && !b->finished[job])
+            files_remove(fuzz_report_record(b, b->first + job, &arena), &ignored);
+        arena_free(&arena);
+    }
 }
 
 static ExitStatus play_all(FuzzBatch *b) {
@@ -134,7 +148,13 @@ static ExitStatus play_all(FuzzBatch *b) {
                        .context = b,
                        .work = work,
                        .done = done};
-    return workers_run(&plan, &s) ? EXIT_GOOD : command_fail_status(b->sh, EXIT_INTERNAL, &s);
+    memset(b->tally->at, 0, sizeof *b->tally->at * (size_t)b->games);  // None has begun.
+    b->finished = calloc((size_t)b->games + 1, sizeof *b->finished);
+    gavel_assert(b->finished != NULL);
+    bool good = workers_run(&plan, &s);
+    remove_unfinished(b);
+    free(b->finished);
+    return good ? EXIT_GOOD : command_fail_status(b->sh, EXIT_INTERNAL, &s);
 }
 
 // In this process, so that what happens can be read up to a crash.
@@ -148,23 +168,40 @@ static ExitStatus show(FuzzBatch *b) {
     return EXIT_GOOD;
 }
 
+// All games, then those about cards of which something is yet to be seen.
+static ExitStatus play_rounds(FuzzBatch *b, bool every) {
+    ExitStatus status = play_all(b);
+    for (int i = 0; status == EXIT_GOOD && every && i < ALONE_TRIES && !interrupt_waits(); i++) {
+        deal_alone(b, i == 0 ? FUZZ_PLAYED : FUZZ_ABILITIES);
+        status = play_all(b);
+    }
+    return status;
+}
+
+// What failed is made a scenario and the figures are printed, but after a signal only the figures.
+static ExitStatus report(FuzzBatch *b, const Interrupt *interrupt) {
+    int number = interrupt_take(interrupt);
+    ExitStatus status = number ? EXIT_GOOD : fuzz_report_shrink(b);
+    fuzz_report_batch(b);
+    if (number) return command_interrupted(b->sh, number, "%d games were played", b->played);
+    return status == EXIT_GOOD && b->failures > 0 ? EXIT_FAILED : status;
+}
+
 static ExitStatus play(FuzzBatch *b) {
     const Options *o = b->sh->options;
+    Interrupt interrupt;
     b->seed = options_seed(o);
     b->decisions = options_number(o, FLAG_DECISIONS, FUZZ_DECISIONS);
     deal_batch(b, o);
     int jobs = b->cards.count > b->games ? b->cards.count : b->games;
     b->tally = fuzz_tally_new(jobs, pool_count(b->cards.pool));
     bool one = o->given[FLAG_GAME] > 0;
-    ExitStatus status = one && o->given[FLAG_SHOW_GAME] ? show(b) : play_all(b);
-    bool every = !one && !o->given[FLAG_GAMES];
-    for (int i = 0; status == EXIT_GOOD && every && i < ALONE_TRIES; i++) {
-        deal_alone(b, i == 0 ? FUZZ_PLAYED : FUZZ_ABILITIES);
-        status = play_all(b);
-    }
-    if (status == EXIT_GOOD) fuzz_report_shrink(b);
-    if (status == EXIT_GOOD) fuzz_report_batch(b);
-    if (status == EXIT_GOOD && b->failures > 0) status = EXIT_FAILED;
+    ExitStatus status = EXIT_GOOD;
+    if (one && o->given[FLAG_SHOW_GAME]) status = show(b);
+    interrupt_hold(&interrupt);
+    if (!one || !o->given[FLAG_SHOW_GAME]) status = play_rounds(b, !one && !o->given[FLAG_GAMES]);
+    if (status == EXIT_GOOD) status = report(b, &interrupt);
+    interrupt_release(&interrupt);
     fuzz_tally_free(b->tally);
     free(b->deals);
     return status;

@@ -1,10 +1,10 @@
 // command_shrink.c - `gavel shrink`: the smallest scenario that still fails the same way.
-#include <signal.h>
 #include <string.h>
 
 #include "harness/command.h"
 #include "harness/command_yaml.h"
 #include "harness/files.h"
+#include "harness/interrupt.h"
 #include "harness/json.h"
 #include "harness/shrink_cut.h"
 
@@ -177,7 +177,7 @@ static void expect_difference(Job *job) {
         Judge proves = job->judge;
         proves.kind = JUDGE_PROVES;
         proves.crew = NULL;
-        if (judge_interrupted() || judge_begin(&proves, text_cstr(&with))) {
+        if (interrupt_waits() || judge_begin(&proves, text_cstr(&with))) {
             shrink_expect(&(Shrink){.judge = &proves}, &with);
             text_clear(&job->text);
             text_add(&job->text, text_cstr(&with));
@@ -212,10 +212,8 @@ static ExitStatus write_out(Job *job) {
 
 static ExitStatus shrink(Job *job) {
     static const char *const records[] = {".jsonl", ".jsonl.zst", NULL};
-    sigset_t interrupt, before;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    sigprocmask(SIG_BLOCK, &interrupt, &before);
+    Interrupt interrupt;
+    interrupt_hold(&interrupt);
     ExitStatus status =
         files_ends(job->path, records) ? begin_with_record(job) : begin_with_scenario(job);
     if (status == EXIT_GOOD) {
@@ -226,11 +224,12 @@ static ExitStatus shrink(Job *job) {
         status = write_out(job);
     }
     judge_end(&job->judge);
-    if (judge_interrupted())
-        fprintf(job->sh->err, "gavel: interrupted%s\n",
-                status == EXIT_GOOD ? ": this is the best so far" : "");
-    else
-        sigprocmask(SIG_SETMASK, &before, NULL);
+    int number = interrupt_take(&interrupt);
+    if (number)
+        status = command_interrupted(
+            job->sh, number, "%s",
+            status == EXIT_GOOD ? "this is the best so far" : "nothing was written");
+    interrupt_release(&interrupt);
     text_free(&job->text);
     text_free(&job->comment);
     return status;

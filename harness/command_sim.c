@@ -2,12 +2,12 @@
 //
 // Games are numbered from 0 and done by workers in chunks; results are added up in the order of
 // their numbers, so that nothing depends on how many workers there are.
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "harness/command.h"
+#include "harness/interrupt.h"
 #include "harness/sim_stats.h"
 #include "harness/workers.h"
 
@@ -31,20 +31,6 @@ typedef struct {
     int failures;
     double begin, shown;
 } Batch;
-
-// Ctrl-C waits until it is asked for: what is there is printed then.
-static void hold_interrupt(sigset_t *before) {
-    sigset_t interrupt;
-    sigemptyset(&interrupt);
-    sigaddset(&interrupt, SIGINT);
-    sigprocmask(SIG_BLOCK, &interrupt, before);
-}
-
-static bool is_interrupted(void) {
-    sigset_t waiting;
-    sigpending(&waiting);
-    return sigismember(&waiting, SIGINT) == 1;
-}
 
 static double now(void) {
     struct timespec t;
@@ -230,14 +216,14 @@ static bool done(void *context, int job, Result *result) {
         take_game(b, b->first + i, &r);
     }
     show_progress(b, false);
-    return !is_interrupted();
+    return true;
 }
 
 // ---- one game with its log
 
 static ExitStatus play_logged(Batch *b) {
     SimTable *table = sim_table_new(&b->plan);
-    for (int i = 0; i < b->games && !is_interrupted(); i++) {
+    for (int i = 0; i < b->games && !interrupt_waits(); i++) {
         Arena arena = {0};
         Log log;
         SimResult r;
@@ -325,19 +311,19 @@ ExitStatus command_sim(const Shell *sh) {
     if (status == EXIT_GOOD) status = make_plan(&b, pool.pool);
     if (status == EXIT_GOOD && b.plan.records) status = command_check_records(sh, b.plan.records);
     if (status == EXIT_GOOD) {
-        sigset_t before;
-        hold_interrupt(&before);
+        Interrupt interrupt;
+        interrupt_hold(&interrupt);
         Text head = {0};
         if (b.csv) sim_print_csv_head(&b.plan, &head);
         fputs(text_cstr(&head), sh->out);
         text_free(&head);
         status = sh->options->given[FLAG_LOG] ? play_logged(&b) : play_batch(&b);
+        int number = interrupt_take(&interrupt);
         print_batch(&b);
-        bool stopped = is_interrupted();
-        if (stopped)
-            status =
-                command_fail(sh, EXIT_INTERRUPTED, "interrupted after %d games", b.stats.games);
-        if (!stopped) sigprocmask(SIG_SETMASK, &before, NULL);
+        if (number)
+            status = command_interrupted(sh, number, "%d of %d games were played", b.stats.games,
+                                         b.games);
+        interrupt_release(&interrupt);
     }
     arena_free(&b.arena);
     command_pool_free(&pool);

@@ -97,20 +97,27 @@ void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result 
     text_free(&text);
 }
 
+static bool is_interrupted(ExitStatus status) {
+    return status == EXIT_INTERRUPTED || status == EXIT_TERMINATED;
+}
+
 // A failure that does not come again, or not from any position that can be a scenario, stays a
 // record.
-void fuzz_report_shrink(const FuzzBatch *b) {
-    for (int i = 0; i < b->failures && i < FUZZ_SHRUNK_MAX; i++) {
+ExitStatus fuzz_report_shrink(const FuzzBatch *b) {
+    ExitStatus status = EXIT_GOOD;
+    for (int i = 0; i < b->failures && i < FUZZ_SHRUNK_MAX && !is_interrupted(status); i++) {
         Arena arena = {0};
         const char *record = fuzz_report_record(b, b->failed[i], &arena);
         const char *out = files_join(
             &arena, folder(b),
             arena_format(&arena, "%llu-%d.yaml", (unsigned long long)b->seed, b->failed[i]));
-        if (files_kind(record) == FILES_REGULAR &&
-            command_shrink_record(b->sh, b->cards.pool, record, out) == EXIT_GOOD)
-            fprintf(b->sh->out, "scenario: %s\n", out);
+        status = EXIT_INVALID;
+        if (files_kind(record) == FILES_REGULAR)
+            status = command_shrink_record(b->sh, b->cards.pool, record, out);
+        if (status == EXIT_GOOD) fprintf(b->sh->out, "scenario: %s\n", out);
         arena_free(&arena);
     }
+    return is_interrupted(status) ? status : EXIT_GOOD;
 }
 
 // ---- the figures

@@ -19,6 +19,7 @@ typedef struct {
     int alone_first;   // The number of the next game about a card alone.
     CardDefId *deals;  // What they are about: `per_game` cards each.
     int per_game;
+    bool *finished;  // Which of them have come to an end.
     int played, failures;
     int failed[FUZZ_SHRUNK_MAX];  // The first games that failed.
     int refused[REJECTED_COUNT];  // Offered actions, by the reason.
@@ -29,8 +30,8 @@ typedef struct {
 void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result);
 // Where a game's record belongs while it is played and if it fails; memory from `arena`.
 const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena);
-// Makes scenarios of the first games that failed.
-void fuzz_report_shrink(const FuzzBatch *b);
+// Makes scenarios of the first games that failed. Not good: a signal has ended it.
+ExitStatus fuzz_report_shrink(const FuzzBatch *b);
 // Prints the figures.
 void fuzz_report_batch(FuzzBatch *b);
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/interrupt.h"
 #include "harness/shrink_work.h"
 #include "harness/workers.h"
 
@@ -127,7 +128,7 @@ bool shrink_pass(Work *w, const Pass *pass) {
     while (!w->stopped && fill(w, pass, &at, b)) {
         any = judge(w, b, &at) || any;
         if (plan->progress) plan->progress(plan->context, plan->judge->played, w->best->length);
-        w->stopped = judge_interrupted();
+        w->stopped = interrupt_waits() != 0;
     }
     for (size_t i = 0; i < ARRAY_LEN(b->texts); i++) text_free(&b->texts[i]);
     free(b);

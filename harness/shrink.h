@@ -47,8 +47,6 @@ int judge_first(Judge *j, const Text *texts, int count);
 // if there is none; its signature goes to `any_signature`.
 int judge_first_made(Judge *j, const int *numbers, int count, int *any, char *any_signature);
 void judge_end(Judge *j);
-// Ctrl-C, which is blocked meanwhile, waits to be looked at.
-bool judge_interrupted(void);
 
 // Is it a valid scenario? If not, `s` says where and why.
 bool judge_reads(const Judge *j, const char *path, const char *text, Status *s);

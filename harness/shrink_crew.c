@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "harness/interrupt.h"
 #include "harness/workers_process.h"
 
 enum { JUDGE_MS = 10 * 1000, POLL_MS = 50 };
@@ -148,7 +149,7 @@ bool crew_work(Crew *c, int count) {
             busy[i] = false;
             left--;
         }
-        if (left > 0 && judge_interrupted()) return false;
+        if (left > 0 && interrupt_waits()) return false;
     }
     return true;
 }

@@ -12,6 +12,7 @@
 
 #include "harness/command_yaml.h"
 #include "harness/extract.h"
+#include "harness/interrupt.h"
 #include "harness/workers.h"
 
 enum { ENDS = EXTRACT_GAME + 1, KEYWORD_MAX = 64 };
@@ -164,7 +165,7 @@ static int find_position(Cut *c) {
     char signature[JUDGE_SIGNATURE_MAX] = "";
     j->make = write_position;
     j->context = c;
-    while (next < most && found < 0 && !judge_interrupted()) {
+    while (next < most && found < 0 && !interrupt_waits()) {
         int numbers[WORKERS_MAX], count = 0;
         for (; count < j->jobs && next < most; next++)
             numbers[count++] = position(last, next / ENDS) * ENDS + next % ENDS;

@@ -20,12 +20,6 @@ const char judge_crash[] = "crash";
 const char judge_shows[] = " (it shows)";
 static const char liked[] = "the command";
 
-bool judge_interrupted(void) {
-    sigset_t waiting;
-    sigpending(&waiting);
-    return sigismember(&waiting, SIGINT) == 1;
-}
-
 bool judge_reads(const Judge *j, const char *path, const char *text, Status *s) {
     Scenario scenario;
     bool valid = scenario_parse(&scenario, j->pool, path, span_of(text), s);

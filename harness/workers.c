@@ -1,7 +1,8 @@
 // workers.c - handing out jobs, gathering results in order, and outliving crashes.
 //
 // One loop in the parent: hand out, wait for a socket or the next deadline, take in, hand over what
-// is next in order. It ends when every job has its result, or when somebody says stop.
+// is next in order. It ends when every job has its result, or when somebody says stop. A signal
+// that waits (interrupt.h) ends it too; then all results that have come are handed over.
 #include "harness/workers.h"
 
 #include <errno.h>
@@ -12,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "harness/interrupt.h"
 #include "harness/workers_process.h"
 
 typedef struct {
@@ -25,6 +27,7 @@ typedef struct {
     int returned_count;
     int idle_deaths;
     bool stopped;                      // Nothing more is wanted.
+    int interrupt;                     // Can be read when a signal waits; -1: there is none.
     Result *ready[WORKERS_AHEAD_MAX];  // By job modulo its size; NULL while not there.
 } Crew;
 
@@ -57,18 +60,29 @@ static void keep_result(Crew *c, int job, Result *result) {
     **slot = *result;
 }
 
+// Hands over the next one in order. False if it is not there.
+static bool hand_over_next(Crew *c) {
+    Result **slot = &c->ready[c->next_done % WORKERS_AHEAD_MAX];
+    if (!*slot) return false;
+    if (!c->plan->done(c->plan->context, c->next_done, *slot)) c->stopped = true;
+    result_free(*slot);
+    free(*slot);
+    *slot = NULL;
+    c->next_done++;
+    return true;
+}
+
 // Hands over what is next in order, as far as it is there.
 static void hand_over(Crew *c) {
-    while (!c->stopped && c->next_done < c->plan->jobs) {
-        Result **slot = &c->ready[c->next_done % WORKERS_AHEAD_MAX];
-        if (!*slot) return;
-        if (!c->plan->done(c->plan->context, c->next_done, *slot)) c->stopped = true;
-        result_free(*slot);
-        free(*slot);
-        *slot = NULL;
-        c->next_done++;
-    }
+    while (!c->stopped && c->next_done < c->plan->jobs)
+        if (!hand_over_next(c)) return;
     c->stopped = true;
+}
+
+// The results that have come, in order; those of other jobs will not come any more.
+static void hand_over_rest(Crew *c) {
+    while (c->next_done < c->next_job)
+        if (!hand_over_next(c)) c->next_done++;
 }
 
 // ---- jobs out
@@ -202,10 +216,11 @@ static int wait_ms(const Crew *c) {
 }
 
 static void wait_and_attend(Crew *c) {
-    struct pollfd polls[WORKERS_MAX];
+    struct pollfd polls[WORKERS_MAX + 1];
     for (int i = 0; i < c->worker_count; i++)
         polls[i] = (struct pollfd){c->workers[i].pid ? c->workers[i].socket : -1, POLLIN, 0};
-    int count = poll(polls, (nfds_t)c->worker_count, wait_ms(c));
+    polls[c->worker_count] = (struct pollfd){c->interrupt, POLLIN, 0};
+    int count = poll(polls, (nfds_t)c->worker_count + 1, wait_ms(c));
     if (count < 0 && errno != EINTR) {
         status_fail(c->status, (Place){0}, "cannot wait for workers: %s", strerror(errno));
         c->stopped = true;
@@ -219,6 +234,10 @@ static void wait_and_attend(Crew *c) {
         bury(c, w, true);
         replace(c, w);
     }
+    // Asked last: what came before the signal is taken in.
+    if (c->stopped || !interrupt_waits()) return;
+    hand_over_rest(c);
+    c->stopped = true;
 }
 
 // ---- the whole
@@ -265,6 +284,7 @@ bool workers_run(const WorkerPlan *plan, Status *s) {
     gavel_assert(crew != NULL);
     crew->plan = plan;
     crew->status = s;
+    crew->interrupt = interrupt_descriptor();
     start_all(crew);
     while (!crew->stopped) {
         hand_over(crew);
@@ -273,6 +293,7 @@ bool workers_run(const WorkerPlan *plan, Status *s) {
         wait_and_attend(crew);
     }
     end_all(crew);
+    if (crew->interrupt >= 0) close(crew->interrupt);
     free(crew);
     return !s->failed;
 }

@@ -2,7 +2,8 @@
 //
 // Whatever the number of processes, results are handed over in the order of the jobs. A worker says
 // which job it begins; if it dies or is silent for too long, that job is blamed, the worker is
-// replaced, and the others go on (architecture decision 11).
+// replaced, and the others go on (architecture decision 11). While a signal waits that the caller
+// holds (interrupt.h), no job is begun: what has been done is handed over, and workers_run ends.
 #ifndef GAVEL_HARNESS_WORKERS_H
 #define GAVEL_HARNESS_WORKERS_H
 
