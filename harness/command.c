@@ -201,7 +201,7 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
     Status problem = {0};
     if (status == EXIT_GOOD && !select_scenarios(out, &o, &problem))
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
-    if (status == EXIT_GOOD && out->count == 0) status = nothing_selected(sh, &o);
+    if (status == EXIT_GOOD && out->whole_count == 0) status = nothing_selected(sh, &o);
     arena_free(&arena);
     return status;
 }

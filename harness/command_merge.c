@@ -1,7 +1,8 @@
 // command_merge.c - `gavel merge`: the JSON of shards, from `run` or from `sim`, put together.
 //
-// Simulated games are added up from what each shard counted and printed anew, so that the result is
-// what one batch would have printed. Of runs, the scenarios stand in the order of the files.
+// Every shard of one batch must be there once, and none may have been interrupted. Simulated games
+// are added up from what each shard counted and printed anew, so that the result is what one batch
+// would have printed. Of runs, the scenarios stand in the order of the files.
 #include <string.h>
 
 #include "harness/command.h"
@@ -9,11 +10,16 @@
 #include "harness/json.h"
 #include "harness/sim_stats.h"
 
+enum { SHARDS_MAX = 10000 };
+
 typedef struct {
     const Shell *sh;
     Arena arena;
     Status status;
-    SimPlan plan;  // Of the first shard; the others must have the same.
+    const char **shards;  // The file of each; NULL: it is missing.
+    int shard_count;
+    const char *batch;  // What all of them are shards of.
+    SimPlan plan;       // Of the first shard; the others must have the same.
     SimStats stats;
     double seconds;
     cJSON *run;  // The first run, to which the others are added.
@@ -31,6 +37,64 @@ static double number(const cJSON *object, const char *key) {
 static const char *word(Merge *m, const cJSON *object, const char *key) {
     const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, key));
     return text ? arena_copy(&m->arena, text, strlen(text)) : "";
+}
+
+// ---- shards
+
+// "shard": [i, n]
+static bool read_shard(const cJSON *object, int *part, int *parts) {
+    const cJSON *shard = cJSON_GetObjectItemCaseSensitive(object, "shard");
+    const cJSON *i = cJSON_GetArrayItem(shard, 0), *n = cJSON_GetArrayItem(shard, 1);
+    if (!cJSON_IsNumber(i) || !cJSON_IsNumber(n)) return false;
+    *part = i->valueint;
+    *parts = n->valueint;
+    return *part >= 1 && *part <= *parts && *parts <= SHARDS_MAX;
+}
+
+static bool add_shard(Merge *m, const char *file, const cJSON *object, const char *batch) {
+    Place place = {file, 0, 0};
+    int part, parts;
+    if (!read_shard(object, &part, &parts))
+        return fail(m, file, "it does not say which shard of how many it is");
+    const char *by = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(object, "interrupted"));
+    if (by)
+        return status_fail(&m->status, place,
+                           "shard %d of %d is not complete: it was interrupted by %.20s", part,
+                           parts, by);
+    if (!m->shards) {
+        m->shards = ARENA_ARRAY(&m->arena, const char *, parts);
+        m->shard_count = parts;
+        m->batch = batch;
+    }
+    if (parts != m->shard_count)
+        return status_fail(&m->status, place, "shard %d of %d, but there are %d in other files",
+                           part, parts, m->shard_count);
+    if (strcmp(batch, m->batch) != 0)
+        return fail(m, file,
+                    "a shard of another batch: other scenarios or games, other options, or "
+                    "another gavel");
+    if (m->shards[part - 1])
+        return status_fail(&m->status, place, "shard %d of %d comes twice: it is %s too", part,
+                           parts, m->shards[part - 1]);
+    m->shards[part - 1] = file;
+    return true;
+}
+
+// "shards 2 and 3 of 4 are missing"
+static bool check_shards(Merge *m) {
+    Text missing = {0};
+    int count = 0, named = 0;
+    for (int i = 0; i < m->shard_count; i++) count += m->shards[i] == NULL;
+    for (int i = 0; i < m->shard_count; i++) {
+        if (m->shards[i]) continue;
+        named++;
+        text_format(&missing, "%s%d", named == 1 ? "" : named == count ? " and " : ", ", i + 1);
+    }
+    if (count > 0)
+        status_fail(&m->status, (Place){0}, "shard%s %s of %d %s missing", count == 1 ? "" : "s",
+                    text_cstr(&missing), m->shard_count, count == 1 ? "is" : "are");
+    text_free(&missing);
+    return count == 0;
 }
 
 // ---- sim
@@ -87,7 +151,9 @@ static bool add_numbers(Merge *m, const char *file, const cJSON *numbers, int ga
 }
 
 static bool add_sim(Merge *m, const char *file, const cJSON *root) {
-    SimPlan plan = {.seed = (uint64_t)number(root, "seed")};
+    SimPlan plan = {.seed = (uint64_t)number(root, "seed"),
+                    .batch = word(m, root, "batch"),
+                    .batch_games = (int)number(root, "batch_games")};
     SimStats *s = &m->stats;
     int games = (int)number(root, "games");
     const cJSON *player;
@@ -98,6 +164,7 @@ static bool add_sim(Merge *m, const char *file, const cJSON *root) {
     if (first) m->plan = plan;
     if (!same_plan(&m->plan, &plan))
         return fail(m, file, "these games have another seed, other decks or other bots");
+    if (!add_shard(m, file, root, plan.batch)) return false;
     if (!add_numbers(m, file, cJSON_GetObjectItemCaseSensitive(root, "numbers"), games))
         return false;
     s->games += games;
@@ -142,14 +209,20 @@ static bool add_run(Merge *m, const char *file, cJSON *root) {
     cJSON *scenarios = cJSON_GetObjectItemCaseSensitive(root, "scenarios"), *item;
     if (!cJSON_IsObject(summary) || !cJSON_IsArray(scenarios))
         return fail(m, file, "not the JSON of a run");
+    if (!add_shard(m, file, summary, word(m, summary, "batch"))) return false;
     if (m->run == NULL) {
         m->run = cJSON_Duplicate(root, true);
+        cJSON *shard = cJSON_CreateIntArray((const int[]){1, 1}, 2);
+        cJSON_ReplaceItemInObjectCaseSensitive(cJSON_GetObjectItemCaseSensitive(m->run, "summary"),
+                                               "shard", shard);
         return m->run != NULL;
     }
     cJSON *total = cJSON_GetObjectItemCaseSensitive(m->run, "summary");
     cJSON_ArrayForEach(item, summary) {
         cJSON *sum = cJSON_GetObjectItemCaseSensitive(total, item->string);
-        if (sum) cJSON_SetNumberValue(sum, sum->valuedouble + item->valuedouble);
+        if (!cJSON_IsNumber(item)) continue;
+        if (!sum) sum = cJSON_AddNumberToObject(total, item->string, 0);
+        cJSON_SetNumberValue(sum, sum->valuedouble + item->valuedouble);
     }
     return add_scenarios(m, file, cJSON_GetObjectItemCaseSensitive(m->run, "scenarios"), scenarios);
 }
@@ -171,7 +244,7 @@ static bool add_file(Merge *m, const char *file) {
     cJSON *root = ok ? json_parse(file, span_of(text_cstr(&text)), &m->status) : NULL;
     text_free(&text);
     if (root == NULL) return false;
-    bool is_run = cJSON_HasObjectItem(root, "scenarios");
+    bool is_run = cJSON_HasObjectItem(root, "summary") || cJSON_HasObjectItem(root, "scenarios");
     bool other = is_run ? m->plan.player_count > 0 : m->run != NULL;
     ok = other ? fail(m, file, "a run and simulated games cannot be put together")
                : (is_run ? add_run(m, file, root) : add_sim(m, file, root));
@@ -188,6 +261,11 @@ static ExitStatus print_merged(const Merge *m) {
         status = run_status(m->run);
     } else {
         sim_print_json(&m->stats, &m->plan, m->seconds, &out);
+        // Of these, the workers died.
+        int games = m->plan.batch_games;
+        if (m->stats.games < games)
+            status = command_fail(m->sh, EXIT_FAILED, "%d of %d games were not played to the end",
+                                  games - m->stats.games, games);
     }
     fputs(text_cstr(&out), m->sh->out);
     text_free(&out);
@@ -200,6 +278,7 @@ ExitStatus command_merge(const Shell *sh) {
     Merge m = {.sh = sh};
     bool ok = true;
     for (int i = 0; ok && i < files->count; i++) ok = add_file(&m, files->items[i]);
+    ok = ok && check_shards(&m);
     ExitStatus status = ok ? print_merged(&m) : command_fail_status(sh, EXIT_INVALID, &m.status);
     cJSON_Delete(m.run);
     arena_free(&m.arena);

@@ -5,12 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/digest.h"
 #include "harness/command.h"
 #include "harness/command_reports.h"
 #include "harness/command_run_orphans.h"
 #include "harness/command_run_record.h"
 #include "harness/files.h"
 #include "harness/golden.h"
+#include "harness/interrupt.h"
 #include "harness/report.h"
 #include "harness/runner.h"
 #include "harness/workers.h"
@@ -142,7 +144,7 @@ static bool done(void *context, int job, Result *r) {
     Arena arena = {0};
     RunOptions again = {.without = run->without, .without_count = run->without_count};
     const char *record = NULL;
-    if (!good && r->outcome != OUTCOME_ERROR)
+    if (!good && r->outcome != OUTCOME_ERROR && !interrupt_waits())
         record = run_record_again(run->shell, run->cards.pool, item, &again, &arena);
     ReportItem report = {.result = r,
                          .golden = golden,
@@ -230,8 +232,36 @@ static void add_notes(Run *run) {
     s->notes = notes;
 }
 
+// What makes results differ, so that only parts of one run are put together (`merge`).
+static const char *batch_of(Run *run) {
+    static const Flag flags[] = {FLAG_CARDS, FLAG_GOLDEN, FLAG_WITHOUT};
+    const Options *o = run->shell->options;
+    Digest *d = digest_new();
+    digest_u64(d, run->selection.whole);
+    digest_text(d, GAVEL_VERSION);
+    digest_u64(d, run->golden | (run->write << 1) | (o->given[FLAG_RUN_CHECK] > 0 ? 4U : 0U));
+    for (size_t i = 0; i < ARRAY_LEN(flags); i++)
+        for (int k = 0; k < o->values[flags[i]].count; k++)
+            digest_text(d, files_name(o->values[flags[i]].items[k]));
+    const char *text = arena_format(&run->arena, "%016llx", (unsigned long long)digest_value(d));
+    digest_free(d);
+    return text;
+}
+
+static void sum_up(Run *run, int interrupted, double seconds) {
+    ReportSummary *s = &run->summary;
+    s->unplayed = run->selection.count - run->ran_count;
+    s->interrupted = interrupted ? interrupt_name(interrupted) : NULL;
+    s->batch = batch_of(run);
+    options_shard(run->shell->options, &s->part, &s->parts);
+    s->seconds = seconds;
+    add_notes(run);
+}
+
 static ExitStatus play_all(Run *run) {
     int count = run->selection.count;
+    Interrupt interrupt;
+    interrupt_hold(&interrupt);
     run->ran = ARENA_ARRAY(&run->arena, const char *, count);
     run->failed = ARENA_ARRAY(&run->arena, bool, count);
     int64_t begin = reports_now_ms();
@@ -243,13 +273,18 @@ static ExitStatus play_all(Run *run) {
                        .lost = lost,
                        .done = done};
     workers_run(&plan, &run->problem);
+    int number = interrupt_take(&interrupt);
     clear_progress(run);
     if (run->golden && run->ran_count == count) report_orphans(run);
-    add_notes(run);
-    run->summary.seconds = (double)(reports_now_ms() - begin) / 1000;
+    sum_up(run, number, (double)(reports_now_ms() - begin) / 1000);
     reports_close(&run->reports, run->shell, &run->summary, &run->problem);
     remember(run);
-    return exit_status(run);
+    ExitStatus status = exit_status(run);
+    if (number)
+        status = command_interrupted(run->shell, number, "%d of %d scenarios were played",
+                                     run->ran_count, count);
+    interrupt_release(&interrupt);
+    return status;
 }
 
 ExitStatus command_run(const Shell *sh) {

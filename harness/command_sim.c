@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/digest.h"
 #include "harness/command.h"
 #include "harness/interrupt.h"
 #include "harness/sim_stats.h"
@@ -86,6 +87,28 @@ static ExitStatus choose_bots(Batch *b) {
     return EXIT_GOOD;
 }
 
+static void digest_deck(Digest *d, const Deck *deck) {
+    for (int i = 0; i < deck->count; i++) {
+        const DeckEntry *e = &deck->entries[i];
+        digest_u64(d, (uint64_t)e->count << 8U | (uint64_t)e->section);
+        digest_text(d, e->card->name);
+    }
+}
+
+// What makes games differ, so that only parts of one batch are put together (`merge`).
+static const char *batch_of(Batch *b) {
+    const SimPlan *plan = &b->plan;
+    Digest *d = digest_new();
+    digest_text(d, GAVEL_VERSION);
+    digest_i64(d, plan->batch_games);
+    digest_i64(d, plan->turns_most);
+    for (int i = 0; i < plan->without_count; i++) digest_i64(d, plan->without[i]);
+    for (int p = 0; p < plan->player_count; p++) digest_deck(d, plan->decks[p]);
+    const char *text = arena_format(&b->arena, "%016llx", (unsigned long long)digest_value(d));
+    digest_free(d);
+    return text;
+}
+
 static ExitStatus make_plan(Batch *b, Pool *pool) {
     const Options *o = b->sh->options;
     b->plan.pool = pool;
@@ -105,9 +128,9 @@ static ExitStatus make_plan(Batch *b, Pool *pool) {
                                 b->first, b->games);
         b->games = 1;
     }
-    int part, parts;
-    if (options_shard(o, &part, &parts)) {
-        int64_t all = b->games;
+    b->plan.batch_games = b->games;
+    if (options_shard(o, &b->plan.part, &b->plan.parts)) {
+        int64_t all = b->games, part = b->plan.part, parts = b->plan.parts;
         b->first = (int)(all * (part - 1) / parts);
         b->games = (int)(all * part / parts) - b->first;
     }
@@ -116,6 +139,7 @@ static ExitStatus make_plan(Batch *b, Pool *pool) {
     b->plan.without = without;
     if (status == EXIT_GOOD) status = load_decks(b, pool);
     if (status == EXIT_GOOD) status = choose_bots(b);
+    if (status == EXIT_GOOD) b->plan.batch = batch_of(b);
     const char *limit = status == EXIT_GOOD ? sim_limit(&b->plan) : NULL;
     return limit ? command_fail(b->sh, EXIT_INVALID,
                                 "the decks go beyond a limit of the engine: %s", limit)
@@ -319,6 +343,7 @@ ExitStatus command_sim(const Shell *sh) {
         text_free(&head);
         status = sh->options->given[FLAG_LOG] ? play_logged(&b) : play_batch(&b);
         int number = interrupt_take(&interrupt);
+        if (number) b.stats.interrupted = interrupt_name(number);
         print_batch(&b);
         if (number)
             status = command_interrupted(sh, number, "%d of %d games were played", b.stats.games,

@@ -44,6 +44,10 @@ typedef struct {
     // scenario.
     int missing, orphaned;
     const ReportList *list;    // What failed, in short; may be NULL.
+    int unplayed;              // Selected, but the run was ended before.
+    const char *interrupted;   // By which signal: "SIGINT"; NULL: by none.
+    int part, parts;           // --shard; 0: all of it.
+    const char *batch;         // What was selected and how it is judged; the same in every shard.
     const char *const *notes;  // Further lines for people.
     int note_count;
     double seconds;  // The only value that depends on the clock.

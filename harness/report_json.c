@@ -53,10 +53,15 @@ static void json_end(Text *out, const Text *body, const ReportSummary *s, int it
     (void)terminal;
     text_format(out,
                 "  \"summary\": {\"passed\": %d, \"failed\": %d, \"errors\": %d, "
-                "\"known_failures\": %d, \"missing\": %d, \"orphaned\": %d, \"pending\": %d, "
-                "\"seconds\": %.3f},\n",
+                "\"known_failures\": %d, \"missing\": %d, \"orphaned\": %d, \"pending\": %d",
                 s->passed, s->failed, s->errors, s->known_failures, s->missing, s->orphaned,
-                s->pending, s->seconds);
+                s->pending);
+    if (s->unplayed > 0) text_format(out, ", \"unplayed\": %d", s->unplayed);
+    if (s->interrupted) add_key(out, ", ", "interrupted", s->interrupted);
+    text_format(out, ", \"shard\": [%d, %d]", s->parts > 0 ? s->part : 1,
+                s->parts > 0 ? s->parts : 1);
+    if (s->batch) add_key(out, ", ", "batch", s->batch);
+    text_format(out, ", \"seconds\": %.3f},\n", s->seconds);
     text_format(out, "  \"scenarios\": [%s%s]}\n", text_cstr(body), items ? "\n  " : "");
 }
 

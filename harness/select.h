@@ -6,6 +6,7 @@
 #define GAVEL_HARNESS_SELECT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "engine/base/arena.h"
@@ -28,6 +29,8 @@ typedef struct {
     Arena arena;
     Selected *items;
     int count, capacity;
+    uint64_t whole;  // A digest of what all shards together select, and how many that are.
+    int whole_count;
     SelectedRoot *roots;
     int root_count;
     SelectedRoot *mirrors;  // The folders that what is selected belongs to, whole or not.

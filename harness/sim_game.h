@@ -30,6 +30,9 @@ typedef struct {
     const char *names[PLAYERS_MAX];
     int turns_most;
     uint64_t seed;        // Of the batch.
+    const char *batch;    // What else makes games differ, and their number; for `merge`.
+    int batch_games;      // Games of all shards together.
+    int part, parts;      // --shard; 0: all of it.
     const char *records;  // The folder in which each game is recorded; NULL: none.
     const char *record;   // The file of a single game; NULL: none.
     bool packed;          // Compress the records.

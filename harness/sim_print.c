@@ -107,6 +107,10 @@ void sim_print_json(const SimStats *s, const SimPlan *plan, double seconds, Text
     text_format(
         out, ", \"turns_total\": %lld, \"life_differential_total\": %lld, \"decisions\": %lld",
         (long long)s->turns_total, (long long)s->life_difference, (long long)s->decisions_total);
+    text_format(out, ", \"shard\": [%d, %d], \"batch\": \"%s\", \"batch_games\": %d",
+                plan->parts > 0 ? plan->part : 1, plan->parts > 0 ? plan->parts : 1,
+                plan->batch ? plan->batch : "", plan->batch_games);
+    if (s->interrupted) text_format(out, ", \"interrupted\": \"%s\"", s->interrupted);
     add_numbers(&s->numbers, out);
     text_add(out, ", \"reasons\": {");
     const char *comma = "";

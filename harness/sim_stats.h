@@ -26,6 +26,7 @@ typedef struct {
     int turns[SIM_TURNS_COUNTED + 1];
     int64_t turns_total, decisions_total;
     SimNumbers numbers;
+    const char *interrupted;  // By which signal: "SIGINT"; NULL: by none.
     int64_t life_difference;  // The winner's life minus the most life of another, over won games.
 } SimStats;
 

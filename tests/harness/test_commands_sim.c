@@ -119,19 +119,73 @@ static void only_parts_of_one_batch_are_merged(void **state) {
     CALL("run --no-golden --reporter json", EXIT_GOOD);
     put("run.json", p->out);
     CALL("merge run.json a.json", EXIT_INVALID);
-    CALL("merge run.json run.json", EXIT_INVALID);
-    assert_part(p->err, "another file has ");
-    CALL("run --no-golden --reporter json --shard 1/2", EXIT_GOOD);
-    put("run1.json", p->out);
-    CALL("run --no-golden --reporter json --shard 2/2", EXIT_GOOD);
-    put("run2.json", p->out);
-    CALL("merge run1.json run2.json", EXIT_GOOD);
-    assert_part(p->out, "\"passed\": 2");
-    CALL("merge a.json a.json", EXIT_INVALID);
-    assert_part(p->err, "games 0 to 1 are not all new");
+    assert_part(p->err, "a run and simulated games cannot be put together");
     put("bad.json", "{\"format\": 1}");
     CALL("merge bad.json", EXIT_INVALID);
+    put("bad.json", "{\"format\": 1, \"summary\": {\"passed\": 1}, \"scenarios\": []}");
+    CALL("merge bad.json", EXIT_INVALID);
+    assert_part(p->err, "it does not say which shard of how many it is");
     CALL("merge", EXIT_USAGE);
+}
+
+static void put_run_shards(Project *p) {
+    CALL("run --no-golden --reporter json:run1.json --shard 1/3", EXIT_GOOD);
+    CALL("run --no-golden --reporter json:run2.json --shard 2/3", EXIT_GOOD);
+    CALL("run --no-golden --reporter json:run3.json --shard 3/3", EXIT_GOOD);
+}
+
+// Two scenarios make three shards: the last is empty, and says so.
+static void shards_of_a_run_are_merged(void **state) {
+    Project *p = *state;
+    put_run_shards(p);
+    CALL("merge run2.json run3.json run1.json", EXIT_GOOD);
+    assert_part(p->out, "\"passed\": 2");
+    assert_part(p->out, "\"shard\": [1, 1]");
+    put("whole.json", p->out);
+    CALL("merge whole.json", EXIT_GOOD);
+}
+
+static void shards_of_a_run_that_do_not_fit_are_told(void **state) {
+    Project *p = *state;
+    put_run_shards(p);
+    CALL("merge run2.json", EXIT_INVALID);
+    assert_string_equal(p->out, "");
+    assert_string_equal(p->err, "gavel: shards 1 and 3 of 3 are missing\n");
+    CALL("merge run3.json run1.json", EXIT_INVALID);
+    assert_string_equal(p->err, "gavel: shard 2 of 3 is missing\n");
+    CALL("merge run1.json run2.json run1.json", EXIT_INVALID);
+    assert_part(p->err, "shard 1 of 3 comes twice: it is run1.json too");
+    CALL("run --no-golden --reporter json:half.json --shard 2/2", EXIT_GOOD);
+    CALL("merge run1.json half.json", EXIT_INVALID);
+    assert_part(p->err, "half.json: shard 2 of 2, but there are 3 in other files");
+    CALL("run --no-golden -k other --reporter json:some.json --shard 2/3", EXIT_GOOD);
+    CALL("merge run1.json some.json", EXIT_INVALID);
+    assert_part(p->err, "some.json: a shard of another batch");
+    CALL("run --no-golden --check --reporter json:checked.json --shard 2/3", EXIT_GOOD);
+    CALL("merge run1.json checked.json", EXIT_INVALID);
+    assert_part(p->err, "checked.json: a shard of another batch");
+}
+
+static void shards_of_games_that_do_not_fit_are_told(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim " DECKS "--games 4 --format json --shard 1/4", EXIT_GOOD);
+    put("1.json", p->out);
+    CALL("sim " DECKS "--games 4 --format json --shard 4/4", EXIT_GOOD);
+    put("4.json", p->out);
+    CALL("merge 1.json 4.json", EXIT_INVALID);
+    assert_string_equal(p->err, "gavel: shards 2 and 3 of 4 are missing\n");
+    CALL("merge 1.json 1.json", EXIT_INVALID);
+    assert_part(p->err, "shard 1 of 4 comes twice");
+    CALL("sim " DECKS "--games 8 --format json --shard 2/4", EXIT_GOOD);
+    put("more.json", p->out);
+    CALL("merge 1.json more.json", EXIT_INVALID);
+    assert_part(p->err, "more.json: a shard of another batch");
+    put("red.txt", "18 Mountain\n12 Goblin Piker\n10 Shock\n");
+    CALL("sim " DECKS "--games 4 --format json --shard 2/4", EXIT_GOOD);
+    put("deck.json", p->out);
+    CALL("merge 1.json deck.json", EXIT_INVALID);
+    assert_part(p->err, "deck.json: a shard of another batch");
 }
 
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
@@ -144,6 +198,9 @@ int main(void) {
         IN_PROJECT(every_bot_can_be_chosen_for_each_player),
         IN_PROJECT(no_games_and_equal_names_behave),
         IN_PROJECT(only_parts_of_one_batch_are_merged),
+        IN_PROJECT(shards_of_a_run_are_merged),
+        IN_PROJECT(shards_of_a_run_that_do_not_fit_are_told),
+        IN_PROJECT(shards_of_games_that_do_not_fit_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
