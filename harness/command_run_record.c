@@ -2,11 +2,16 @@
 // those that failed.
 #include "harness/command_run_record.h"
 
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "harness/files.h"
+#include "harness/interrupt.h"
 
 enum { AGAIN_SECONDS = 20 };  // A scenario that never ends is stopped then.
 
@@ -27,26 +32,45 @@ const char *run_record_path(const Shell *sh, const Selected *item, Arena *arena)
         arena_format(arena, "%.*s%s", length, below, packed ? ".jsonl.zst" : ".jsonl"));
 }
 
+static void play_recorded(const Pool *pool, const char *scenario, const RunOptions *options,
+                          const char *path, pid_t parent) {
+    Result ignored;
+    RunOptions recorded = *options;
+    recorded.record = path;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent) _exit(1);  // It died before that.
+    alarm(AGAIN_SECONDS);
+    (void)!freopen("/dev/null", "w", stderr);  // It was told already.
+    runner_run_file(pool, scenario, &recorded, &ignored);
+    _exit(0);
+}
+
+// Waits for the end of the child, which alone can write to `alive`; a signal ends it before.
+static void wait_for(pid_t child, int alive) {
+    int interrupt = interrupt_descriptor(), status;
+    struct pollfd polls[] = {{alive, POLLIN, 0}, {interrupt, POLLIN, 0}};
+    while (poll(polls, 2, -1) < 0 && errno == EINTR) continue;
+    if (interrupt_waits()) kill(child, SIGKILL);
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) continue;
+    if (interrupt >= 0) close(interrupt);
+}
+
 // In a process of its own: whatever made it fail may stop that one, and the record stays.
 const char *run_record_again(const Shell *sh, const Pool *pool, const Selected *item,
                              const RunOptions *options, Arena *arena) {
     const char *path = run_record_path(sh, item, arena);
     if (!path) return NULL;
     if (!sh->options->given[FLAG_RECORDS]) {
+        int alive[2];
+        pid_t parent = getpid();
         fflush(NULL);
+        if (pipe(alive) != 0) return NULL;
         pid_t child = fork();
+        if (child == 0) play_recorded(pool, item->path, options, path, parent);
+        close(alive[1]);
+        if (child > 0) wait_for(child, alive[0]);
+        close(alive[0]);
         if (child < 0) return NULL;
-        if (child == 0) {
-            Result ignored;
-            RunOptions recorded = *options;
-            recorded.record = path;
-            alarm(AGAIN_SECONDS);
-            (void)!freopen("/dev/null", "w", stderr);  // It was told already.
-            runner_run_file(pool, item->path, &recorded, &ignored);
-            _exit(0);
-        }
-        int status;
-        waitpid(child, &status, 0);
     }
     bool there = files_kind(path) == FILES_REGULAR;
     return there ? path : NULL;

@@ -76,6 +76,9 @@ static void github_item(Text *out, const ReportItem *item, int number, bool term
 static void github_end(Text *out, const Text *body, const ReportSummary *s, int items,
                        bool terminal) {
     (void)body, (void)items, (void)terminal;
+    if (s->interrupted)
+        text_format(out, "::error::interrupted by %s, %d not played\n", s->interrupted,
+                    s->unplayed);
     text_format(out,
                 "::notice::%d passed, %d failed, %d errors, %d known failures, %d goldens pending, "
                 "%d missing, %d orphaned\n",

@@ -110,6 +110,9 @@ static void junit_end(Text *out, const Text *body, const ReportSummary *s, int i
         "skipped=\"%d\" time=\"%.3f\">\n",
         items, s->failed, s->errors, s->known_failures, s->seconds);
     text_add(out, text_cstr(body));
+    if (s->interrupted)
+        text_format(out, "  <system-err>interrupted by %s, %d not played</system-err>\n",
+                    s->interrupted, s->unplayed);
     text_add(out, "</testsuite>\n</testsuites>\n");
 }
 

@@ -136,6 +136,7 @@ static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int 
     add_count(&line, s->pending, "golden pending", "goldens pending", terminal ? yellow : NULL);
     add_count(&line, s->missing, "golden missing", "goldens missing", terminal ? red : NULL);
     add_count(&line, s->orphaned, "golden orphaned", "goldens orphaned", terminal ? red : NULL);
+    add_count(&line, s->unplayed, "not played", "not played", terminal ? yellow : NULL);
     text_add(out, text_cstr(&line));
     if (terminal) text_format(out, " in %.2f s", s->seconds);
     text_add_char(out, '\n');

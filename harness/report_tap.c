@@ -69,6 +69,9 @@ static void tap_end(Text *out, const Text *body, const ReportSummary *s, int ite
         text_format(out, "# goldens: %d pending, %d missing, %d orphaned\n", s->pending, s->missing,
                     s->orphaned);
     text_format(out, "1..%d\n", items);
+    if (s->interrupted)
+        text_format(out, "Bail out! interrupted by %s, %d not played\n", s->interrupted,
+                    s->unplayed);
 }
 
 const ReportFormat report_tap = {true, tap_begin, tap_item, tap_end};

@@ -12,6 +12,7 @@
 
 #include <cmocka.h>
 
+#include "harness/interrupt.h"
 #include "harness/workers.h"
 
 enum { JOBS = 40, WATCHDOG_MS = 300 };
@@ -142,6 +143,49 @@ static void stopping_hands_over_nothing_more(void **state) {
     assert_int_equal(t.next, 8);
 }
 
+// The first job waits for all others but the one that waits for it; then it interrupts its parent
+// and never ends.
+static void work_and_interrupt(void *context, int job, Result *out) {
+    const int *ends = context;
+    char byte = 0;
+    out->decisions = (uint64_t)job;
+    if (job > 0) assert_int_equal(write(ends[1], &byte, 1), 1);
+    for (int i = 1; job == 0 && i < JOBS - 1; i++) assert_int_equal(read(ends[0], &byte, 1), 1);
+    if (job == 0) kill(getppid(), SIGTERM);
+    while (job == 0) pause();
+}
+
+static bool count_done(void *context, int job, Result *r) {
+    int *done = (int *)context + 2;
+    assert_true(job > 0);
+    assert_int_equal(r->decisions, job);
+    assert_true(job > done[1]);  // In order, although the first is missing.
+    done[0]++;
+    done[1] = job;
+    return true;
+}
+
+static void a_signal_hands_over_what_has_come(void **state) {
+    (void)state;
+    int context[4] = {0, 0, 0, 0};
+    Interrupt interrupt;
+    Status s = {0};
+    assert_int_equal(pipe(context), 0);
+    WorkerPlan plan = {.processes = 2,
+                       .jobs = JOBS,
+                       .context = context,
+                       .work = work_and_interrupt,
+                       .done = count_done};
+    interrupt_hold(&interrupt);
+    assert_true(workers_run(&plan, &s));
+    assert_int_equal(interrupt_take(&interrupt), SIGTERM);
+    assert_int_equal(interrupt_take(&interrupt), 0);
+    interrupt_release(&interrupt);
+    assert_true(context[2] >= JOBS - 3);  // The last may have been on its way.
+    close(context[0]);
+    close(context[1]);
+}
+
 static void no_jobs_are_no_work(void **state) {
     (void)state;
     Trial t = quiet();
@@ -231,6 +275,7 @@ int main(void) {
         cmocka_unit_test(an_exit_is_a_crash),
         cmocka_unit_test(the_watchdog_ends_a_silent_worker),
         cmocka_unit_test(stopping_hands_over_nothing_more),
+        cmocka_unit_test(a_signal_hands_over_what_has_come),
         cmocka_unit_test(no_jobs_are_no_work),
         cmocka_unit_test(results_survive_the_wire),
         cmocka_unit_test(damaged_bytes_are_refused),
