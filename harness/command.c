@@ -9,6 +9,7 @@
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/record.h"
+#include "harness/work_folder.h"
 #include "harness/workers.h"
 
 static ExitStatus dispatch(const Shell *sh) {
@@ -196,7 +197,7 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
                        .tag_count = tags->count,
                        .notes = sh->err};
     options_shard(options, &o.part, &o.parts);
-    if (options->given[FLAG_LAST_FAILED]) o.last_failed = command_last_failed(sh, &arena);
+    if (options->given[FLAG_LAST_FAILED]) o.last_failed = work_to_read(sh, "last-failed", &arena);
     ExitStatus status = check_rules(sh, rules);
     Status problem = {0};
     if (status == EXIT_GOOD && !select_scenarios(out, &o, &problem))
@@ -245,11 +246,6 @@ ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *cou
 int command_jobs(const Shell *sh) {
     int jobs = options_number(sh->options, FLAG_JOBS, workers_default_count());
     return jobs > WORKERS_MAX ? WORKERS_MAX : jobs;
-}
-
-char *command_last_failed(const Shell *sh, Arena *arena) {
-    const char *project = select_project(sh->home);
-    return files_join(arena, project ? project : ".", ".gavel/last-failed");
 }
 
 // ---- results that no engine made

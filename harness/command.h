@@ -34,6 +34,7 @@ typedef struct {
     FILE *in, *out, *err;
     const char *program;  // How to call gavel again.
     const char *home;     // The project's folder; NULL if not known.
+    const char *cache;    // The user's folder for what can be made again; NULL if there is none.
     const char *store;    // Where imported cards are kept; NULL if there is no place for them.
     bool ci;              // CI is set.
     bool terminal;        // `out` is one, and colours are wanted.
@@ -100,8 +101,6 @@ int command_rules_meant(Span number, RuleId *out);
 // The rules of --without; memory from `arena`.
 ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count);
 int command_jobs(const Shell *sh);  // -j, or the number of cores.
-// The file of --last-failed.
-char *command_last_failed(const Shell *sh, Arena *arena);
 // The result of something that cannot be run.
 void command_problem_result(Result *out, const char *path, const char *problem);
 // Name and rules of a scenario whose worker died.

@@ -11,6 +11,7 @@
 #include "harness/fuzz_cards.h"
 #include "harness/fuzz_report.h"
 #include "harness/interrupt.h"
+#include "harness/work_folder.h"
 #include "harness/workers.h"
 
 enum {
@@ -134,8 +135,8 @@ static void remove_unfinished(const FuzzBatch *b) {
     for (int job = 0; job < b->games; job++) {
         Arena arena = {0};
         Status ignored = {0};
-        if (b->tally->at[job] > 0 && !b->finished[job])
-            files_remove(fuzz_report_record(b, b->first + job, &arena), &ignored);
+        const char *path = fuzz_report_record(b, b->first + job, &arena);
+        if (path && b->tally->at[job] > 0 && !b->finished[job]) files_remove(path, &ignored);
         arena_free(&arena);
     }
 }
@@ -214,7 +215,9 @@ ExitStatus command_fuzz(const Shell *sh) {
         return command_fail(sh, EXIT_USAGE, "one game has no shards");
     if (o->given[FLAG_SHOW_GAME] && !o->given[FLAG_GAME])
         return command_fail(sh, EXIT_USAGE, "--show needs --game");
-    FuzzBatch batch = {.sh = sh};
+    Arena arena = {0};
+    FuzzBatch batch = {.sh = sh, .folder = options_value(o, FLAG_SAVE)};
+    if (!batch.folder) batch.folder = work_to_write(sh, "fuzz", &arena);
     ExitStatus status = fuzz_cards_load(sh, &batch.cards);
     if (status == EXIT_GOOD && o->given[FLAG_GAME] && batch.cards.count > FUZZ_CARDS_MAX &&
         o->given[FLAG_ONLY])
@@ -222,5 +225,6 @@ ExitStatus command_fuzz(const Shell *sh) {
     if (status == EXIT_GOOD) status = play(&batch);
     text_free(&batch.refusals);
     fuzz_cards_free(&batch.cards);
+    arena_free(&arena);
     return status;
 }

@@ -15,6 +15,7 @@
 #include "harness/interrupt.h"
 #include "harness/report.h"
 #include "harness/runner.h"
+#include "harness/work_folder.h"
 #include "harness/workers.h"
 
 typedef struct {
@@ -133,7 +134,9 @@ static bool done(void *context, int job, Result *r) {
     Run *run = context;
     const Selected *item = &run->selection.items[job];
     GoldenState golden = GOLDEN_NOT_COMPARED;
-    if (run->golden) golden = golden_check(item->golden, run->write, r, &run->problem);
+    // Where nothing can be written, as in CI.
+    bool write = run->write && files_may_write(item->golden);
+    if (run->golden) golden = golden_check(item->golden, write, r, &run->problem);
     bool good = count_outcome(run, r, golden);
     if (golden == GOLDEN_NEW || golden == GOLDEN_MISSING)
         run_orphans_note(&run->new_goldens, item->golden, r->golden_json);
@@ -199,8 +202,10 @@ static void remember(const Run *run) {
     Arena arena = {0};
     Status problem = {0};
     char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
-    if (!select_remember_failed(command_last_failed(sh, &arena), run->ran, run->failed,
-                                run->ran_count, &problem))
+    const char *file = work_to_write(sh, "last-failed", &arena);
+    if (!file)
+        work_folder_warn(sh, "failures are not recorded, and --last-failed does not know of them");
+    else if (!select_remember_failed(file, run->ran, run->failed, run->ran_count, &problem))
         fprintf(sh->err, "note: --last-failed will not know of this run: %s\n",
                 status_text(&problem, text, sizeof text));
     arena_free(&arena);

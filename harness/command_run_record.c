@@ -12,6 +12,7 @@
 
 #include "harness/files.h"
 #include "harness/interrupt.h"
+#include "harness/work_folder.h"
 
 enum { AGAIN_SECONDS = 20 };  // A scenario that never ends is stopped then.
 
@@ -19,10 +20,9 @@ static bool quiet(const Shell *sh) { return sh->ci || sh->options->given[FLAG_CI
 
 const char *run_record_path(const Shell *sh, const Selected *item, Arena *arena) {
     const char *given = options_value(sh->options, FLAG_RECORDS);
-    const char *project = select_project(sh->home);
     if (!given && quiet(sh)) return NULL;
-    const char *folder =
-        given ? given : files_join(arena, project ? project : ".", ".gavel/records");
+    const char *folder = given ? given : work_to_write(sh, "records", arena);
+    if (!folder) return NULL;
     const char *below = item->below ? item->below : files_name(item->path);
     const char *dot = strrchr(below, '.');
     int length = (int)(dot && !strchr(dot, '/') ? (size_t)(dot - below) : strlen(below));

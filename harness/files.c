@@ -100,6 +100,17 @@ bool files_check_writable(const char *path, Status *s) {
     return true;
 }
 
+bool files_may_write(const char *path) {
+    Arena arena = {0};
+    const char *at = path;
+    if (files_kind(at) == FILES_REGULAR) at = files_folder(&arena, at);  // It would be replaced.
+    while (files_kind(at) == FILES_MISSING && strcmp(at, ".") != 0 && strcmp(at, "/") != 0)
+        at = files_folder(&arena, at);
+    bool may = files_kind(at) != FILES_FOLDER || access(at, W_OK | X_OK) == 0;
+    arena_free(&arena);
+    return may;
+}
+
 static bool write_directly(const char *path, Span content, Status *s) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
     if (file < 0) return fail_errno(s, path, "cannot be written");

@@ -29,6 +29,9 @@ bool files_remove(const char *path, Status *s);  // A missing file is fine.
 // Could the file be written? What is in it stays; the folders that lead to it are made.
 bool files_check_writable(const char *path, Status *s);
 
+// Do permissions let the file or folder be written? Nothing is made, and nothing else is checked.
+bool files_may_write(const char *path);
+
 // A path found by files_walk, or a folder that could not be read (`problem` says why).
 typedef struct {
     const char *path;

@@ -7,13 +7,9 @@
 #include <string.h>
 
 #include "harness/files.h"
+#include "harness/work_folder.h"
 
 enum { UNPLAYED_SHOWN = 40 };
-
-static const char *folder(const FuzzBatch *b) {
-    const char *given = options_value(b->sh->options, FLAG_SAVE);
-    return given ? given : "build/fuzz";
-}
 
 static const char *card_name(const FuzzBatch *b, CardDefId id) {
     return pool_card(b->cards.pool, id)->name;
@@ -50,8 +46,10 @@ static void describe(Text *out, const FuzzBatch *b, const FuzzGame *game, int jo
 static void save(const FuzzBatch *b, const char *name, const Text *text) {
     Arena arena = {0};
     Status s = {0};
-    const char *path = files_join(&arena, folder(b), name);
-    if (files_write(path, (Span){text->data, text->length}, &s))
+    const char *path = b->folder ? files_join(&arena, b->folder, name) : NULL;
+    if (!path)
+        work_folder_warn(b->sh, "nothing is saved; -o says where it could be");
+    else if (files_write(path, (Span){text->data, text->length}, &s))
         fprintf(b->sh->out, "  saved: %s\n", path);
     else
         command_fail_status(b->sh, EXIT_INTERNAL, &s);
@@ -59,14 +57,15 @@ static void save(const FuzzBatch *b, const char *name, const Text *text) {
 }
 
 const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena) {
-    return files_join(arena, folder(b),
+    if (!b->folder) return NULL;
+    return files_join(arena, b->folder,
                       arena_format(arena, "%llu-%d.jsonl", (unsigned long long)b->seed, number));
 }
 
 static void tell_record(const FuzzBatch *b, int number) {
     Arena arena = {0};
     const char *path = fuzz_report_record(b, number, &arena);
-    if (files_kind(path) == FILES_REGULAR) fprintf(b->sh->out, "  record: %s\n", path);
+    if (path && files_kind(path) == FILES_REGULAR) fprintf(b->sh->out, "  record: %s\n", path);
     arena_free(&arena);
 }
 
@@ -105,11 +104,12 @@ static bool is_interrupted(ExitStatus status) {
 // record.
 ExitStatus fuzz_report_shrink(const FuzzBatch *b) {
     ExitStatus status = EXIT_GOOD;
-    for (int i = 0; i < b->failures && i < FUZZ_SHRUNK_MAX && !is_interrupted(status); i++) {
+    int most = b->failures < FUZZ_SHRUNK_MAX ? b->failures : FUZZ_SHRUNK_MAX;
+    for (int i = 0; b->folder && i < most && !is_interrupted(status); i++) {
         Arena arena = {0};
         const char *record = fuzz_report_record(b, b->failed[i], &arena);
         const char *out = files_join(
-            &arena, folder(b),
+            &arena, b->folder,
             arena_format(&arena, "%llu-%d.yaml", (unsigned long long)b->seed, b->failed[i]));
         status = EXIT_INVALID;
         if (files_kind(record) == FILES_REGULAR)

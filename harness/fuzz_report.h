@@ -11,6 +11,7 @@ typedef struct {
     const Shell *sh;
     FuzzCards cards;
     FuzzTally *tally;
+    const char *folder;  // Where failures are saved; NULL: nowhere.
     uint64_t seed;
     int decisions;
     int first;         // The number of the first game.
@@ -28,7 +29,8 @@ typedef struct {
 
 // Counts what a game did; prints and saves what failed.
 void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result *result);
-// Where a game's record belongs while it is played and if it fails; memory from `arena`.
+// Where a game's record belongs while it is played and if it fails; NULL: nowhere. Memory from
+// `arena`.
 const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena);
 // Makes scenarios of the first games that failed. Not good: a signal has ended it.
 ExitStatus fuzz_report_shrink(const FuzzBatch *b);

@@ -34,6 +34,14 @@ static const char *store_place(Arena *arena) {
     return files_join(arena, files_join(arena, getenv("HOME"), ".local/share"), name);
 }
 
+// What can be made again belongs in the cache (XDG base directories).
+static const char *cache_place(Arena *arena) {
+    if (is_set("XDG_CACHE_HOME") && getenv("XDG_CACHE_HOME")[0] == '/')
+        return files_join(arena, getenv("XDG_CACHE_HOME"), "gavel");
+    if (!is_set("HOME")) return NULL;
+    return files_join(arena, getenv("HOME"), ".cache/gavel");
+}
+
 int main(int count, char **arguments) {
     Arena arena = {0};
     const char *home = is_set("GAVEL_HOME") ? getenv("GAVEL_HOME") : NULL;
@@ -43,6 +51,7 @@ int main(int count, char **arguments) {
                    .err = stderr,
                    .program = program_name(&arena, home, count > 0 ? arguments[0] : NULL),
                    .home = home,
+                   .cache = cache_place(&arena),
                    .store = store_place(&arena),
                    .ci = in_ci(),
                    .terminal = !plain && isatty(STDOUT_FILENO),
