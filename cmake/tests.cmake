@@ -55,6 +55,7 @@ if(GAVEL_FLAVOUR STREQUAL "release")
     foreach(script IN LISTS scripts)
         string(REGEX REPLACE "test_([^/]*)\\.sh$" "\\1" name ${script})
         add_test(NAME ${name} COMMAND sh tests/${script} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-        set_tests_properties(${name} PROPERTIES TIMEOUT 300)
+        set_tests_properties(${name} PROPERTIES TIMEOUT 300
+            ENVIRONMENT "GAVEL_PROGRAM=$<TARGET_FILE:gavel>")
     endforeach()
 endif()
