@@ -24,6 +24,7 @@ static void for_each_meant(Scope *s, const IrNode *n, int amount) {
         ev.player = s->you;
         ev.amount = amount;
         ev.amount2 = n->number;
+        ev.why = WHY_EFFECT;
         if (game_object(s->g, ev.object) != NULL) events[count++] = ev;
     }
     apply_all(s->e, s->g, events, count);
@@ -63,6 +64,7 @@ static void change_counters(Scope *s, ObjectId id, int kind, int amount) {
     ev.player = s->you;
     ev.amount = amount;
     ev.amount2 = kind;
+    ev.why = WHY_EFFECT;
     if (is_there(s, id)) apply(s->e, s->g, &ev);
 }
 
@@ -177,6 +179,7 @@ static void proliferate(Scope *s, PlayerId p) {
             events[count].player = on.kind == CHOICE_OBJECT ? p : on.player;
             events[count].source = s->source;
             events[count].amount = 1;
+            events[count].why = WHY_EFFECT;
             events[count++].amount2 = kind;
         }
     }

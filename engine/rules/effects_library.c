@@ -317,6 +317,7 @@ static void grow(Scope *s, PlayerId p, ObjectId creature) {
     ev.source = s->source;
     ev.amount = 1;
     ev.amount2 = COUNTER_PLUS_ONE;
+    ev.why = WHY_EFFECT;
     if (game_object(s->g, creature) != NULL) apply(s->e, s->g, &ev);
 }
 

@@ -346,6 +346,7 @@ static void get_energy(Scope *s, PlayerId p, int amount) {
     ev.source = s->source;
     ev.amount = amount;
     ev.amount2 = COUNTER_ENERGY;
+    ev.why = WHY_EFFECT;
     apply(s->e, s->g, &ev);
 }
 void effect_get_energy(Scope *s, const IrNode *n) {

@@ -287,6 +287,7 @@ static bool wish_possible(const Scope *s, const Ability *a, const char *name, in
     unsigned types = 0;
     for (int i = 0; i < yields.count; i++) types |= mana_yield_types(&yields.items[i]);
     if (want < 0 || ((types >> want) & 1U)) return true;
+    if (mana_foresight(a->effect) != FORESEEN_EXACTLY) return true;
     return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot tap %s for {%c}: it cannot make that.",
                          name, mana_letter((ManaType)want));
 }

@@ -33,6 +33,9 @@ typedef struct {
 // What an OP_ADD_MANA node, or all of them in an effect, would add if it resolved now.
 void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out);
 void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out);
+// How far is that what it will add? Instructions before that of adding mana may change it.
+typedef enum { FORESEEN_EXACTLY, FORESEEN_AT_LEAST, NOT_FORESEEN } ManaForesight;
+ManaForesight mana_foresight(const IrNode *effect);
 // Everything of `to` with everything of `more`. False: that is no simple choice; `to` is as it was.
 bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more);
 // By what effects multiply the mana that the player taps the permanent for (106.12b); 1: none do.

@@ -11,6 +11,7 @@
 enum { ASKED_MAX = 512 };  // Permanents that look at what others could produce.
 
 typedef struct {
+    bool unforeseen;  // The ability at hand does something before it adds mana: any amount counts.
     int count;
     ObjectId ids[ASKED_MAX];
     ManaTypeSet types[ASKED_MAX];
@@ -51,14 +52,13 @@ static ManaTypeSet types_of_any(const Scope *s, const IrNode *mana, Asked *asked
     return types;
 }
 
-static bool is_some(const Scope *s, const IrNode *mana) {
+static bool is_some(const Scope *s, const IrNode *mana, const Asked *asked) {
     const IrNode *n = ir_kid(mana, FIELD_N);
-    return n == NULL || quantity(s, n) > 0;
+    return n == NULL || asked->unforeseen || quantity(s, n) > 0;
 }
 
 static ManaTypeSet types_of_color(const Scope *s, const IrNode *mana, Asked *asked) {
-    (void)asked;
-    if (!is_some(s, mana)) return 0;
+    if (!is_some(s, mana, asked)) return 0;
     return CR(s->e, 106_1a) ? COLORS_ALL : MANA_TYPES_ALL;
 }
 
@@ -78,9 +78,8 @@ static bool identity_of(const Scope *s, PlayerId player, ColorSet *out) {
 }
 
 static ManaTypeSet types_of_identity(const Scope *s, const IrNode *mana, Asked *asked) {
-    (void)asked;
     ColorSet identity;
-    if (!is_some(s, mana)) return 0;
+    if (!is_some(s, mana, asked)) return 0;
     if (!identity_of(s, s->you, &identity)) return CR(s->e, 903_4f) ? 0 : COLORS_ALL;
     return identity == COLORS_ALL || !CR(s->e, 903_4) ? COLORS_ALL : identity;
 }
@@ -97,6 +96,7 @@ static bool looks_at_others(const IrNode *n) {
 
 static ManaTypeSet types_in_effect(const Scope *s, const IrNode *n, Asked *asked) {
     if (n->op == OP_ADD_MANA) return types_of(s, ir_kid(n, FIELD_MANA), asked);
+    if (op_room((Op)n->op) == ROOM_ABILITY) return 0;  // Something else's, if it is given to that.
     if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return 0;
     if (n->op == OP_IF_INSTEAD)
         return types_in_effect(s, ir_kid(n, condition_lets(s, n) ? FIELD_E2 : FIELD_E), asked);
@@ -119,8 +119,13 @@ static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
     Scope own = {.e = s->e, .g = s->g, .you = controller, .source = id, .x = -1};
     ManaTypeSet types = 0;
     const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, &c, i)) != NULL; i++)
-        if (makes_mana(a)) types |= types_in_effect(&own, a->effect, asked);
+    bool outer = asked->unforeseen;
+    for (int i = 0; (a = game_ability(s->e->pool, &c, i)) != NULL; i++) {
+        if (!makes_mana(a)) continue;
+        asked->unforeseen = mana_foresight(a->effect) != FORESEEN_EXACTLY;
+        types |= types_in_effect(&own, a->effect, asked);
+    }
+    asked->unforeseen = outer;
     return types;
 }
 
@@ -169,7 +174,7 @@ static ManaTypeSet most_types(const Scope *s, const IrNode *mana) {
 static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *asked) {
     const IrNode *what = ir_kid(mana, FIELD_WHAT);
     ManaTypeSet types = 0, most = most_types(s, mana);
-    if (!is_some(s, mana)) return 0;
+    if (!is_some(s, mana, asked)) return 0;
     if (description(what) != NULL) return types_of_described(s, description(what), most, asked);
     SCRATCH_SCOPE(s->e->scratch);
     Set found = set_new(s->e);
@@ -190,15 +195,14 @@ static ManaTypeSet types_of_produced(const Scope *s, const IrNode *mana, Asked *
 }
 
 static ManaTypeSet types_of_chosen(const Scope *s, const IrNode *mana, Asked *asked) {
-    (void)asked;
     int color = 0;
-    bool chosen = is_some(s, mana) && linked_choice(s, CHOSEN_COLOR, &color);
+    bool chosen = is_some(s, mana, asked) && linked_choice(s, CHOSEN_COLOR, &color);
     if (!chosen) return 0;
     return (ManaTypeSet)(1U << color);
 }
 
 static ManaTypeSet types_for_each(const Scope *s, const IrNode *mana, Asked *asked) {
-    return is_some(s, mana) ? types_of_symbols(s, ir_kid(mana, FIELD_A), asked) : 0;
+    return is_some(s, mana, asked) ? types_of_symbols(s, ir_kid(mana, FIELD_A), asked) : 0;
 }
 
 static const struct {
@@ -232,9 +236,10 @@ static void settle(const Scope *s, Asked *asked) {
     }
 }
 
-ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
+static ManaTypeSet types_of_node(const Scope *s, const IrNode *mana, bool unforeseen) {
     Asked asked;
     asked.count = 0;
+    asked.unforeseen = unforeseen;
     ManaTypeSet types = types_of(s, mana, &asked);
     if (mana->op != OP_MANA_COULD_PRODUCE) return types;
     settle(s, &asked);
@@ -243,16 +248,21 @@ ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
     return types == most || CR(s->e, 106_7) ? types : most;
 }
 
+ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
+    return types_of_node(s, mana, false);
+}
+
 // The types of every mana that the effect adds, each node settled by itself.
-static ManaTypeSet types_settled(const Scope *s, const IrNode *n) {
-    if (n->op == OP_ADD_MANA) return mana_types_of_node(s, ir_kid(n, FIELD_MANA));
+static ManaTypeSet types_settled(const Scope *s, const IrNode *n, bool unforeseen) {
+    if (n->op == OP_ADD_MANA) return types_of_node(s, ir_kid(n, FIELD_MANA), unforeseen);
+    if (op_room((Op)n->op) == ROOM_ABILITY) return 0;
     if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return 0;
     if (n->op == OP_IF_INSTEAD)
-        return types_settled(s, ir_kid(n, condition_lets(s, n) ? FIELD_E2 : FIELD_E));
+        return types_settled(s, ir_kid(n, condition_lets(s, n) ? FIELD_E2 : FIELD_E), unforeseen);
     ManaTypeSet types = 0;
     for (int i = 0; i < n->kid_count; i++)
         for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
-            types |= types_settled(s, kid);
+            types |= types_settled(s, kid, unforeseen);
     return types;
 }
 
@@ -260,7 +270,7 @@ ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, con
     if (!makes_mana(a)) return 0;
     View v = view_of(e, g, source);
     Scope s = {.e = e, .g = g, .you = v.controller, .source = source, .x = -1};
-    return types_settled(&s, a->effect);
+    return types_settled(&s, a->effect, mana_foresight(a->effect) != FORESEEN_EXACTLY);
 }
 
 ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source) {

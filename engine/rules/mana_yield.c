@@ -219,6 +219,7 @@ static void gather(const Scope *s, const IrNode *n, ManaYields *so_far) {
         *so_far = both;
         return;
     }
+    if (op_room((Op)n->op) == ROOM_ABILITY) return;  // What it gives to something adds nothing now.
     if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return;
     if (n->op == OP_IF_INSTEAD) {
         bool instead = condition_lets(s, n);
@@ -233,4 +234,34 @@ void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out
     *out = (ManaYields){.count = 1};
     gather(s, effect, out);
     yields_simplify(out);
+}
+
+static const bool is_frame[OP_COUNT] = {
+    [OP_SEQUENCE] = true, [OP_DOES] = true,   [OP_LIST] = true,
+    [OP_IF] = true,       [OP_UNLESS] = true, [OP_IF_INSTEAD] = true,
+};
+
+// Follows the instructions in their order; `acted` is the most that has been done so far.
+static ManaForesight foresee(const IrNode *n, ManaForesight *acted) {
+    ManaForesight worst = FORESEEN_EXACTLY;
+    if (n->op == OP_ADD_MANA) return *acted;
+    if (op_room((Op)n->op) != ROOM_EFFECT || n->op == OP_SPEND_ONLY) return worst;
+    if (!is_frame[n->op]) {
+        ManaForesight now = n->op == OP_PUT_COUNTERS ? FORESEEN_AT_LEAST : NOT_FORESEEN;
+        if (now > *acted) *acted = now;
+        return worst;
+    }
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next) {
+            ManaForesight now = foresee(kid, acted);
+            if (now > worst) worst = now;
+        }
+    return worst;
+}
+
+// Where counters are put first, a number of counters can only be greater.
+ManaForesight mana_foresight(const IrNode *effect) {
+    ManaForesight acted = FORESEEN_EXACTLY, how = foresee(effect, &acted);
+    if (how == FORESEEN_AT_LEAST && ir_find(effect, OP_COUNTERS_ON) == NULL) return NOT_FORESEEN;
+    return how;
 }

@@ -241,6 +241,7 @@ static const ManaYields *yields_of(const Scope *s, const Ability *a, Remembered 
     bool keep = r->count < REMEMBERED_MAX - 1 && !speaks_of_itself(a->effect);
     ManaYields *yields = &r->yields[r->count];  // The last place is for what is not kept.
     mana_yields_of_effect(s, a->effect, yields);
+    if (mana_foresight(a->effect) == NOT_FORESEEN) yields->count = 0;
     if (keep) r->abilities[r->count++] = a;
     return yields;
 }

@@ -229,12 +229,10 @@ static int counters_put(const Event *ev, int kind) {
     return 0;
 }
 
-// 614.16: "an effect" is that of a resolving spell or ability, or a replacement effect; neither a
-// cost nor what the turn brings is one.
+// 614.16: "an effect" is that of a resolving spell or ability, a mana ability's too (605.3b), or a
+// replacement effect; neither a cost nor what the turn brings is one.
 static bool is_effect(const Looking *l) {
-    const Event *ev = l->ev;
-    if (ev->kind != EVENT_COUNTERS || ev->why == WHY_EFFECT) return true;
-    return object_is(l->s.g->resolving) && ev->why != WHY_COST;
+    return l->ev->kind != EVENT_COUNTERS || l->ev->why == WHY_EFFECT;
 }
 
 // What an object that enters with counters is, it will be only then (614.12).

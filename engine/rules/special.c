@@ -127,6 +127,7 @@ static void turn_up(Special *t, int x) {
     ev.player = t->player;
     ev.amount = 1;
     ev.amount2 = COUNTER_PLUS_ONE;
+    ev.why = WHY_EFFECT;  // 614.1e
     apply(t->e, t->g, &ev);
 }
 
