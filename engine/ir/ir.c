@@ -109,13 +109,18 @@ const IrNode *ir_at(const IrNode *root, int place) {
     return walk(root, NULL, place, &counted);
 }
 
-const IrNode *ir_find(const IrNode *root, Op op) {
+static const IrNode *find(const IrNode *root, Op op, bool quoted) {
     for (const IrNode *at = root; at != NULL; at = at->next) {
         if (at->op == op) return at;
+        if (!quoted && op_room((Op)at->op) == ROOM_ABILITY && at->op != OP_SPELL_LINE) continue;
         for (int i = 0; i < at->kid_count; i++) {
-            const IrNode *found = ir_find(at->kids[i], op);
+            const IrNode *found = find(at->kids[i], op, quoted);
             if (found != NULL) return found;
         }
     }
     return NULL;
 }
+
+const IrNode *ir_find(const IrNode *root, Op op) { return find(root, op, true); }
+
+const IrNode *ir_find_unquoted(const IrNode *effect, Op op) { return find(effect, op, false); }

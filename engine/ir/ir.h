@@ -176,6 +176,8 @@ int ir_place(const IrNode *root, const IrNode *n);
 const IrNode *ir_at(const IrNode *root, int place);
 // The first node of that operation in a tree; NULL: none.
 const IrNode *ir_find(const IrNode *root, Op op);
+// The same, outside the abilities in quotation marks that an effect gives to something.
+const IrNode *ir_find_unquoted(const IrNode *effect, Op op);
 const char *op_name(Op op);  // "DAMAGE"
 OpRoom op_room(Op op);
 const char *room_name(OpRoom room);  // "effect"

@@ -185,7 +185,7 @@ static void fill_ability(Ability *a, const IrNode *root) {
     a->works_in = works_in(a);
     // 605.1a: no target, and no loyalty ability.
     a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
-                 ir_find(a->effect, OP_ADD_MANA) != NULL;
+                 ir_find_unquoted(a->effect, OP_ADD_MANA) != NULL;
     a->restricts_mana = ir_find(a->effect, OP_SPEND_ONLY) != NULL;
 }
 

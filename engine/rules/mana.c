@@ -31,7 +31,7 @@ const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, in
     return NULL;
 }
 
-bool adds_mana(const IrNode *effect) { return ir_find(effect, OP_ADD_MANA) != NULL; }
+bool adds_mana(const IrNode *effect) { return ir_find_unquoted(effect, OP_ADD_MANA) != NULL; }
 
 bool is_mana_ability(Engine *e, const Ability *a) {
     if (a->is_mana || a->kind != ABILITY_ACTIVATED || !adds_mana(a->effect)) return a->is_mana;
