@@ -119,7 +119,7 @@ static RunResult play_on(Engine *e, Game *g) {
     }
     while (!game_over(g)) {
         run_stage(e, g);
-        gavel_assert(e->scratch->scopes == 0);
+        gavel_assert(e->scratch->scopes == 0 && e->nesting == 0);
     }
     return RUN_OVER;
 }
@@ -146,7 +146,7 @@ RunResult engine_run(Engine *e, Game *g) {
     e->considered = NO_OBJECT;
     e->resolving = e->activating = NO_OBJECT;
     e->wish = NULL;  // A run that was left may have kept these.
-    e->batch_count = e->handed_count = 0;
+    e->batch_count = e->handed_count = e->nesting = 0;
     e->modified.count = 0;
     scratch_empty(e->scratch);
     RunResult result = play_on(e, g);

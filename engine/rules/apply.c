@@ -174,6 +174,7 @@ static void keep_before(Engine *e, const Game *g, const Event *events, int count
 
 int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *after) {
     gavel_assert(g == e->live);
+    engine_nest(e);
     SCRATCH_SCOPE(e->scratch);
     bool *happened = SCRATCH_ARRAY(e->scratch, bool, count);
     bool *noticed = SCRATCH_ARRAY(e->scratch, bool, count);
@@ -220,6 +221,7 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
         if (g->day == NEITHER_DAY_NOR_NIGHT) daynight_entered(e, g, events, kept);
         daynight_bound(e, g, events, kept);
     }
+    engine_unnest(e);
     return done;
 }
 

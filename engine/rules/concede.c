@@ -27,8 +27,10 @@ static int keep_those_there(const Game *g, const Choice *from, int count, Choice
 
 // Nothing is chosen, nothing is paid, nothing is done.
 static void answer_nothing(Answer *a) {
-    *a = (Answer){.action = {.kind = ACTION_PASS}};
-    a->items[0].what.player = NO_PLAYER;
+    a->action = (Action){.kind = ACTION_PASS};
+    a->automatic = false;
+    a->count = 0;
+    a->items[0] = (AnswerItem){.what.player = NO_PLAYER};
 }
 
 // 800.4f: a cost is not paid, and what is optional is declined.
@@ -88,7 +90,7 @@ static _Noreturn void go_on(Engine *e) {
     e->announcing = false;
     e->modified.count = 0;
     e->wish = NULL;
-    e->batch_count = e->handed_count = 0;
+    e->batch_count = e->handed_count = e->nesting = 0;
     e->activating = NO_OBJECT;
     e->resolving = NO_OBJECT;
     longjmp(e->stop, RUN_GOES_ON);

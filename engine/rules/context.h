@@ -18,7 +18,10 @@ enum {
     ANSWERS_MAX = 20000,     // Answers since the last checkpoint.
     ASKED_AGAIN_MAX = 1000,  // How often a decider may answer one question illegally.
     HANDED_MAX = 256,        // Permanents that change hands at once.
-    EVENTS_MAX = 2000000     // Events of one run.
+    EVENTS_MAX = 2000000,    // Events of one run.
+    // Events that lead to one another before any of them is over. Each applies an effect that those
+    // around it have not applied (614.5); all of them have to fit a C stack of 512 KB.
+    NESTING_MAX = APPLIED_MAX
 };
 
 // Told of events; see play/engine.h.
@@ -72,6 +75,7 @@ struct Engine {
     const Event *batch;  // What is proposed at the same time, while effects look at it (614.13a).
     int batch_count;
     Applied modified;    // What has already been applied to the event that is being replaced.
+    int nesting;         // How many events are going on, each because of the one before.
     bool announcing;     // Casting or activating: an illegal answer refuses the whole action.
     Rejection refused;   // Why the announcement failed.
     Scratch scratch[1];  // What the rules need while they run; empty between runs.
@@ -106,6 +110,11 @@ enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_ENDS, RUN_GOES_ON };
 
 // A named limit was reached: ends the run (architecture decision 10).
 _Noreturn void engine_hit_limit(Engine *e, const char *limit);
+// An event begins inside those that are going on; it is over.
+static inline void engine_nest(Engine *e) {
+    if (e->nesting++ == NESTING_MAX) engine_hit_limit(e, "events inside events");
+}
+static inline void engine_unnest(Engine *e) { e->nesting--; }
 // Hits the limit unless there is room for one more.
 static inline void engine_need_room(Engine *e, int count, int most, const char *limit) {
     if (count >= most) engine_hit_limit(e, limit);

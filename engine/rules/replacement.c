@@ -260,6 +260,7 @@ static void trigger_afterwards(Scope *s, const IrNode *n) {
 }
 
 void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
+    engine_nest(e);
     for (int i = 0; i < after->prevented_count; i++) {
         Event ev = event_new(EVENT_DAMAGE_PREVENTED);
         ev.object = after->prevented[i].object;
@@ -285,4 +286,5 @@ void replacement_afterwards(Engine *e, const Game *g, const Afterwards *after) {
             effect_do(&s, a->effect);
         e->modified = outer;
     }
+    engine_unnest(e);
 }

@@ -118,7 +118,7 @@ static void look(Engine *e, const Game *g, const View *source, const Ability *a,
 
 // Where an ability stands among those of its source: as printed, that of a keyword in its place;
 // then what it was given.
-enum { PLACES = 256, KEYWORDS_IN_LINE = 8 };
+enum { PLACES = 256, KEYWORDS_IN_LINE = 8, AFTER_THOSE_GONE = 1 << 20 };
 
 static int place_of(const Engine *e, const Characteristics *c, const Ability *a, int index) {
     const CardFace *face = pool_face(e->pool, c->face);
@@ -245,10 +245,10 @@ static void look_all(Engine *e, const Game *g, const Moment *m) {
         // 603.10d: what changed hands looks as it was.
         if (m->ev->kind == EVENT_CONTROL_CHANGES && object_same(m->ev->object, source.id))
             source.controller = m->ev->player;
-        if (sees(e, m, &source)) look_from_staying(e, g, &source, BATCH_MAX + i, m);
+        if (sees(e, m, &source)) look_from_staying(e, g, &source, AFTER_THOSE_GONE + i, m);
     }
     look_back(e, g, m);
-    look_elsewhere(e, g, BATCH_MAX + n, m);
+    look_elsewhere(e, g, AFTER_THOSE_GONE + n, m);
 }
 
 static bool waits_for_own_discard(const IrNode *when) {
