@@ -52,6 +52,13 @@ else()
         "use release, dev, coverage, rules or clang")
 endif()
 
+# Larger things are taken from scratch memory (engine/base/scratch.h), so that whatever the rules
+# nest fits a C stack of 512 KB. Sanitizers make frames of their own size.
+set(GAVEL_FRAMES)
+if(NOT GAVEL_FLAVOUR STREQUAL "dev")
+    set(GAVEL_FRAMES -Wframe-larger-than=16384)
+endif()
+
 # Link-time optimization takes longer than everything else: without it while one writes.
 if(DEFINED ENV{GAVEL_WITHOUT_LTO})
     set(GAVEL_LTO OFF)

@@ -222,7 +222,8 @@ bool check_find_own(Check *c, const Node *key, PlayerId whose, ObjectId *out, bo
 // ---- the game's own keys
 
 static void check_stack(Check *c) {
-    ObjectId ids[NAMES_MAX];
+    SCRATCH_SCOPE(engine_scratch(c->names->engine));
+    ObjectId *ids = SCRATCH_ARRAY(engine_scratch(c->names->engine), ObjectId, NAMES_MAX);
     int count = 0;
     for (CardId card = c->g->stack.first; card_is(card); card = game_place(c->g, card)->next)
         ids[count++] = game_id(c->g, card);

@@ -21,7 +21,8 @@ static int objects_in(const Check *c, PlayerId p, Zone zone, ObjectId *out) {
 }
 
 static void check_has(Check *c, PlayerId p, bool has) {
-    ObjectId ids[NAMES_MAX];
+    SCRATCH_SCOPE(engine_scratch(c->names->engine));
+    ObjectId *ids = SCRATCH_ARRAY(engine_scratch(c->names->engine), ObjectId, NAMES_MAX);
     bool used[NAMES_MAX] = {false};
     int total = objects_in(c, p, ZONE_BATTLEFIELD, ids);
     Text wrong = {0};
@@ -201,7 +202,8 @@ static bool can_cast(const Check *c, PlayerId p, ObjectId id, Span name, Rejecti
 }
 
 static void check_can_cast(Check *c, PlayerId p, bool can) {
-    ObjectId ids[NAMES_MAX];
+    SCRATCH_SCOPE(engine_scratch(c->names->engine));
+    ObjectId *ids = SCRATCH_ARRAY(engine_scratch(c->names->engine), ObjectId, NAMES_MAX);
     Text wrong = {0};
     for (const Node *item = c->value->first; item; item = item->next) {
         NameRef ref = names_read(c->names, (Span){item->text, item->length});
@@ -236,7 +238,8 @@ void check_player_key(Check *c, PlayerId p, const char *key) {
     PlayerCounters counters = {c->g, p};
     Zone zone;
     if (zone_find(span_of(key), &zone)) {
-        ObjectId ids[NAMES_MAX];
+        SCRATCH_SCOPE(engine_scratch(c->names->engine));
+        ObjectId *ids = SCRATCH_ARRAY(engine_scratch(c->names->engine), ObjectId, NAMES_MAX);
         check_zone(c, ids, objects_in(c, p, zone, ids), zone == ZONE_LIBRARY);
     } else if (strcmp(key, "life") == 0) {
         check_number(c, player->life);

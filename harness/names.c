@@ -225,7 +225,8 @@ static ObjectId lowest_number(const Names *n, const ObjectId *ids, int count) {
 
 NameResult names_pick(const Names *n, const NameRef *ref, const NamePurpose *purpose,
                       ObjectId *out) {
-    ObjectId ids[NAMES_MAX];
+    SCRATCH_SCOPE(engine_scratch(n->engine));
+    ObjectId *ids = SCRATCH_ARRAY(engine_scratch(n->engine), ObjectId, NAMES_MAX);
     int count = best_candidates(n, ref, purpose, ids);
     NameResult result = count == 0 ? NAME_NONE : NAME_FOUND;
     bool together = purpose->wanted > 1 && count <= purpose->wanted;
@@ -269,7 +270,8 @@ static void show_candidate(const Names *n, ObjectId id, Text *out) {
 }
 
 void names_list(const Names *n, const NameRef *ref, const NamePurpose *purpose, Text *out) {
-    ObjectId ids[NAMES_MAX];
+    SCRATCH_SCOPE(engine_scratch(n->engine));
+    ObjectId *ids = SCRATCH_ARRAY(engine_scratch(n->engine), ObjectId, NAMES_MAX);
     int count = best_candidates(n, ref, purpose, ids);
     for (int i = 0; i < count; i++) {
         if (i > 0) text_add(out, ", ");

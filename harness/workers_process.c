@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RECEIVE_CHUNK = 64 * 1024, SAID_MAX = 8 * 1024 };
+enum { RECEIVE_CHUNK = 8 * 1024, SAID_MAX = 8 * 1024 };
 
 int64_t worker_now_ms(void) {
     struct timespec now;
