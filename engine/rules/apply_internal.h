@@ -21,6 +21,8 @@ void forget_item_at(Game *g, int index);
 // Those of objects that have left the stack, unless they are still spoken of (608.2h).
 void forget_left_behind(Game *g);
 void forget_bounds(Game *g, uint32_t key);
+// Binds what an event brings along; the event then brings nothing any more.
+void bind_brought(Engine *e, Game *g, Event *ev, uint32_t key);
 // What one key has bound, another has bound as well (apply_copies.c).
 void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to);
 void forget_counters(Game *g, ObjectId id);

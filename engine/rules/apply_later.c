@@ -22,6 +22,7 @@ bool perform_DELAYED(Engine *e, Game *g, Event *ev) {
     const StackItem *item = write_stack_item(g, ev->object);
     uint32_t from = item == NULL ? 0 : item->key, key = ++g->next_key;
     bool by_spell = item != NULL && object_same(item->source, item->object);
+    bind_brought(e, g, ev, key);
     if (item != NULL) hand_on_bounds(e, g, from, key);
     DelayedTrigger *d = append(e, g, LIST_DELAYED);
     *d = (DelayedTrigger){ev->ability, ev->source, ev->player, key, by_spell};

@@ -5,12 +5,7 @@
 
 bool perform_SHIELD(Engine *e, Game *g, Event *ev) {
     uint32_t key = ++g->next_key;
-    for (int i = 0; ev->bounds != NULL && i < ev->bounds->count; i++) {
-        Bound b = ev->bounds->items[i];
-        b.key = key;
-        *(Bound *)append(e, g, LIST_BOUNDS) = b;
-    }
-    ev->bounds = NULL;
+    bind_brought(e, g, ev, key);
     const StackItem *item = game_stack_item(g, ev->object);
     if (item != NULL) copy_bounds(e, g, item->key, key);
     Shield *s = append(e, g, LIST_SHIELDS);

@@ -79,6 +79,12 @@ static void bind(Engine *e, Game *g, Bound b, uint32_t key) {
     kept->key = key;
 }
 
+void bind_brought(Engine *e, Game *g, Event *ev, uint32_t key) {
+    for (int i = 0; ev->bounds != NULL && i < ev->bounds->count; i++)
+        bind(e, g, ev->bounds->items[i], key);
+    ev->bounds = NULL;
+}
+
 // 601.2d: the share of a target that is bound already.
 static bool keep_share(Game *g, const Bound *share, uint32_t key) {
     Bound *all = write_list(g, LIST_BOUNDS);
@@ -161,8 +167,7 @@ bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
         ev->player = game_next_player(g, ev->player);
     }
     uint32_t key = ++g->next_key;
-    for (int i = 0; ev->bounds != NULL && i < ev->bounds->count; i++)
-        bind(e, g, ev->bounds->items[i], key);
+    bind_brought(e, g, ev, key);
     if (ev->key != 0) copy_bounds(e, g, ev->key, key);
     WaitingTrigger *w = append(e, g, LIST_WAITING);
     w->key = key;
@@ -170,7 +175,6 @@ bool perform_TRIGGER(Engine *e, Game *g, Event *ev) {
     w->source = ev->source;
     w->controller = ev->player;
     w->order = (uint32_t)ev->amount;
-    ev->bounds = NULL;
     return true;
 }
 

@@ -281,7 +281,11 @@ static void when_resolves(Scope *s, const IrNode *n) {
 // 603.7: its source and controller are those of what makes it (603.7d, 603.7e).
 static void delayed(Scope *s, const IrNode *n) {
     scope_tell_x(s, ir_kid(n, FIELD_E));
+    Bounds bounds;
+    bounds.count = 0;
+    scope_keep_host(s, n, &bounds);
     Event ev = event_new(EVENT_DELAYED);
+    ev.bounds = &bounds;
     ev.ability = s->ability->parts[n->number]->id;
     ev.source = s->source;
     ev.player = s->you;

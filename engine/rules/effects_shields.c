@@ -97,6 +97,7 @@ static void begin_with(Scope *s, const IrNode *n, int left, const Bound *own) {
     int at = 0;
     bounds.count = 0;
     if (own != NULL) bounds.items[bounds.count++] = *own;
+    scope_keep_host(s, n, &bounds);
     Event ev = event_new(EVENT_SHIELD);
     // What an object on the stack has bound goes over by itself.
     if (game_stack_item(s->g, s->item) != NULL) ev.object = s->item;

@@ -428,13 +428,43 @@ static void meant_all(const Scope *s, const IrNode *n, Set *out) {
     if (object_is(s->item) && !CR(s->e, 403_2)) filter_gather(s, filter, ZONE_HAND, out);
     if (!CR(s->e, 609_2)) filter_gather(s, filter, ZONE_GRAVEYARD, out);
 }
-// 303.4m, 301.5f: whatever it is attached to, or last was.
-static void meant_host(const Scope *s, const IrNode *n, Set *out) {
+// 303.4m, 301.5f: whatever it is attached to, or last was; of an effect that began earlier, what it
+// was attached to then.
+static ObjectId host_meant(const Scope *s, const IrNode *n) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;)
+        if (b->binding == HOST_BINDING) return b->object;
     View v = view_of(s->e, s->g, s->source);
-    if (!object_is(v.attached_to)) return;
+    if (!object_is(v.attached_to)) return NO_OBJECT;
     bool on = n->op == OP_EQUIPPED ? (is_equipment(&v) ? CR(s->e, 301_5a) : CR(s->e, 301_5f))
                                    : (is_aura(&v) ? CR(s->e, 303_4b) : CR(s->e, 303_4m));
-    if (on) set_add(s->e, out, choice_object(v.attached_to));
+    return on ? v.attached_to : NO_OBJECT;
+}
+static void meant_host(const Scope *s, const IrNode *n, Set *out) {
+    ObjectId host = host_meant(s, n);
+    if (object_is(host)) set_add(s->e, out, choice_object(host));
+}
+
+// The first phrase in n that means what the source is attached to; NULL: none does.
+static const IrNode *host_phrase(const Scope *s, const IrNode *n) {
+    if (n->op == OP_ENCHANTED || n->op == OP_EQUIPPED) return n;
+    if (means(s, n->binding, OP_ENCHANTED) || means(s, n->binding, OP_EQUIPPED))
+        return s->ability->bindings[n->binding].introduced_by;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next) {
+            const IrNode *found = host_phrase(s, kid);
+            if (found != NULL) return found;
+        }
+    return NULL;
+}
+
+// 608.2h: determined once, as the effect begins. Off: whenever it is read.
+void scope_keep_host(const Scope *s, const IrNode *n, Bounds *out) {
+    const IrNode *phrase = host_phrase(s, n);
+    ObjectId host = phrase == NULL ? NO_OBJECT : host_meant(s, phrase);
+    if (!object_is(host) || out->count == BOUNDS_MAX || !CR(s->e, 608_2h)) return;
+    out->items[out->count++] =
+        (Bound){.binding = HOST_BINDING, .kind = BOUND_OBJECT, .object = host, .player = NO_PLAYER};
 }
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
     bool own = n != NULL && n->binding != NO_BINDING && !means(s, n->binding, OP_EXILED_CARD);

@@ -55,6 +55,8 @@ uint32_t scope_load(const Game *g, uint32_t key, Bounds *out);
 void scope_bind(Scope *s, Bound b);
 // Keeps X for an ability that is made now or triggers, if its effect speaks of it.
 void scope_tell_x(Scope *s, const IrNode *effect);
+// Keeps what the source is attached to for an effect that is read later, if its words n mean that.
+void scope_keep_host(const Scope *s, const IrNode *n, Bounds *out);
 // Binds the objects and players of a set to a node's binding, if it has one.
 void scope_bind_set(Scope *s, const IrNode *n, const Set *set);
 

@@ -81,7 +81,7 @@ typedef struct {
     AbilityId ability;
     CardDefId definition;
     Bound bound;
-    const Bounds *bounds;         // EVENT_TRIGGER, EVENT_SHIELD; read while it is applied.
+    const Bounds *bounds;         // EVENT_TRIGGER, _SHIELD, _DELAYED; read while it is applied.
     uint32_t key;                 // EVENT_TRIGGER: what the Game has bound by it is bound too.
     const ObjectId *order;        // EVENT_SHUFFLE: the first `amount` cards, from the top.
     ContinuousEffect continuous;  // EVENT_CONTINUOUS only.

@@ -16,8 +16,17 @@ typedef enum {
 typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT, FOUND_AS_PLAYED } Found;
 
 // SELF_BINDING: nothing in the words is bound; it says what the source itself became. X_BINDING:
-// the X that a triggered ability has from elsewhere (107.3e, 107.3n).
-enum { BOUNDS_MAX = 64, MODES_MAX = 8, SELF_BINDING = -2, X_BINDING = -3 };
+// the X that a triggered ability has from elsewhere (107.3e, 107.3n). HOST_BINDING: what the source
+// was attached to as an effect began that is read later. SHIELDED_BINDING: the only one of those it
+// speaks of that a shield protects (615.11).
+enum {
+    BOUNDS_MAX = 64,
+    MODES_MAX = 8,
+    SELF_BINDING = -2,
+    X_BINDING = -3,
+    HOST_BINDING = -4,
+    SHIELDED_BINDING = -5
+};
 
 // How an effect changes one object, by layer (613.1).
 typedef enum {
