@@ -135,22 +135,31 @@ void effect_more_lands(Scope *s, const IrNode *n) {
 }
 void effect_shield_once(Scope *s, const IrNode *n) { begin(s, n, 1); }
 
-// 615.11: a shield for each creature that is there now. Off: one for all of them.
+static bool speaks_of_each(const IrNode *to) {
+    if (to->op == OP_OBJECT_AND_OBJECT)
+        return speaks_of_each(ir_kid(to, FIELD_A)) || speaks_of_each(ir_kid(to, FIELD_B));
+    return to->op == OP_EACH || to->op == OP_EACH_PLAYER;
+}
+
+// 615.11: a shield for each creature that is there now, and for each player that it names. Off: one
+// for all of them.
 static void begin_for_each(Scope *s, const IrNode *n, int amount) {
     const IrNode *to = ir_kid(n, FIELD_TO);
-    if (to->op != OP_EACH || !CR(s->e, 615_11)) {
+    if (!speaks_of_each(to) || !CR(s->e, 615_11)) {
         begin(s, n, amount);
         return;
     }
     SCRATCH_SCOPE(s->e->scratch);
     Set each = set_new(s->e);
     objects_meant(s, to, &each);
-    for (int i = 0; i < each.count; i++)
+    for (int i = 0; i < each.count; i++) {
+        bool player = each.items[i].kind == CHOICE_PLAYER;
         begin_with(s, n, amount,
-                   &(Bound){.binding = (int8_t)to->binding,
-                            .kind = BOUND_OBJECT,
-                            .object = each.items[i].object,
-                            .player = NO_PLAYER});
+                   &(Bound){.binding = SHIELDED_BINDING,
+                            .kind = player ? BOUND_PLAYER : BOUND_OBJECT,
+                            .object = player ? NO_OBJECT : each.items[i].object,
+                            .player = player ? each.items[i].player : NO_PLAYER});
+    }
 }
 
 void effect_prevent_next(Scope *s, const IrNode *n) {
