@@ -188,12 +188,13 @@ static void stay_tapped(Scope *s, const Set *objects) {
     }
 }
 
-// Objects that it names rest until their controller's next untap step is over. What it says of all
-// of a kind changes no characteristics, so it is about those that come later too (611.2c); `left`
-// are then the players whose untap step is still to come.
+// Objects that it names, and each of those that it describes, rest until their controller's next
+// untap step is over. What it says of all of a kind changes no characteristics, so it is about
+// those that come later too (611.2c); `left` are then the players whose untap step is still to
+// come.
 void effect_stay_tapped(Scope *s, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
-    if (what->op != OP_ALL && what->op != OP_EACH) {
+    if (what->op != OP_ALL) {
         SCRATCH_SCOPE(s->e->scratch);
         Set objects = set_new(s->e);
         objects_meant(s, what, &objects);
