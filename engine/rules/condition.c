@@ -3,6 +3,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/combat.h"
+#include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
 
@@ -308,14 +309,22 @@ static bool had_to_attack(const Scope *s, const IrNode *n) {
     return objects.count > 0;
 }
 
+// A permanent or spell is no card: one that has moved is asked where it is found now (400.7e).
+static ObjectId card_described(const Scope *s, const IrNode *filter, ObjectId id) {
+    Zone zone = view_of(s->e, s->g, id).zone;
+    bool moved = zone == ZONE_BATTLEFIELD || zone == ZONE_STACK;
+    return moved && ir_find(filter, OP_FILTER_CARD) != NULL ? follow_now(s, id) : id;
+}
+
 static bool is_as_described(const Scope *s, const IrNode *n) {
+    const IrNode *filter = ir_kid(n, FIELD_A);
     SCRATCH_SCOPE(s->e->scratch);
     Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
     for (int i = 0; i < objects.count; i++) {
-        ObjectId id = objects.items[i].object;
-        if (objects.items[i].kind != CHOICE_OBJECT || !filter_matches(s, ir_kid(n, FIELD_A), id))
-            return false;
+        if (objects.items[i].kind != CHOICE_OBJECT) return false;
+        ObjectId id = card_described(s, filter, objects.items[i].object);
+        if (!filter_matches(s, filter, id)) return false;
         if (game_object(s->g, id) == NULL && !CR(s->e, 608_2h)) return false;  // As it last was.
     }
     return objects.count > 0;
