@@ -252,17 +252,23 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
 }
 
 // 607.2q: what was exiled to cast a spell is exiled with it; 607.2a, 607.2k: so it is with the
-// source of an ability.
+// source of an ability, which itself means only what was exiled to activate it this time (607.1c).
 static void link_exiled(Scope *s, const Event *events, int count) {
     const StackItem *found = game_stack_item(s->g, s->item);
     if (found == NULL) return;
     ObjectId source = found->source;
+    bool by_ability = s->ability != NULL && !object_same(source, s->item);
     for (int i = 0; i < count; i++) {
         Event ev = event_new(EVENT_EXILE_LINK);
         ev.object = events[i].result;
         ev.source = source;
-        if (s->ability != NULL && !object_same(source, s->item)) ev.ability = s->ability->id;
+        if (by_ability) ev.ability = s->ability->id;
         apply(s->e, s->g, &ev);
+        if (by_ability)
+            scope_bind(s, (Bound){.binding = EXILED_BINDING,
+                                  .kind = BOUND_OBJECT,
+                                  .object = events[i].result,
+                                  .player = NO_PLAYER});
     }
 }
 

@@ -466,12 +466,16 @@ void scope_keep_host(const Scope *s, const IrNode *n, Bounds *out) {
     out->items[out->count++] =
         (Bound){.binding = HOST_BINDING, .kind = BOUND_OBJECT, .object = host, .player = NO_PLAYER};
 }
+// What the same ability exiled, as it resolved or to be activated; else what a linked one did.
 static void meant_exiled(const Scope *s, const IrNode *n, Set *out) {
     bool own = n != NULL && n->binding != NO_BINDING && !means(s, n->binding, OP_EXILED_CARD);
-    if (!own)
-        linked_exiled(s, out);
-    else if (CR(s->e, 607_1c))  // What the same ability exiled.
-        add_bound(s, n->binding, out);
+    int from = out->count;
+    add_bound(s, own ? n->binding : EXILED_BINDING, out);
+    if (out->count > from && !CR(s->e, 607_1c)) out->count = from;
+    if (!own && out->count == from) linked_exiled(s, out);
+}
+bool scope_means_exiled(const Scope *s, const IrNode *n) {
+    return n->op == OP_EXILED_CARD || means(s, n->binding, OP_EXILED_CARD);
 }
 // The topmost card that fits, or so many of them.
 static void meant_top(const Scope *s, const IrNode *n, Set *out) {

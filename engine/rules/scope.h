@@ -55,6 +55,8 @@ uint32_t scope_load(const Game *g, uint32_t key, Bounds *out);
 void scope_bind(Scope *s, Bound b);
 // Keeps X for an ability that is made now or triggers, if its effect speaks of it.
 void scope_tell_x(Scope *s, const IrNode *effect);
+// Does the phrase mean what linked abilities exiled (607.2a)?
+bool scope_means_exiled(const Scope *s, const IrNode *n);
 // Keeps what the source is attached to for an effect that is read later, if its words n mean that.
 void scope_keep_host(const Scope *s, const IrNode *n, Bounds *out);
 // Binds the objects and players of a set to a node's binding, if it has one.

@@ -18,14 +18,16 @@ typedef enum { FOUND_NOT, FOUND_BY_TRIGGER, FOUND_BY_EFFECT, FOUND_AS_PLAYED } F
 // SELF_BINDING: nothing in the words is bound; it says what the source itself became. X_BINDING:
 // the X that a triggered ability has from elsewhere (107.3e, 107.3n). HOST_BINDING: what the source
 // was attached to as an effect began that is read later. SHIELDED_BINDING: the only one of those it
-// speaks of that a shield protects (615.11).
+// speaks of that a shield protects (615.11). EXILED_BINDING: what was exiled to activate an ability
+// (607.1c).
 enum {
     BOUNDS_MAX = 64,
     MODES_MAX = 8,
     SELF_BINDING = -2,
     X_BINDING = -3,
     HOST_BINDING = -4,
-    SHIELDED_BINDING = -5
+    SHIELDED_BINDING = -5,
+    EXILED_BINDING = -6
 };
 
 // How an effect changes one object, by layer (613.1).
