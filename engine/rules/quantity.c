@@ -58,39 +58,43 @@ static int counters_on(const Scope *s, const IrNode *n) {
     }
     return sum;
 }
-// The mana value of the one object meant; 0 where there is none.
+// The one object meant. 607.3: words for one exiled card mean all of them, whose numbers are added.
+static void gather_asked(const Scope *s, const IrNode *what, Set *out) {
+    objects_meant(s, what, out);
+    if (out->count > 1 && !scope_means_exiled(s, what)) out->count = 1;
+}
+// 0 where there is none.
 static int mana_value_of(const Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
-    Set meant = set_new(s->e);
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
-    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
-    View v = view_of(s->e, s->g, meant.items[0].object);
-    if (v.last_known && !CR(s->e, 608_2h)) return 0;
-    return view_mana_value(s->e, s->g, &v);
+    Set asked = set_new(s->e);
+    gather_asked(s, ir_kid(n, FIELD_WHAT), &asked);
+    int sum = 0;
+    for (int i = 0; i < asked.count; i++) {
+        if (asked.items[i].kind != CHOICE_OBJECT) continue;
+        View v = view_of(s->e, s->g, asked.items[i].object);
+        if (!v.last_known || CR(s->e, 608_2h)) sum += view_mana_value(s->e, s->g, &v);
+    }
+    return sum;
 }
 static int half_down(const Scope *s, const IrNode *n) {
     return quantity(s, ir_kid(n, FIELD_N)) / 2;
 }
-// The first object meant, as it is now or last was (608.2h; off: nothing is known of what has
-// left); 107.2: where there is none, or it has no such number, the number is 0.
-static bool is_determined(const Scope *s, const IrNode *n, Characteristics *c) {
+// What is asked for is looked at as it is now or last was (608.2h; off: nothing is known of what
+// has left); 107.2: where there is none, or it has no such number, the number is 0.
+static int power_or_toughness(const Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
-    Set meant = set_new(s->e);
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
-    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return false;
-    View v = view_of(s->e, s->g, meant.items[0].object);
-    *c = v.c;
-    return c->has_pt && (!v.last_known || CR(s->e, 608_2h));
-}
-static int power_of(const Scope *s, const IrNode *n) {
-    Characteristics c;
-    if (is_determined(s, n, &c)) return c.power;
-    return CR(s->e, 107_2) ? 0 : 1;
-}
-static int toughness_of(const Scope *s, const IrNode *n) {
-    Characteristics c;
-    if (is_determined(s, n, &c)) return c.toughness;
-    return CR(s->e, 107_2) ? 0 : 1;
+    Set asked = set_new(s->e);
+    gather_asked(s, ir_kid(n, FIELD_WHAT), &asked);
+    int sum = 0;
+    bool any = false;
+    for (int i = 0; i < asked.count; i++) {
+        if (asked.items[i].kind != CHOICE_OBJECT) continue;
+        View v = view_of(s->e, s->g, asked.items[i].object);
+        if (!v.c.has_pt || (v.last_known && !CR(s->e, 608_2h))) continue;
+        sum += n->op == OP_POWER_OF ? v.c.power : v.c.toughness;
+        any = true;
+    }
+    return any || CR(s->e, 107_2) ? sum : 1;
 }
 static int excess_dealt(const Scope *s, const IrNode *n) {
     int sum = 0, at = 0;
@@ -333,8 +337,8 @@ static const struct {
     {OP_LIFE_PAID_ENTERING, life_paid_entering, false},
     {OP_COUNTERS_ON, counters_on, true},
     {OP_MANA_VALUE_OF, mana_value_of, true},
-    {OP_POWER_OF, power_of, true},
-    {OP_TOUGHNESS_OF, toughness_of, true},
+    {OP_POWER_OF, power_or_toughness, true},
+    {OP_TOUGHNESS_OF, power_or_toughness, true},
     {OP_EXCESS_DEALT, excess_dealt, false},
     {OP_GREATEST_POWER, greatest, true},
     {OP_GREATEST_TOUGHNESS, greatest, true},
