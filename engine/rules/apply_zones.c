@@ -451,7 +451,7 @@ static void enter_with_effects(Engine *e, Game *g, CardId card, const Event *ev)
 static void enter_with_exiled(Engine *e, Game *g, CardId card, const Event *ev) {
     for (int i = 0; i < ev->exiled.count; i++)
         *(ExileLink *)append(e, g, LIST_EXILE_LINKS) =
-            (ExileLink){.source = game_id(g, card), .exiled = ev->exiled.items[i]};
+            (ExileLink){.source = game_id(g, card), .exiled = ev->exiled.items[i], .by = {-1}};
 }
 
 bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {

@@ -61,7 +61,8 @@ static void define_totals(const Scope *s, const IrNode *n, Changes *out) {
     int32_t power = 0, toughness = 0;
     const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
     for (int i = 0; i < count; i++) {
-        if (!object_same(links[i].source, s->source)) continue;
+        if (!object_same(links[i].source, s->source) || !linked_has_exiled(s, links[i].exiled))
+            continue;
         View card = view_of(s->e, s->g, links[i].exiled);
         power += card.c.power;
         toughness += card.c.toughness;

@@ -278,12 +278,7 @@ static bool card(const Candidate *c, const IrNode *n) {
 }
 static bool exiled_with(const Candidate *c, const IrNode *n) {
     (void)n;
-    int count;
-    const ExileLink *links = game_list(c->s->g, LIST_EXILE_LINKS, &count);
-    for (int i = 0; i < count; i++)
-        if (object_same(links[i].exiled, c->v.id) && object_same(links[i].source, c->s->source))
-            return c->v.zone == ZONE_EXILE;
-    return false;
+    return c->v.zone == ZONE_EXILE && linked_has_exiled(c->s, c->v.id);
 }
 static bool negated(const Candidate *c, const IrNode *n) {
     return !matches(c, ir_kid(n, FIELD_WHAT));

@@ -117,6 +117,16 @@ static bool is_champion(const Scope *s) {
     return false;
 }
 
+bool linked_has_exiled(const Scope *s, ObjectId card) {
+    int count;
+    const ExileLink *links = game_list(s->g, LIST_EXILE_LINKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(links[i].exiled, card) && object_same(links[i].source, s->source) &&
+            is_linked(s, links[i].by))
+            return true;
+    return false;
+}
+
 // 607.3: words for one card mean all that were exiled. Off: only the first.
 void linked_exiled(const Scope *s, Set *out) {
     int count, found = 0;

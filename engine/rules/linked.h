@@ -12,6 +12,8 @@ bool linked_type(const Scope *s, const IrNode *n, Subtype *type);
 bool linked_word(const Scope *s, PlayerId p, const char *word);
 // The word that a choice stands for, by the abilities of the source; NULL: none.
 const char *linked_word_of(const Engine *e, const Game *g, const Chosen *chosen);
+// Has an ability of the source exiled that card?
+bool linked_has_exiled(const Scope *s, ObjectId card);
 // The cards that abilities of the source have exiled, and that are still there (607.2a).
 void linked_exiled(const Scope *s, Set *out);
 
