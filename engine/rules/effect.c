@@ -439,7 +439,7 @@ static const struct {
     {OP_SET_LIFE, effect_set_life},
     {OP_EXCHANGE_LIFE, effect_exchange_life},
     {OP_INSTEAD_IF, effect_looked_ahead},
-    {OP_REGENERATE, effect_shield_once},
+    {OP_REGENERATE, effect_regenerate},
     {OP_PREVENT_NEXT, effect_prevent_next},
     {OP_PREVENT_ALL, effect_shield},
     {OP_REPLACE_THIS_TURN, effect_shield},

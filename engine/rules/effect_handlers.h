@@ -63,8 +63,8 @@ EffectHandler effect_extra_turn, effect_extra_combat_and_main, effect_extra_step
 // attach.c
 EffectHandler effect_attach;
 // effects_shields.c
-EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_more_lands,
-    effect_prevent_next;
+EffectHandler effect_looked_ahead, effect_shield, effect_shield_once, effect_regenerate,
+    effect_more_lands, effect_prevent_next;
 // mode.c
 EffectHandler effect_modal, effect_mode;
 // effects_toll.c

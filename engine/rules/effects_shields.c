@@ -135,6 +135,26 @@ void effect_more_lands(Scope *s, const IrNode *n) {
 }
 void effect_shield_once(Scope *s, const IrNode *n) { begin(s, n, 1); }
 
+// A shield for each of them alone.
+static void begin_apart(Scope *s, const IrNode *n, int left, const Set *each) {
+    for (int i = 0; i < each->count; i++) {
+        bool player = each->items[i].kind == CHOICE_PLAYER;
+        begin_with(s, n, left,
+                   &(Bound){.binding = SHIELDED_BINDING,
+                            .kind = player ? BOUND_PLAYER : BOUND_OBJECT,
+                            .object = player ? NO_OBJECT : each->items[i].object,
+                            .player = player ? each->items[i].player : NO_PLAYER});
+    }
+}
+
+// 701.19a: each permanent that it means now is protected once.
+void effect_regenerate(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set permanents = set_new(s->e);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &permanents);
+    begin_apart(s, n, 1, &permanents);
+}
+
 static bool speaks_of_each(const IrNode *to) {
     if (to->op == OP_OBJECT_AND_OBJECT)
         return speaks_of_each(ir_kid(to, FIELD_A)) || speaks_of_each(ir_kid(to, FIELD_B));
@@ -152,14 +172,7 @@ static void begin_for_each(Scope *s, const IrNode *n, int amount) {
     SCRATCH_SCOPE(s->e->scratch);
     Set each = set_new(s->e);
     objects_meant(s, to, &each);
-    for (int i = 0; i < each.count; i++) {
-        bool player = each.items[i].kind == CHOICE_PLAYER;
-        begin_with(s, n, amount,
-                   &(Bound){.binding = SHIELDED_BINDING,
-                            .kind = player ? BOUND_PLAYER : BOUND_OBJECT,
-                            .object = player ? NO_OBJECT : each.items[i].object,
-                            .player = player ? each.items[i].player : NO_PLAYER});
-    }
+    begin_apart(s, n, amount, &each);
 }
 
 void effect_prevent_next(Scope *s, const IrNode *n) {

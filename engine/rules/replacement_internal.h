@@ -48,6 +48,8 @@ EventSet would_looks_at(const IrNode *would);
 bool would_supported(Op op);
 // Does a REPLACE node (or one like it) prevent damage?
 bool would_prevent(const IrNode *replace);
+// Was the shield made for one permanent or player alone (615.11, 701.19a), and is it that one?
+bool would_befall_one(Looking *l, bool *befalls);
 // Does a phrase mean that object or player, where damage goes?
 bool would_strike(Looking *l, const IrNode *to);
 

@@ -89,13 +89,9 @@ static Replaced redirect(Looking *l, const IrNode **rest) {
 
 // 701.19c: "can't be regenerated" keeps the shield from being applied.
 static bool regenerates(Looking *l) {
-    SCRATCH_SCOPE(l->s.e->scratch);
-    Set objects = set_new(l->s.e);
-    objects_meant(&l->s, ir_kid(l->node, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++)
-        if (choice_same(objects.items[i], choice_object(l->ev->object)))
-            return !(l->ev->no_regeneration && CR(l->s.e, 701_19c));
-    return false;
+    bool protected = false;
+    return would_befall_one(l, &protected) && protected &&
+           !(l->ev->no_regeneration && CR(l->s.e, 701_19c));
 }
 
 static Replaced regenerate(Looking *l, const IrNode **rest) {

@@ -73,12 +73,11 @@ static bool means_object(Looking *l, const IrNode *n, ObjectId id) {
     return false;
 }
 
-// 615.11: what the shield was made for.
-static bool is_locked_in(Looking *l, bool *strikes) {
+bool would_befall_one(Looking *l, bool *befalls) {
     int at = 0;
     for (const Bound *b; (b = scope_bound(&l->s, &at)) != NULL;) {
         if (b->binding != SHIELDED_BINDING) continue;
-        *strikes = object_is(l->ev->object) ? object_same(b->object, l->ev->object)
+        *befalls = object_is(l->ev->object) ? object_same(b->object, l->ev->object)
                                             : player_same(b->player, l->ev->player);
         return true;
     }
@@ -88,7 +87,7 @@ static bool is_locked_in(Looking *l, bool *strikes) {
 static bool strikes(Looking *l, const IrNode *to) {
     bool struck;
     if (to == NULL || to->op == OP_RECIPIENT_ANY) return true;
-    if (is_locked_in(l, &struck)) return struck;
+    if (would_befall_one(l, &struck)) return struck;
     if (to->op == OP_OBJECT_OR_OBJECT || to->op == OP_OBJECT_AND_OBJECT)
         return strikes(l, ir_kid(to, FIELD_A)) || strikes(l, ir_kid(to, FIELD_B));
     if (object_is(l->ev->object)) {
