@@ -161,6 +161,7 @@ bool perform_COPY_SPELL(Engine *e, Game *g, Event *ev) {
     copy.object = game_id(g, card);
     if (spell) copy.source = copy.object;  // 707.10b: that of an ability stays the same.
     copy.controller = ev->player;
+    copy.announced = false;
     uint32_t original = copy.key;
     copy.key = ++g->next_key;
     *(StackItem *)append(e, g, LIST_STACK_ITEMS) = copy;

@@ -124,6 +124,12 @@ bool perform_RETARGET(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
+bool perform_COPY_HAS_TARGETS(Engine *e, Game *g, Event *ev) {
+    (void)e;
+    item_of(g, ev)->announced = true;
+    return true;
+}
+
 bool perform_CAST(Engine *e, Game *g, Event *ev) {
     (void)e;
     item_of(g, ev)->announced = true;

@@ -8,6 +8,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/changes.h"
 #include "engine/rules/effect_handlers.h"
+#include "engine/rules/target.h"
 
 // ---- copiable values
 
@@ -154,6 +155,22 @@ static ObjectId copy_stack_object(Scope *s, ObjectId id, const IrNode *exception
     copy_values(s->e, s->g, id, &ev.copy);
     copy_except(s, exceptions, &ev.copy);
     return CR(s->e, 707_10) && apply(s->e, s->g, &ev) ? ev.result : NO_OBJECT;
+}
+
+// They lie above what makes them. Which targets they have is settled by now, changed or not; so far
+// nothing has been said of these.
+void copy_tell_targets(Engine *e, const Game *g, ObjectId maker) {
+    for (CardId c = g->stack.first; card_is(c); c = game_place(g, c)->next) {
+        ObjectId id = game_id(g, c);
+        const StackItem *item = game_stack_item(g, id);
+        if (object_same(id, maker)) return;
+        if (item == NULL || item->announced) continue;
+        Event ev = event_new(EVENT_COPY_HAS_TARGETS);
+        ev.object = id;
+        apply(e, g, &ev);
+        Scope copy = scope_of_item(e, g, id);
+        if (CR(e, 707_10c)) target_tell_all(&copy);
+    }
 }
 
 void effect_copy_spell(Scope *s, const IrNode *n) {

@@ -15,5 +15,7 @@ void copy_except(const Scope *s, const IrNode *exceptions, Copied *out);
 // `entering` and its name are for the question.
 bool copy_choose(const Scope *s, const IrNode *among, ObjectId entering, const char *name,
                  ObjectId *out);
+// 707.10c: tells of the targets of the copies that the resolving `maker` has put onto the stack.
+void copy_tell_targets(Engine *e, const Game *g, ObjectId maker);
 
 #endif

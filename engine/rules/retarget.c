@@ -153,6 +153,11 @@ static void ask_one(Scope *s, Retargeting *t, int i) {
     if (a->count > 0) t->now[i] = a->items[0].what;
 }
 
+// 707.10c: what is said of a copy's targets is said once it has them for good.
+static void tell_new_target(Scope *spell, Choice to) {
+    if (game_stack_item(spell->g, spell->item)->announced) target_tell(spell, to);
+}
+
 static void change(Scope *spell, int place, Choice to) {
     Event ev = event_new(EVENT_RETARGET);
     ev.object = spell->item;
@@ -161,11 +166,7 @@ static void change(Scope *spell, int place, Choice to) {
                        .object = to.object,
                        .player = to.player};
     apply(spell->e, spell->g, &ev);
-    Event targeted = event_new(EVENT_BECOMES_TARGET);
-    targeted.object = to.object;
-    targeted.player = to.kind == CHOICE_PLAYER ? to.player : NO_PLAYER;
-    targeted.source = spell->item;
-    apply(spell->e, spell->g, &targeted);
+    tell_new_target(spell, to);
 }
 
 static void change_all(Retargeting *t) {

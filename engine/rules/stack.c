@@ -7,6 +7,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ascend.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/copy.h"
 #include "engine/rules/effect.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/permission.h"
@@ -226,7 +227,10 @@ static void resolve(Engine *e, const Game *g, ObjectId id) {
     } else {
         if (s.ability != NULL && s.ability->kind != ABILITY_ENCHANT)
             follow_instructions(&s, s.ability);
-        if (!game_over(g)) leave_stack(e, g, id, WHY_RESOLVE);
+        if (!game_over(g)) {
+            copy_tell_targets(e, g, id);
+            leave_stack(e, g, id, WHY_RESOLVE);
+        }
     }
     if (object_is(g->resolving)) apply_simple(e, g, EVENT_RESOLVED, 0);
 }

@@ -300,12 +300,11 @@ bool target_available(const Scope *s, const Ability *a) {
     return !another || can_fill(&f, 0, 0);
 }
 
-static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
-    scope_bind(s, (Bound){.binding = (int8_t)target->binding,
-                          .kind = c.kind == CHOICE_PLAYER ? BOUND_PLAYER : BOUND_OBJECT,
-                          .target = (uint8_t)slot,
-                          .object = c.object,
-                          .player = c.player});
+static Choice bound_choice(const Bound *b) {
+    return b->kind == BOUND_PLAYER ? choice_player(b->player) : choice_object(b->object);
+}
+
+void target_tell(const Scope *s, Choice c) {
     Event ev = event_new(EVENT_BECOMES_TARGET);
     ev.object = c.object;
     ev.player = c.kind == CHOICE_PLAYER ? c.player : NO_PLAYER;
@@ -313,8 +312,30 @@ static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
     apply(s->e, s->g, &ev);
 }
 
-static Choice bound_choice(const Bound *b) {
-    return b->kind == BOUND_PLAYER ? choice_player(b->player) : choice_object(b->object);
+// Is it a target already, by one of the first bindings?
+static bool is_target_before(const Scope *s, int end, Choice c) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL && at <= end;)
+        if (b->target > 0 && choice_same(bound_choice(b), c)) return true;
+    return false;
+}
+
+void target_tell_all(const Scope *s) {
+    int at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        Choice c = bound_choice(b);
+        if (b->target > 0 && !is_target_before(s, at - 1, c)) target_tell(s, c);
+    }
+}
+
+static void bind_target(Scope *s, const IrNode *target, int slot, Choice c) {
+    bool already = is_target_before(s, INT_MAX, c);
+    scope_bind(s, (Bound){.binding = (int8_t)target->binding,
+                          .kind = c.kind == CHOICE_PLAYER ? BOUND_PLAYER : BOUND_OBJECT,
+                          .target = (uint8_t)slot,
+                          .object = c.object,
+                          .player = c.player});
+    if (!already) target_tell(s, c);
 }
 
 // "Another target": not what is a target already.

@@ -15,6 +15,10 @@ bool target_shunned_player(const Scope *s, PlayerId p);
 int target_options(const Scope *s, const IrNode *target, Choice *out);
 // Are there as many as that word "target" needs?
 bool target_enough(const Scope *s, const IrNode *target);
+// 601.2c: tells that the player or object has become a target of the scope's spell or ability.
+void target_tell(const Scope *s, Choice c);
+// Tells it of each of the targets, once also where several words "target" mean the same.
+void target_tell_all(const Scope *s);
 // 601.2c: asks for each target of the ability and binds it to the stack object. False: refused.
 bool target_choose(Scope *s, const Ability *a);
 // Are there enough legal targets? (For "could this be cast".)
