@@ -62,17 +62,17 @@ void effect_take_up(Scope *s, int binding, PlayerId p) {
     trigger_takes_action(s, p);
 }
 
-// New targets are chosen by naming them.
-static bool leads_to_targets(const IrNode *n) {
+// The instruction to choose new targets that an offer consists of; NULL: it is another one.
+static const IrNode *new_targets(const IrNode *n) {
     while (n->op == OP_DOES) n = ir_kid(n, FIELD_E);
-    return n->op == OP_CHOOSE_NEW_TARGETS || n->op == OP_CHANGE_ANY_TARGETS;
+    return n->op == OP_CHOOSE_NEW_TARGETS || n->op == OP_CHANGE_ANY_TARGETS ? n : NULL;
 }
 
 static bool wants_to(Scope *s, PlayerId p, const IrNode *offer, bool possible) {
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
     q.optional = true;
     q.impossible = !possible;
-    q.leads_on = leads_to_targets(ir_kid(offer, FIELD_E));
+    q.leads_on = new_targets(ir_kid(offer, FIELD_E)) != NULL;
     phrase_question(s, offer, "do as it offers?", &q);
     bool yes = false;
     ask_yes_no(s->e, s->g, q, &yes);
@@ -166,6 +166,7 @@ static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_DISCARD) return can_discard(s, n) || !CR(s->e, 608_2d);
     if (n->op == OP_REMOVE_COUNTERS) return has_counters(s, n) || !CR(s->e, 608_2d);
     if (n->op == OP_CAST_NOW) return effect_can_cast(s, n) || !CR(s->e, 608_2d);
+    if (new_targets(n) != NULL) return retarget_is_possible(s, n) || !CR(s->e, 608_2d);
     if (moves(n)) return is_there(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
     if (turns(n)) return is_left(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
     return true;
@@ -192,6 +193,8 @@ static void may(Scope *s, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_E);
     const IrNode *first = what->op == OP_SEQUENCE ? ir_kid(what, FIELD_A) : what;
     if (trigger_action_is_taken(s)) return;
+    // 702.40a, for one: what has no targets gets no new ones, so that nothing is asked.
+    if (new_targets(what) != NULL && !retarget_finds_any(s, new_targets(what))) return;
     if (effect_chooses(first)) {
         effect_may_choose(s, first, who, n->binding);
         if (first != what && was_taken_up(s, n)) effect_do(s, ir_kid(what, FIELD_B));

@@ -72,6 +72,9 @@ EffectHandler effect_unless_pays, effect_pay, effect_if_you_dont, effect_pay_tim
 // Each of the players `who` may pay; binds who did to `binding`.
 void effect_may_pay(Scope *s, const IrNode *n, const IrNode *who, int binding);
 // retarget.c
+// Has any of the spells and abilities that the instruction means a target? Could one be changed?
+bool retarget_finds_any(const Scope *s, const IrNode *n);
+bool retarget_is_possible(const Scope *s, const IrNode *n);
 EffectHandler effect_change_target, effect_change_a_target, effect_change_any_targets;
 EffectHandler effect_choose_new_targets;
 // division.c

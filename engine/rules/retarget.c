@@ -231,6 +231,37 @@ static void retarget_to(Scope *s, ObjectId id, Choice to) {
 
 // ---- what effects say
 
+static bool has_targets(Retargeting *t) { return t->count > 0; }
+
+static bool can_change(Retargeting *t) {
+    SCRATCH_SCOPE(t->spell.e->scratch);
+    Choice *options = SCRATCH_ARRAY(t->spell.e->scratch, Choice, OPTIONS_MAX);
+    for (int i = 0; i < t->count; i++)
+        if (possible(t, i, options, others(t, i, options)) > 0) return true;
+    return false;
+}
+
+// Is that true of one of the spells and abilities that are meant?
+static bool any_meant(const Scope *s, const IrNode *n, bool (*test)(Retargeting *t)) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
+    for (int i = 0; i < objects.count; i++) {
+        ObjectId id = objects.items[i].object;
+        if (objects.items[i].kind != CHOICE_OBJECT || game_stack_item(s->g, id) == NULL) continue;
+        Retargeting t = {.spell = scope_of_item(s->e, s->g, id),
+                         .extent = CHANGES_ANY,
+                         .by = s,
+                         .must = ir_kid(n, FIELD_TO)};
+        if (gather(&t) && test(&t)) return true;
+    }
+    return false;
+}
+
+bool retarget_finds_any(const Scope *s, const IrNode *n) { return any_meant(s, n, has_targets); }
+
+bool retarget_is_possible(const Scope *s, const IrNode *n) { return any_meant(s, n, can_change); }
+
 static void for_each(Scope *s, const IrNode *n, Extent extent) {
     SCRATCH_SCOPE(s->e->scratch);
     Set objects = set_new(s->e), to = set_new(s->e);
