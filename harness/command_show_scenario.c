@@ -10,6 +10,10 @@
 static ExitStatus load(const Shell *sh, Scenario *sc, const Pool *pool, const char *file) {
     Status problem = {0};
     if (scenario_load(sc, pool, file, &problem)) return EXIT_GOOD;
+    for (int i = 1; i < sc->problem_count; i++) {
+        command_fail_status(sh, EXIT_INVALID, &problem);
+        problem = sc->problems[i];
+    }
     return command_fail_status(sh, EXIT_INVALID, &problem);
 }
 

@@ -145,15 +145,20 @@ bool deck_parse(Deck *d, Arena *arena, const char *file, Span source, Status *s)
         return status_fail(s, (Place){d->file, 0, 0}, "this is no text (invalid UTF-8)");
     if (source.length >= 3 && memcmp(source.at, "\xef\xbb\xbf", 3) == 0)
         source = (Span){source.at + 3, source.length - 3};
-    int most = count_lines(source);
+    int most = count_lines(source), problems = 0;
     if (most > DECK_LINES_MAX * 2)
         return status_fail(s, (Place){d->file, 0, 0}, "too many lines: more than %d",
                            DECK_LINES_MAX);
     d->entries = ARENA_ARRAY(arena, DeckEntry, most + 1);
     while (source.at) {
         r.line++;
-        if (!read_line(&r, span_cut(&source, '\n'))) return false;
+        Status one = {0};
+        r.status = &one;
+        if (!read_line(&r, span_cut(&source, '\n')) && problems++ < DECK_PROBLEMS_MAX)
+            status_add(s, &one);
+        if (r.cards > DECK_CARDS_MAX || d->count > DECK_LINES_MAX) break;
     }
+    if (problems > 0) return false;
     if (d->count == 0) return status_fail(s, (Place){d->file, 0, 0}, "the deck has no cards");
     return true;
 }
@@ -178,14 +183,32 @@ bool deck_load(Deck *d, Arena *arena, const char *path, Status *s) {
     return ok;
 }
 
+// Says of the first mistakes of a deck what they are, and of the rest how many there are.
+static void add_problem(const Deck *d, int line, int *problems, const char *message, Status *s) {
+    Status one = {0};
+    if (++*problems > DECK_PROBLEMS_MAX) return;
+    status_fail(&one, (Place){d->file, line, 1}, "%s", message);
+    status_add(s, &one);
+}
+
+static bool end_problems(const Deck *d, int problems, const char *what, Status *s) {
+    Status more = {0};
+    if (problems <= DECK_PROBLEMS_MAX) return problems == 0;
+    status_fail(&more, (Place){d->file, 0, 0}, "and %d more %s cards", problems - DECK_PROBLEMS_MAX,
+                what);
+    status_add(s, &more);
+    return false;
+}
+
 bool deck_take_cards(const Deck *d, Pool *pool, Status *s) {
+    int refused = 0;
     for (int i = 0; i < d->count; i++) {
         const DeckEntry *entry = &d->entries[i];
         Status refusal = {0};
-        if (!pool_take(pool, span_of(entry->name), &refusal))
-            return status_fail(s, (Place){d->file, entry->line, 1}, "%s", refusal.message);
+        if (pool_take(pool, span_of(entry->name), &refusal)) continue;
+        add_problem(d, entry->line, &refused, refusal.message, s);
     }
-    return true;
+    return end_problems(d, refused, "refused", s);
 }
 
 // A token is no card of a deck (111.6).
@@ -195,16 +218,18 @@ static const CardDef *find_card(const Pool *pool, const char *name) {
 }
 
 bool deck_find_cards(Deck *d, const Pool *pool, Status *s) {
+    int unknown = 0;
     for (int i = 0; i < d->count; i++) {
         DeckEntry *entry = &d->entries[i];
         entry->card = find_card(pool, entry->name);
         if (entry->card) continue;
         const char *near = pool_nearest(pool, span_of(entry->name));
-        return status_fail(s, (Place){d->file, entry->line, 1}, "unknown card \"%.80s\"%s%s%s",
-                           entry->name, near ? "; did you mean \"" : "", near ? near : "",
-                           near ? "\"?" : "");
+        char message[256];
+        snprintf(message, sizeof message, "unknown card \"%.80s\"%s%s%s", entry->name,
+                 near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+        add_problem(d, entry->line, &unknown, message, s);
     }
-    return true;
+    return end_problems(d, unknown, "unknown", s);
 }
 
 int deck_cards(const Deck *d, DeckSection section) {

@@ -8,7 +8,11 @@
 #include "engine/base/arena.h"
 #include "engine/play/engine.h"
 
-enum { DECK_LINES_MAX = 4000, DECK_CARDS_MAX = 4000 };
+enum {
+    DECK_LINES_MAX = 4000,
+    DECK_CARDS_MAX = 4000,
+    DECK_PROBLEMS_MAX = 20  // Mistakes that are reported of one file.
+};
 
 typedef enum { DECK_MAIN, DECK_COMMANDER, DECK_SIDEBOARD } DeckSection;
 

@@ -393,6 +393,17 @@ void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *op
     arena_free(&r.arena);
 }
 
+// All mistakes of the file; the first is in `first`.
+static void fail_load(Result *out, const Scenario *sc, const Status *first) {
+    if (sc->problem_count == 0) fail_status(out, first);
+    for (int i = 0; i < sc->problem_count; i++) fail_status(out, &sc->problems[i]);
+    if (sc->problems_left_out == 0) return;
+    char message[64];
+    snprintf(message, sizeof message, "and %d more mistakes", sc->problems_left_out);
+    result_fail(out, FAILURE_SCRIPT, "scenario", message)->place = keep(out, sc->document.file);
+    out->outcome = OUTCOME_ERROR;
+}
+
 void runner_run_file(const Pool *pool, const char *path, const RunOptions *options, Result *out) {
     Scenario scenario;
     Status status = {0};
@@ -402,7 +413,7 @@ void runner_run_file(const Pool *pool, const char *path, const RunOptions *optio
         *out = (Result){.outcome = OUTCOME_ERROR};
         out->path = keep(out, path);
         describe(&scenario, out);
-        fail_status(out, &status);
+        fail_load(out, &scenario, &status);
     }
     scenario_free(&scenario);
 }

@@ -69,9 +69,10 @@ const char *option_word(Option o) { return option_words[o]; }
 
 // ---- header
 
+// Where some key is unknown, that may be the one that is missing.
 static bool required(Loader *l, const Node *root, const char *key, const Node **out) {
     *out = node_get(root, key);
-    if (*out) return true;
+    if (*out || l->unknown_key) return *out != NULL;
     return load_fail(l, root, "the key \"%s\" is missing", key);
 }
 
@@ -87,25 +88,29 @@ static bool load_name(Loader *l, const Node *root) {
     return true;
 }
 
+static bool load_rule(Loader *l, const Node *n, RuleId *rules) {
+    const char *text = NULL;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    RuleId *rule = &rules[l->sc->rule_count];
+    if (!cr_find(span_of(text), rule)) {
+        const char *near = cr_nearest(span_of(text));
+        return load_fail(l, n, "unknown rule number \"%.40s\"%s%s%s", text,
+                         near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
+    }
+    for (int i = 0; i < l->sc->rule_count; i++)
+        if (rules[i] == *rule) return load_fail(l, n, "rule %s is listed twice", text);
+    l->sc->rule_count++;
+    return true;
+}
+
 static bool load_rules(Loader *l, const Node *root) {
     const Node *n = NULL;
     if (!required(l, root, "rules", &n) || !load_list(l, n)) return false;
     if (n->count == 0) return load_fail(l, n, "at least one rule number is needed");
     RuleId *rules = ARENA_ARRAY(&l->sc->arena, RuleId, n->count);
     l->sc->rules = rules;
-    for (const Node *item = n->first; item; item = item->next) {
-        const char *text = NULL;
-        if (!node_text(l->doc, item, &text, l->status)) return false;
-        RuleId *rule = &rules[l->sc->rule_count];
-        if (!cr_find(span_of(text), rule)) {
-            const char *near = cr_nearest(span_of(text));
-            return load_fail(l, item, "unknown rule number \"%.40s\"%s%s%s", text,
-                             near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-        }
-        for (int i = 0; i < l->sc->rule_count; i++)
-            if (rules[i] == *rule) return load_fail(l, item, "rule %s is listed twice", text);
-        l->sc->rule_count++;
-    }
+    for (const Node *item = n->first; item; item = item->next)
+        load_part(l, load_rule(l, item, rules));
     return true;
 }
 
@@ -195,8 +200,8 @@ bool load_start(Loader *l, const Node *start) {
         return load_fail(
             l, turn ? turn : step,
             "a game with decks begins at the beginning: only start.active can be said");
-    if (turn && !load_integer(l, turn, 1, LOAD_NUMBER_MAX, &sc->start_turn)) return false;
-    if (active && !load_player(l, active, &sc->start_active)) return false;
+    if (turn) load_part(l, load_integer(l, turn, 1, LOAD_NUMBER_MAX, &sc->start_turn));
+    if (active) load_part(l, load_player(l, active, &sc->start_active));
     if (step && !load_step(l, step, &sc->start_step)) return false;
     if (can_start(sc->start_step)) return true;
     return load_fail(l, step,
@@ -208,32 +213,42 @@ bool load_start(Loader *l, const Node *start) {
 
 // ---- the whole
 
-static bool load_header(Loader *l, const Node *root) {
-    return load_name(l, root) && load_rules(l, root) && load_tags(l, node_get(root, "tags")) &&
-           optional_text(l, node_get(root, "about"), &l->sc->about) &&
-           optional_text(l, node_get(root, "known_failure"), &l->sc->known_failure) &&
-           load_format(l, node_get(root, "format")) && load_seed(l, node_get(root, "seed"));
+static void load_header(Loader *l, const Node *root) {
+    load_part(l, load_name(l, root));
+    load_part(l, load_rules(l, root));
+    load_part(l, load_tags(l, node_get(root, "tags")));
+    load_part(l, optional_text(l, node_get(root, "about"), &l->sc->about));
+    load_part(l, optional_text(l, node_get(root, "known_failure"), &l->sc->known_failure));
+    load_part(l, load_format(l, node_get(root, "format")));
+    load_part(l, load_seed(l, node_get(root, "seed")));
 }
 
+// Without players nothing that they do can be read.
 static bool load_parts(Loader *l, const Node *root) {
     const Node *players = NULL;
     if (!root) return load_fail(l, NULL, "the file has no content");
-    // The header first: a report about an invalid scenario still says its name.
-    bool header = root->kind == NODE_MAPPING && load_header(l, root);
-    if (!load_check_keys(l, root, top_keys) || !header) return false;
+    l->unknown_key = !load_part(l, load_check_keys(l, root, top_keys));
+    if (root->kind != NODE_MAPPING) return false;
+    load_header(l, root);
     l->sc->expect = node_get(root, "expect");
-    if (!load_cards(l, node_get(root, "cards")) || !load_supplied(l, root)) return false;
+    load_part(l, load_cards(l, node_get(root, "cards")));
+    load_part(l, load_supplied(l, root));
     if (!required(l, root, "players", &players) || !load_players(l, players)) return false;
-    if (!load_units(l) || !load_start(l, node_get(root, "start"))) return false;
-    if (!load_actions(l, node_get(root, "actions"))) return false;
-    if (l->sc->expect && !load_expect(l, l->sc->expect)) return false;
-    if (!l->unsupported_key) return true;
+    if (load_is_sound(l)) load_part(l, load_units(l));
+    load_part(l, load_start(l, node_get(root, "start")));
+    load_part(l, load_actions(l, node_get(root, "actions")));
+    if (l->sc->expect) load_part(l, load_expect(l, l->sc->expect));
+    if (!l->unsupported_key || !load_is_sound(l)) return true;
     return load_fail(l, l->unsupported, "not supported yet: %s", l->unsupported_key);
 }
 
 static bool load_document(Scenario *sc, Status *s) {
-    Loader l = {.sc = sc, .doc = &sc->document, .status = s};
-    return load_parts(&l, sc->document.root);
+    Status now = {0};
+    Loader l = {.sc = sc, .doc = &sc->document, .status = &now};
+    load_part(&l, load_parts(&l, sc->document.root));
+    load_sort_problems(sc);
+    if (sc->problem_count > 0) *s = sc->problems[0];
+    return sc->problem_count == 0;
 }
 
 bool scenario_load(Scenario *sc, const Pool *pool, const char *path, Status *s) {

@@ -9,7 +9,12 @@
 #include "engine/base/document.h"
 #include "engine/play/engine.h"
 
-enum { SCENARIO_ACTIONS_MAX = 10000, SCENARIO_CARDS_MAX = 4000, SCENARIO_TOKENS_MAX = 64 };
+enum {
+    SCENARIO_ACTIONS_MAX = 10000,
+    SCENARIO_CARDS_MAX = 4000,
+    SCENARIO_TOKENS_MAX = 64,
+    SCENARIO_PROBLEMS_MAX = 20  // Mistakes that are reported of one file.
+};
 
 typedef enum {
 #define VERB(name, word, options) VERB_##name,
@@ -136,11 +141,15 @@ typedef struct {
     int action_count;  // May be lowered to play only a part of the script.
     const Entry *actions;
     const Node *expect;  // NULL if none.
+    int problem_count;   // Mistakes, in the order of the file. A file that is no document has only
+    Status *problems;    // that mistake, which is not among them.
+    int problems_left_out;
 } Scenario;
 
 // Loads a scenario. On failure (also when it uses what is not supported yet) returns false with the
-// place; name, rules and tags are then there as far as they could be read. Call scenario_free in
-// any case. `file` is only used in messages and for the folder of deck files.
+// first mistake and its place (all of them are in `problems`); name, rules and tags are then there
+// as far as they could be read. Call scenario_free in any case. `file` is only used in messages and
+// for the folder of deck files.
 bool scenario_load(Scenario *sc, const Pool *pool, const char *path, Status *s);
 bool scenario_parse(Scenario *sc, const Pool *pool, const char *file, Span source, Status *s);
 // Takes a card that only a published file has (pool_take) into the scenario's own pool. False if

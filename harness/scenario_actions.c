@@ -52,11 +52,11 @@ static bool load_targets(Loader *l, const Node *n) {
     if (!load_list(l, n)) return false;
     for (const Node *item = n->first; item; item = item->next) {
         if (item->kind != NODE_LIST) {
-            if (!load_object_or_player(l, item, item->next)) return false;
+            load_part(l, load_object_or_player(l, item, item->next));
             continue;
         }
         for (const Node *inner = item->first; inner; inner = inner->next)
-            if (!load_object_or_player(l, inner, inner->next)) return false;
+            load_part(l, load_object_or_player(l, inner, inner->next));
     }
     return true;
 }
@@ -341,25 +341,27 @@ static bool load_player_word(Loader *l, const Node *n, Entry *e) {
     return load_fail(l, n, "\"%s\" needs a value: {%s: ...}", text, text);
 }
 
+static bool load_entry_option(Loader *l, const Node *k, Entry *e) {
+    if (strcmp(k->text, "rejected") == 0) return load_rejected(l, k->value, e);
+    for (int o = 0; o < OPTION_COUNT; o++) {
+        if (strcmp(k->text, option_word((Option)o)) != 0) continue;
+        if (!(verb_options[e->verb] >> o & 1U)) return true;  // Reported as an unknown key.
+        if (node_is_null(k->value))
+            return load_fail(l, k, "the option \"%s\" has no value", k->text);
+        e->options[o] = k->value;
+        return load_option(l, (Option)o, k->value);
+    }
+    return true;
+}
+
 static bool load_player_entry(Loader *l, const Node *n, Entry *e) {
     e->kind = ENTRY_PLAYER;
     if (!n || n->kind != NODE_MAPPING) return load_player_word(l, n, e);
     if (node_get(n, "controller")) return load_controller_entry(l, n, e);
-    if (!find_entry_verb(l, n, e) || !check_option_keys(l, n, e)) return false;
-    for (const Node *k = n->first; k; k = k->next) {
-        if (k->value == e->value) continue;
-        if (strcmp(k->text, "rejected") == 0) {
-            if (!load_rejected(l, k->value, e)) return false;
-            continue;
-        }
-        for (int o = 0; o < OPTION_COUNT; o++) {
-            if (strcmp(k->text, option_word((Option)o)) != 0) continue;
-            if (node_is_null(k->value))
-                return load_fail(l, k, "the option \"%s\" has no value", k->text);
-            e->options[o] = k->value;
-            if (!load_option(l, (Option)o, k->value)) return false;
-        }
-    }
+    if (!find_entry_verb(l, n, e)) return false;
+    load_part(l, check_option_keys(l, n, e));
+    for (const Node *k = n->first; k; k = k->next)
+        if (k->value != e->value) load_part(l, load_entry_option(l, k, e));
     return load_verb_value(l, e);
 }
 
@@ -419,6 +421,8 @@ static bool load_note(Loader *l, const Node *n, Entry *e) {
 }
 
 static bool unknown_entry(Loader *l, const Node *key) {
+    if (load_is_excused(l, span_of(key->text))) return false;
+    load_excuse(l, key->text);
     const char *known[PLAYERS_MAX + 8] = {"resolve", "advance", "bots", "random", "expect", "note"};
     for (int p = 0; p < l->sc->player_count; p++) known[6 + p] = l->sc->players[p].name;
     return load_unknown(l, key, "player or entry", known);
@@ -463,6 +467,6 @@ bool load_actions(Loader *l, const Node *actions) {
     Entry *entries = ARENA_ARRAY(&l->sc->arena, Entry, actions->count + 1);
     l->sc->actions = entries;
     for (const Node *item = actions->first; item; item = item->next)
-        if (!load_entry(l, item, &entries[l->sc->action_count++])) return false;
+        load_part(l, load_entry(l, item, &entries[l->sc->action_count++]));
     return true;
 }

@@ -80,6 +80,6 @@ bool load_cards(Loader *l, const Node *cards) {
     l->sc->own_pool = pool_extend(l->sc->pool);
     l->sc->pool = l->sc->own_pool;
     for (const Node *item = cards->first; item; item = item->next)
-        if (!load_card_text(l, item)) return false;
+        if (!load_part(l, load_card_text(l, item))) load_excuse_below(l, item);
     return true;
 }

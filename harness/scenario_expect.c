@@ -236,11 +236,13 @@ static const ExpectKey *find_key(const ExpectKey *keys, const char *key) {
 static bool check_mapping(Loader *l, const Node *n, const ExpectKey *keys) {
     const char *known[32] = {0};
     for (int i = 0; keys[i].key; i++) known[i] = keys[i].key;
-    if (!load_check_keys(l, n, known)) return false;
-    for (const Node *k = n->first; k; k = k->next) {
-        if (!k->value || (node_is_null(k->value)))
-            return load_fail(l, k, "\"%s\" has no value", k->text);
-        if (!find_key(keys, k->text)->check(l, k->value)) return false;
+    load_part(l, load_check_keys(l, n, known));
+    for (const Node *k = n->kind == NODE_MAPPING ? n->first : NULL; k; k = k->next) {
+        const ExpectKey *key = find_key(keys, k->text);
+        bool empty = !k->value || node_is_null(k->value);
+        if (!key) continue;  // Reported above.
+        load_part(
+            l, empty ? load_fail(l, k, "\"%s\" has no value", k->text) : key->check(l, k->value));
     }
     return true;
 }
@@ -260,23 +262,22 @@ static bool unknown_key(Loader *l, const Node *k) {
     return load_object_or_player(l, k, NULL);
 }
 
+static bool load_expected(Loader *l, const Node *k) {
+    const ExpectKey *game = find_key(game_keys, k->text);
+    if (game && node_is_null(k->value)) return load_fail(l, k, "\"%s\" has no value", k->text);
+    if (game) return game->check(l, k->value);
+    if (scenario_player(l->sc, (Span){k->text, k->length}) >= 0)
+        return check_mapping(l, k->value, player_keys);
+    Status ignored = {0};
+    Loader quiet = *l;
+    quiet.status = &ignored;
+    bool excused = load_is_excused(l, span_of(k->text));
+    if (!excused && !load_object(&quiet, k, NULL)) return unknown_key(l, k);
+    return check_mapping(l, k->value, object_keys);
+}
+
 bool load_expect(Loader *l, const Node *expect) {
     if (!load_mapping(l, expect)) return false;
-    for (const Node *k = expect->first; k; k = k->next) {
-        const ExpectKey *game = find_key(game_keys, k->text);
-        Span name = {k->text, k->length};
-        if (game && node_is_null(k->value)) return load_fail(l, k, "\"%s\" has no value", k->text);
-        if (game) {
-            if (!game->check(l, k->value)) return false;
-        } else if (scenario_player(l->sc, name) >= 0) {
-            if (!check_mapping(l, k->value, player_keys)) return false;
-        } else {
-            Status ignored = {0};
-            Loader quiet = *l;
-            quiet.status = &ignored;
-            if (!load_object(&quiet, k, NULL)) return unknown_key(l, k);
-            if (!check_mapping(l, k->value, object_keys)) return false;
-        }
-    }
+    for (const Node *k = expect->first; k; k = k->next) load_part(l, load_expected(l, k));
     return true;
 }

@@ -4,12 +4,22 @@
 
 #include "harness/scenario.h"
 
+// A name that is not reported as unknown: another mistake is to blame, or has named it.
+typedef struct ExcusedName ExcusedName;
+struct ExcusedName {
+    const char *name;
+    const ExcusedName *next;
+};
+
 typedef struct {
     Scenario *sc;
     const Document *doc;
     Status *status;
     const Node *unsupported;      // The first use of something that cannot be played yet,
     const char *unsupported_key;  // and what it is.
+    bool unknown_key;             // At the top level.
+    const ExcusedName *excused;
+    const Node *joined;  // The rest of a name with a comma, which was reported with its beginning.
 } Loader;
 
 enum { LOAD_NUMBER_MAX = 1000000 };
@@ -25,6 +35,20 @@ bool load_expect(Loader *l, const Node *expect);
 // Puts the opening board in order of creation and ties what is attached to its host.
 bool load_units(Loader *l);
 
+// ---- mistakes (scenario_problems.c)
+
+// Keeps the mistake that has just been made, so that reading can go on. Always returns false.
+bool load_keep(Loader *l);
+// The same, unless the part is good; returns whether it is.
+bool load_part(Loader *l, bool good);
+bool load_is_sound(const Loader *l);  // No mistake so far.
+void load_excuse(Loader *l, const char *name);
+void load_excuse_below(Loader *l, const Node *n);  // The aliases and names of cards that it gives.
+bool load_is_excused(const Loader *l, Span name);
+void load_sort_problems(Scenario *sc);
+
+// ---- values
+
 // Always returns false.
 bool load_fail(Loader *l, const Node *n, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -34,7 +58,7 @@ void load_unsupported(Loader *l, const Node *n, const char *key);
 
 // "unknown KIND "text"; did you mean ...?", with the nearest of `known` (NULL-terminated).
 bool load_unknown(Loader *l, const Node *n, const char *kind, const char *const *known);
-// As node_check_keys; where a name with a comma was not quoted, it says so.
+// As node_check_keys, for every unknown key; where a name with a comma was not quoted, it says so.
 bool load_check_keys(Loader *l, const Node *mapping, const char *const *known);
 bool load_is_one_of(const char *text, const char *const *known);
 

@@ -71,6 +71,18 @@ static bool is_reserved(const char *name) {
     return false;
 }
 
+static bool check_player_name(Loader *l, const Node *k) {
+    if (!player_name_is_valid(k->text))
+        return load_fail(l, k,
+                         "a player's name is a lower-case letter, then lower-case "
+                         "letters, digits or _; found \"%.80s\"",
+                         k->text);
+    if (is_reserved(k->text))
+        return load_fail(l, k, "a player can't be called \"%s\": it is a word of the format",
+                         k->text);
+    return true;
+}
+
 static bool load_player_names(Loader *l, const Node *players) {
     if (!load_mapping(l, players)) return false;
     if (players->count < 2)
@@ -78,14 +90,7 @@ static bool load_player_names(Loader *l, const Node *players) {
     if (players->count > PLAYERS_MAX)
         return load_fail(l, players, "at most %d players, found %d", PLAYERS_MAX, players->count);
     for (const Node *k = players->first; k; k = k->next) {
-        if (!player_name_is_valid(k->text))
-            return load_fail(l, k,
-                             "a player's name is a lower-case letter, then lower-case "
-                             "letters, digits or _; found \"%.80s\"",
-                             k->text);
-        if (is_reserved(k->text))
-            return load_fail(l, k, "a player can't be called \"%s\": it is a word of the format",
-                             k->text);
+        load_part(l, check_player_name(l, k));
         l->sc->players[l->sc->player_count++] =
             (ScenarioPlayer){.name = k->text, .life = INT32_MIN};
     }
@@ -192,19 +197,20 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
                          "a name with a comma or colon is quoted: \"%s: %s\"; or the key "
                          "\"card\" is missing",
                          n->first->text, n->first->value->text);
-    if (!load_check_keys(l, n, entry_keys)) return false;
-    if (!card) return load_fail(l, n, "the key \"card\" is missing");
-    if (!load_entry_card(l, n, card, b)) return false;
+    bool keys = load_part(l, load_check_keys(l, n, entry_keys));
+    if (!card) return keys && load_fail(l, n, "the key \"card\" is missing");
+    load_part(l, load_entry_card(l, n, card, b));
     if (count && b->count != 1)
         return load_fail(l, count, "the count is said twice: \"%s\" and %s", card->text,
                          count->text);
-    if (count && !load_integer(l, count, 1, SCENARIO_CARDS_MAX, &b->count)) return false;
-    if (!load_alias(l, node_get(n, "as"), b) || !load_status_flags(l, n, b)) return false;
-    if (damage && !load_integer(l, damage, 0, INT16_MAX, &b->damage)) return false;
-    if (owner && !load_player(l, owner, &b->owner)) return false;
     const Node *protector = node_get(n, "protector");
-    if (protector && !load_player(l, protector, &b->protector)) return false;
-    if (counters && !load_counters(l, counters, &b->counters, &b->counter_count)) return false;
+    if (count) load_part(l, load_integer(l, count, 1, SCENARIO_CARDS_MAX, &b->count));
+    load_part(l, load_alias(l, node_get(n, "as"), b));
+    load_part(l, load_status_flags(l, n, b));
+    if (damage) load_part(l, load_integer(l, damage, 0, INT16_MAX, &b->damage));
+    if (owner) load_part(l, load_player(l, owner, &b->owner));
+    if (protector) load_part(l, load_player(l, protector, &b->protector));
+    if (counters) load_part(l, load_counters(l, counters, &b->counters, &b->counter_count));
     b->counters_given = counters != NULL;
     b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
     b->exiled_with = node_get(n, "exiled_with");
@@ -236,7 +242,7 @@ static bool load_entry(Loader *l, const Node *n, int player, Zone zone) {
     if (!new_entry(l, n, player, zone, &b)) return false;
     bool read = n->kind == NODE_MAPPING ? load_entry_mapping(l, n, b)
                                         : load_card(l, n, &b->card, &b->count);
-    if (!read) return false;
+    if (!read || !b->card) return false;
     if (zone == ZONE_BATTLEFIELD && !b->face_down && !is_permanent_card(b->card))
         return load_fail(l, n,
                          "%s is no permanent card and can't be on the battlefield (304.4, "
@@ -248,8 +254,11 @@ static bool load_entry(Loader *l, const Node *n, int player, Zone zone) {
 
 static bool load_zone_entries(Loader *l, const Node *n, int player, Zone zone) {
     if (!load_list(l, n)) return false;
-    for (const Node *item = n->first; item; item = item->next)
-        if (!load_entry(l, item, player, zone)) return false;
+    bool full = false;
+    for (const Node *item = n->first; item && !full; item = item->next) {
+        full = l->sc->board_count == SCENARIO_CARDS_MAX;
+        if (!load_part(l, load_entry(l, item, player, zone))) load_excuse_below(l, item);
+    }
     if (zone == ZONE_LIBRARY) l->sc->players[player].library_given = true;
     return true;
 }
@@ -277,7 +286,7 @@ static bool load_commanders(Loader *l, const Node *n, int player) {
     if (n->kind != NODE_LIST) return load_commander(l, n, player);
     if (n->count == 0) return load_fail(l, n, "no commander is named");
     for (const Node *item = n->first; item; item = item->next)
-        if (!load_commander(l, item, player)) return false;
+        load_part(l, load_commander(l, item, player));
     return true;
 }
 
@@ -359,36 +368,35 @@ static bool load_player_counters(Loader *l, const Node *player, ScenarioPlayer *
     return true;
 }
 
-static bool load_facts(Loader *l, const Node *player, ScenarioPlayer *p) {
+static void load_facts(Loader *l, const Node *player, ScenarioPlayer *p) {
     const Node *life = node_get(player, "life"), *lands = node_get(player, "lands_played");
     const Node *mana = node_get(player, "mana_pool"), *deck = node_get(player, "deck");
     const Node *controller = node_get(player, "controller");
-    if (life && !load_integer(l, life, -LOAD_NUMBER_MAX, LOAD_NUMBER_MAX, &p->life)) return false;
-    if (lands && !load_integer(l, lands, 0, 1000, &p->lands_played)) return false;
-    if (mana && !load_mana(l, mana, p->mana)) return false;
-    if (controller && !load_controller(l, controller, &p->bot)) return false;
-    if (deck && !load_deck_path(l, deck, p)) return false;
-    return load_player_counters(l, player, p);
+    if (life) load_part(l, load_integer(l, life, -LOAD_NUMBER_MAX, LOAD_NUMBER_MAX, &p->life));
+    if (lands) load_part(l, load_integer(l, lands, 0, 1000, &p->lands_played));
+    if (mana) load_part(l, load_mana(l, mana, p->mana));
+    if (controller) load_part(l, load_controller(l, controller, &p->bot));
+    if (deck) load_part(l, load_deck_path(l, deck, p));
+    load_part(l, load_player_counters(l, player, p));
 }
 
-static bool load_player_zones(Loader *l, const Node *player, int index) {
-    for (const Node *k = player->first; k; k = k->next) {
-        Zone zone;
-        if (strcmp(k->text, "commander") == 0) {
-            if (!load_commanders(l, k->value, index)) return false;
-        } else if (zone_find((Span){k->text, k->length}, &zone)) {
-            if (l->sc->players[index].deck)
-                return load_fail(l, k, "a player with a deck has no zones of the opening board");
-            if (!load_zone_entries(l, k->value, index, zone)) return false;
-        }
-    }
-    return true;
+static bool load_player_zone(Loader *l, const Node *k, int index) {
+    Zone zone;
+    if (strcmp(k->text, "commander") == 0) return load_commanders(l, k->value, index);
+    if (!zone_find((Span){k->text, k->length}, &zone)) return true;
+    if (l->sc->players[index].deck)
+        return load_fail(l, k, "a player with a deck has no zones of the opening board");
+    return load_zone_entries(l, k->value, index, zone);
 }
 
 static bool load_one_player(Loader *l, const Node *player, int index) {
     if (node_is_null(player)) return true;  // "alice:" with nothing is all defaults.
-    return load_check_keys(l, player, player_keys) &&
-           load_facts(l, player, &l->sc->players[index]) && load_player_zones(l, player, index);
+    // Cards below a key that is misspelled are not read; what they are called is no mistake.
+    if (!load_part(l, load_check_keys(l, player, player_keys))) load_excuse_below(l, player);
+    if (player->kind != NODE_MAPPING) return false;
+    load_facts(l, player, &l->sc->players[index]);
+    for (const Node *k = player->first; k; k = k->next) load_part(l, load_player_zone(l, k, index));
+    return true;
 }
 
 // ---- all of them
@@ -464,7 +472,9 @@ bool load_players(Loader *l, const Node *players) {
     l->sc->aliases = ARENA_ARRAY(&l->sc->arena, ScenarioAlias, most);
     int index = 0;
     for (const Node *k = players->first; k; k = k->next)
-        if (!load_one_player(l, k->value, index++)) return false;
-    return check_decks(l, players) && settle_commanders(l) && load_all_casts(l, players) &&
-           load_all_damage(l, players);
+        load_part(l, load_one_player(l, k->value, index++));
+    if (!load_is_sound(l)) return true;
+    load_part(l, check_decks(l, players) && settle_commanders(l) && load_all_casts(l, players) &&
+                     load_all_damage(l, players));
+    return true;
 }

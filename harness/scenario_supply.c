@@ -44,20 +44,24 @@ static bool supply_named(Loader *l, const Node *n) {
     Status why = {0};
     name = name_without_number(name, &number);
     if (supply(l->sc, whole, &why) && supply(l->sc, name, &why)) return true;
+    if (load_is_excused(l, name)) return false;
+    load_excuse(l, arena_copy(&l->sc->arena, name.at, name.length));
     return load_fail(l, n, "%s", why.message);
 }
 
 // Every word may be a card's name, but for the alias that an object is given.
-static bool supply_below(Loader *l, const Node *n) {
-    if (!n) return true;
-    if (n->kind == NODE_SCALAR) return supply_named(l, n);
+static void supply_below(Loader *l, const Node *n) {
+    if (!n) return;
+    if (n->kind == NODE_SCALAR) {
+        load_part(l, supply_named(l, n));
+        return;
+    }
     for (const Node *k = n->first; k; k = k->next) {
         bool mapping = n->kind == NODE_MAPPING;
         if (mapping && span_is((Span){k->text, k->length}, "as")) continue;
-        if (mapping && !supply_named(l, k)) return false;
-        if (!supply_below(l, mapping ? k->value : k)) return false;
+        if (mapping) load_part(l, supply_named(l, k));
+        supply_below(l, mapping ? k->value : k);
     }
-    return true;
 }
 
 bool load_supplied(Loader *l, const Node *root) {
@@ -65,7 +69,6 @@ bool load_supplied(Loader *l, const Node *root) {
     if (!pool_has_supply(l->sc->pool)) return true;
     if (!l->sc->own_pool) l->sc->own_pool = pool_extend(l->sc->pool);
     l->sc->pool = l->sc->own_pool;
-    for (size_t i = 0; i < ARRAY_LEN(parts); i++)
-        if (!supply_below(l, node_get(root, parts[i]))) return false;
+    for (size_t i = 0; i < ARRAY_LEN(parts); i++) supply_below(l, node_get(root, parts[i]));
     return true;
 }

@@ -50,25 +50,40 @@ static const char *with_comma(Loader *l, const Node *n, const Node *after) {
     return card ? arena_copy(&l->sc->arena, joined, (size_t)length) : NULL;
 }
 
-static bool fail_comma(Loader *l, const Node *n, const char *name) {
+static bool fail_comma(Loader *l, const Node *n, const Node *after, const char *name) {
+    l->joined = after;
     return load_fail(l, n, "a name with a comma or colon is quoted: \"%s\"", name);
+}
+
+// A key without a value may be the rest of the name before it.
+static bool fail_rest_of_name(Loader *l, const Node *before, const Node *k) {
+    const char *name = with_comma(l, before->value, k);
+    if (name) return fail_comma(l, before->value, k, name);
+    return load_fail(l, k,
+                     "unknown key \"%.80s\" without a value; if it is part of the "
+                     "name before it: a name with a comma or colon is quoted",
+                     k->text);
 }
 
 bool load_check_keys(Loader *l, const Node *mapping, const char *const *known) {
     const Node *before = NULL;
-    if (mapping && mapping->kind == NODE_MAPPING) {
-        for (const Node *k = mapping->first; k; before = k, k = k->next) {
-            if (load_is_one_of(k->text, known) || !node_is_null(k->value) || !before) continue;
-            if (!before->value || before->value->kind != NODE_SCALAR) continue;
-            const char *name = with_comma(l, before->value, k);
-            if (name) return fail_comma(l, before->value, name);
-            return load_fail(l, k,
-                             "unknown key \"%.80s\" without a value; if it is part of the "
-                             "name before it: a name with a comma or colon is quoted",
-                             k->text);
-        }
+    if (!mapping || mapping->kind != NODE_MAPPING)
+        return node_check_keys(l->doc, mapping, known, l->status);
+    for (const Node *k = mapping->first; k; before = k, k = k->next) {
+        if (load_is_one_of(k->text, known)) continue;
+        load_keep(l);  // Only the last one is left for the caller.
+        bool rest =
+            node_is_null(k->value) && before && before->value && before->value->kind == NODE_SCALAR;
+        Node key = *k, alone = *mapping;
+        key.next = NULL;
+        alone.first = &key;
+        alone.count = 1;
+        if (rest)
+            fail_rest_of_name(l, before, k);
+        else
+            node_check_keys(l->doc, &alone, known, l->status);
     }
-    return node_check_keys(l->doc, mapping, known, l->status);
+    return !l->status->failed;
 }
 
 bool load_list(Loader *l, const Node *n) {
@@ -207,12 +222,15 @@ bool load_card(Loader *l, const Node *n, const CardDef **card, int *count) {
         if (*card) return check_layout(l, n, *card);
     }
     const char *comma = n->quoted ? NULL : with_comma(l, n, n->next);
-    if (comma) return fail_comma(l, n, comma);
+    if (comma) return fail_comma(l, n, n->next, comma);
+    if (n == l->joined || load_is_excused(l, rest)) return false;
     // Elsewhere "Leviathan" may be a token; here it is a card, or the half of one.
     Status refusal = {0};
-    if (!scenario_take(l->sc, rest, &refusal)) return load_fail(l, n, "%s", refusal.message);
-    *card = pool_find(l->sc->pool, rest);
+    bool taken = scenario_take(l->sc, rest, &refusal);
+    *card = taken ? pool_find(l->sc->pool, rest) : NULL;
     if (*card) return check_layout(l, n, *card);
+    load_excuse(l, arena_copy(&l->sc->arena, rest.at, rest.length));
+    if (!taken) return load_fail(l, n, "%s", refusal.message);
     return fail_card(l, n, pool_nearest(l->sc->pool, rest));
 }
 
@@ -236,10 +254,12 @@ static bool check_object(Loader *l, const Node *n, const Node *after, bool playe
     if (player && players) return true;
     if (player) return load_fail(l, n, "expected an object, found the player \"%s\"", text);
     const char *comma = n->quoted ? NULL : with_comma(l, n, after);
-    if (comma) return fail_comma(l, n, comma);
+    if (comma) return fail_comma(l, n, after, comma);
     int number = 0;
     Span base = name_without_number(span_of(text), &number);
     if (number < 0) return load_fail(l, n, "expected a number from 1 after # in \"%.80s\"", text);
+    if (n == l->joined || load_is_excused(l, base)) return false;
+    load_excuse(l, arena_copy(&l->sc->arena, base.at, base.length));
     Nearest nearest = nearest_start(base);
     offer_names(l, &nearest, players);
     return fail_unknown(l, n, players ? "card, object or player" : "card or object", &nearest);
@@ -261,7 +281,7 @@ bool load_objects(Loader *l, const Node *n, bool counts) {
             Span rest = name_without_count(span_of_node(item), &count);
             if (rest.length < item->length && known_object(l, rest)) continue;
         }
-        if (!load_object(l, item, item->next)) return false;
+        load_part(l, load_object(l, item, item->next));
     }
     return true;
 }

@@ -37,6 +37,17 @@ bool status_fail_about(Status *s, const char *name, const Status *why) {
     return status_fail(s, (Place){why->file, why->line, why->column}, "%s: %s", name, why->message);
 }
 
+void status_add(Status *s, const Status *further) {
+    if (!s->failed) {
+        *s = *further;
+        return;
+    }
+    size_t length = strlen(s->message);
+    if (!further->failed || length + 1 >= sizeof s->message) return;
+    s->message[length++] = '\n';
+    status_text(further, s->message + length, sizeof s->message - length);
+}
+
 const char *status_text(const Status *s, char *into, size_t size) {
     gavel_assert(size > 0);
     into[0] = '\0';

@@ -28,6 +28,8 @@ bool status_fail(Status *s, Place place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 // Records `why` at its place, with the name of what it is about before its message.
 bool status_fail_about(Status *s, const char *name, const Status *why);
+// Adds a further failure to the first, as lines of their own with its place, while there is room.
+void status_add(Status *s, const Status *further);
 // "file:line:column: message", leaving out what is unknown; empty if none.
 // Returns `into`.
 const char *status_text(const Status *s, char *into, size_t size);

@@ -463,16 +463,26 @@ const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s) {
 
 // ---- files
 
+enum { FILE_PROBLEMS_MAX = 10 };  // Refused cards that are reported of one file.
+
 static bool add_document(Pool *p, const Document *d, Status *s) {
     if (!d->root) return true;
     if (d->root->kind != NODE_LIST)
         return status_fail(s, node_place(d, d->root), "expected a list of cards, found %s",
                            node_kind_name(d->root));
+    int refused = 0;
     for (const Node *item = d->root->first; item; item = item->next) {
         CardText text;
-        if (!card_text_read(d, item, &text, s) || !pool_add(p, &text, s)) return false;
+        Status one = {0};
+        if (card_text_read(d, item, &text, &one) && pool_add(p, &text, &one)) continue;
+        if (refused++ < FILE_PROBLEMS_MAX) status_add(s, &one);
     }
-    return true;
+    if (refused <= FILE_PROBLEMS_MAX) return refused == 0;
+    Status more = {0};
+    status_fail(&more, (Place){d->file, 0, 0}, "and %d more cards that are refused",
+                refused - FILE_PROBLEMS_MAX);
+    status_add(s, &more);
+    return false;
 }
 
 bool pool_add_file(Pool *p, const char *path, Status *s) {

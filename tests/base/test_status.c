@@ -115,6 +115,25 @@ static void test_assertions_print_and_abort(void **state) {
     assert_non_null(strstr(printed, "test_status.c:"));
 }
 
+static void further_failures_have_lines_of_their_own(void **state) {
+    (void)state;
+    Status s = {0}, one = {0}, long_one = {0};
+    status_fail(&one, (Place){"a.txt", 3, 1}, "first");
+    status_add(&s, &one);
+    assert_int_equal(s.line, 3);
+    one = (Status){0};
+    status_add(&s, &one);
+    status_fail(&one, (Place){"a.txt", 7, 2}, "second");
+    status_add(&s, &one);
+    assert_string_equal(s.message, "first\na.txt:7:2: second");
+    char filler[STATUS_MESSAGE_MAX];
+    memset(filler, 'x', sizeof filler - 1);
+    filler[sizeof filler - 1] = '\0';
+    status_fail(&long_one, (Place){"a.txt", 8, 1}, "%s", filler);
+    for (int i = 0; i < 3; i++) status_add(&s, &long_one);
+    assert_int_equal(strlen(s.message), STATUS_MESSAGE_MAX - 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text_leaves_out_what_is_unknown),
@@ -123,6 +142,7 @@ int main(void) {
         cmocka_unit_test(test_long_texts_are_cut_between_characters),
         cmocka_unit_test(test_a_message_that_fits_is_not_cut),
         cmocka_unit_test(test_assertions_print_and_abort),
+        cmocka_unit_test(further_failures_have_lines_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

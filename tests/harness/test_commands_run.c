@@ -64,6 +64,21 @@ static void invalid_scenarios_are_errors_and_the_others_run(void **state) {
     assert_part(p->out, "2 passed, 1 failed, 2 errors\n");
 }
 
+static void every_mistake_of_a_scenario_is_told(void **state) {
+    Project *p = *state;
+    put("scenarios/bad.yaml",
+        "name: Wrong\nrules: [608.3]\nplayers: {alice: {lif: 3}, bob: {}}\nactions:\n"
+        "  - alice: {cats: Shock}\n  - advance: drow\n");
+    CALL("run --no-golden --reporter json", EXIT_INVALID);
+    assert_part(p->out, "\"where\": \"scenarios/bad.yaml:3:19\"");
+    assert_part(p->out, "\"where\": \"scenarios/bad.yaml:5:13\"");
+    assert_part(p->out, "\"where\": \"scenarios/bad.yaml:6:14\"");
+    assert_part(p->out, "\"errors\": 1");
+    CALL("show scenario scenarios/bad.yaml", EXIT_INVALID);
+    assert_part(p->err, "gavel: scenarios/bad.yaml:3:19: unknown key \"lif\"");
+    assert_part(p->err, "gavel: scenarios/bad.yaml:6:14: unknown step \"drow\"");
+}
+
 static void a_changed_golden_fails_with_its_diff(void **state) {
     Project *p = *state;
     CALL("run", EXIT_GOLDENS);
@@ -277,6 +292,7 @@ int main(void) {
         IN_PROJECT(the_same_bytes_whatever_the_workers),
         IN_PROJECT(failures_print_everything),
         IN_PROJECT(invalid_scenarios_are_errors_and_the_others_run),
+        IN_PROJECT(every_mistake_of_a_scenario_is_told),
         IN_PROJECT(a_changed_golden_fails_with_its_diff),
         IN_PROJECT(missing_and_orphaned_goldens_are_seven),
         IN_PROJECT(a_golden_that_is_not_json_is_invalid_input),

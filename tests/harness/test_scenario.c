@@ -357,6 +357,115 @@ static void test_expectations(void **state) {
     is_error(state, HEAD PLAYERS "expect: [1]\n", "expected a mapping");
 }
 
+// ---- all mistakes
+
+// The mistakes of a scenario are at these lines, in this order, with these words in them.
+typedef struct {
+    int line;
+    const char *part;
+} Mistake;
+
+static void check_mistakes(void **state, const char *yaml, const Mistake *mistakes, int count) {
+    Scenario sc;
+    Status s = {0};
+    assert_false(scenario_parse(&sc, *state, "x", span_of(yaml), &s));
+    for (int i = 0; i < sc.problem_count && i < count; i++)
+        if (sc.problems[i].line != mistakes[i].line ||
+            !strstr(sc.problems[i].message, mistakes[i].part))
+            fail_msg("mistake %d is at line %d: %s", i + 1, sc.problems[i].line,
+                     sc.problems[i].message);
+    for (int i = count; i < sc.problem_count; i++)
+        fail_msg("too many: line %d: %s", sc.problems[i].line, sc.problems[i].message);
+    assert_int_equal(sc.problem_count, count);
+    assert_string_equal(s.message, sc.problems[0].message);
+    scenario_free(&sc);
+}
+
+static void test_all_mistakes_are_reported(void **state) {
+    static const Mistake mistakes[] = {
+        {2, "unknown rule number \"999.9\""},
+        {3, "unknown key \"tagz\""},
+        {6, "unknown key \"lif\""},
+        {7, "unknown card \"Grizly Bears\"; did you mean \"Grizzly Bears\""},
+        {8, "expected a whole number"},
+        {9, "out of range: 0"},
+        {9, "unknown step \"upkep\""},
+        {11, "unknown card, object or player \"Nobody Knows\""},
+        {11, "unknown key \"xx\""},
+        {12, "unknown verb \"cats\""},
+        {13, "unknown step \"drow\""},
+        {15, "unknown key \"lief\""},
+        {15, "expected a whole number"},
+        {16, "unknown zone"},
+    };
+    check_mistakes(state,
+                   "name: Many\n"
+                   "rules: [608.3, 999.9]\n"
+                   "tagz: [x]\n"
+                   "players:\n"
+                   "  alice:\n"
+                   "    lif: 12\n"
+                   "    hand: [Grizly Bears, {card: Shock, as: bolt}]\n"
+                   "  bob: {life: many}\n"
+                   "start: {turn: 0, step: upkep}\n"
+                   "actions:\n"
+                   "  - alice: {cast: bolt, targets: [bob, Nobody Knows], xx: 3}\n"
+                   "  - alice: {cats: Shock}\n"
+                   "  - advance: drow\n"
+                   "expect:\n"
+                   "  alice: {lief: 3, life: x}\n"
+                   "  bolt: {zone: somewhere}\n",
+                   mistakes, (int)ARRAY_LEN(mistakes));
+}
+
+static void test_no_mistakes_that_follow_from_others(void **state) {
+    static const Mistake comma[] = {{3, "is quoted: \"Jace, the Mind Sculptor\""}};
+    check_mistakes(state, HEAD "players: {alice: {hand: [Jace, the Mind Sculptor]}, bob: {}}\n",
+                   comma, 1);
+    static const Mistake key[] = {{3, "unknown key \"playrs\""}};
+    check_mistakes(state, HEAD "playrs: {alice: {}, bob: {}}\nactions: [{alice: pass}]\n", key, 1);
+    static const Mistake zone[] = {{3, "unknown key \"batlefield\""}};
+    check_mistakes(state,
+                   HEAD
+                   "players: {alice: {batlefield: [{card: Shock, as: it}]}, bob: {}}\n"
+                   "actions: [{alice: {cast: it}}]\nexpect: {it: {zone: hand}}\n",
+                   zone, 1);
+    static const Mistake entry[] = {{3, "unknown key \"cards\""}};
+    check_mistakes(state,
+                   HEAD
+                   "players: {alice: {hand: [{cards: Shock, as: it}]}, bob: {}}\n"
+                   "actions: [{alice: {cast: it}}]\n",
+                   entry, 1);
+    static const Mistake cards[] = {{4, "unknown subtype"}, {5, "power and toughness"}};
+    check_mistakes(state,
+                   HEAD
+                   "cards:\n- {name: Foo, type: Artifact — Bearz}\n"
+                   "- {name: Goo, type: Creature — Bear}\n"
+                   "players: {alice: {hand: [Foo, Goo, Foo]}, bob: {}}\n"
+                   "actions: [{alice: {cast: Goo}}]\nexpect: {Foo: {zone: hand}}\n",
+                   cards, 2);
+    static const Mistake names[] = {{3, "unknown card \"Shok\""},
+                                    {4, "unknown player or entry \"carol\""}};
+    check_mistakes(state,
+                   HEAD
+                   "players: {alice: {hand: [Shok, 2 Shok]}, bob: {}}\n"
+                   "actions: [carol: pass, carol: {cast: Shok}, alice: {cast: Shok#2}]\n",
+                   names, 2);
+}
+
+static void test_mistakes_are_bounded(void **state) {
+    Text yaml = {0};
+    Scenario sc;
+    Status s = {0};
+    text_add(&yaml, HEAD "players: {alice: {}, bob: {}}\nactions:\n");
+    for (int i = 0; i < SCENARIO_PROBLEMS_MAX + 5; i++) text_add(&yaml, "- advance: nowhere\n");
+    assert_false(scenario_parse(&sc, *state, "x", span_of(text_cstr(&yaml)), &s));
+    assert_int_equal(sc.problem_count, SCENARIO_PROBLEMS_MAX);
+    assert_int_equal(sc.problems_left_out, 5);
+    scenario_free(&sc);
+    text_free(&yaml);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_smallest),
@@ -386,6 +495,9 @@ int main(void) {
         cmocka_unit_test(test_unsupported),
         cmocka_unit_test(test_unsupported_is_documented),
         cmocka_unit_test(test_expectations),
+        cmocka_unit_test(test_all_mistakes_are_reported),
+        cmocka_unit_test(test_no_mistakes_that_follow_from_others),
+        cmocka_unit_test(test_mistakes_are_bounded),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }

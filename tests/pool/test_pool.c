@@ -198,6 +198,30 @@ static void test_card_files(void **state) {
     pool_free(p);
 }
 
+static void all_refused_cards_of_a_file_are_reported(void **state) {
+    (void)state;
+    Status s = {0};
+    Pool *p = pool_new(&s);
+    char path[] = "/tmp/gavel-pool-XXXXXX";
+    FILE *file = fdopen(mkstemp(path), "w");
+    assert_non_null(file);
+    fputs(
+        "- {name: One, type: Sorcery, text: Sing.}\n- {name: Two, type: Sorcery, text: Draw a "
+        "card.}\n"
+        "- {nam: Three, type: Sorcery}\n",
+        file);
+    for (int i = 0; i < 10; i++) fputs("- {type: Sorcery}\n", file);
+    fclose(file);
+    assert_false(pool_add_file(p, path, &s));
+    assert_int_equal(s.line, 1);
+    assert_non_null(strstr(s.message, "Sing"));
+    assert_non_null(strstr(s.message, ":3:4: unknown key \"nam\""));
+    assert_non_null(strstr(s.message, "and 2 more cards that are refused"));
+    assert_non_null(pool_find(p, span_of("Two")));
+    remove(path);
+    pool_free(p);
+}
+
 static bool find_ring(void *context, Span name, CardText *out) {
     ++*(int *)context;
     if (!span_is(name, "Supplied Ring")) return false;
@@ -245,12 +269,19 @@ static void test_a_card_called_like_a_token(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ids_are_indexes), cmocka_unit_test(test_printed_facts),
-        cmocka_unit_test(test_identity),        cmocka_unit_test(test_basic_land_abilities),
-        cmocka_unit_test(test_tokens),          cmocka_unit_test(test_extended_pool),
-        cmocka_unit_test(test_two_faces),       cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_nearest_name),    cmocka_unit_test(test_card_files),
-        cmocka_unit_test(test_supply),          cmocka_unit_test(test_a_card_called_like_a_token),
+        cmocka_unit_test(test_ids_are_indexes),
+        cmocka_unit_test(test_printed_facts),
+        cmocka_unit_test(test_identity),
+        cmocka_unit_test(test_basic_land_abilities),
+        cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_extended_pool),
+        cmocka_unit_test(test_two_faces),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_nearest_name),
+        cmocka_unit_test(test_card_files),
+        cmocka_unit_test(test_supply),
+        cmocka_unit_test(all_refused_cards_of_a_file_are_reported),
+        cmocka_unit_test(test_a_card_called_like_a_token),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }
