@@ -9,7 +9,8 @@ static const char *const notes[COMMAND_COUNT] = {
         "current folder, or else of the project. A run never overwrites a golden: what differs or\n"
         "is new is left beside it as FILE.json.new (see review, accept, reject). Only log and\n"
         "outcome are compared. A golden without a scenario (orphaned) is a failure, and so is,\n"
-        "with --ci, a scenario without a golden (missing).\n",
+        "with --ci, a scenario without a golden (missing). SIGINT or SIGTERM ends a run with all\n"
+        "reports of what was played (exit 130 or 143); a second one ends it at once.\n",
     [COMMAND_REVIEW] =
         "Shows the event diff of each pending golden and asks: a(ccept), r(eject), s(kip), "
         "q(uit).\n"
@@ -55,7 +56,21 @@ static const char *const notes[COMMAND_COUNT] = {
         "Cards are dealt to games of two to four players who do anything legal, by chance; at\n"
         "every decision the invariants are checked. A card that no game has played, or whose\n"
         "abilities did nothing, gets games of its own. A failure is saved with the command that\n"
-        "reproduces it. The same seed gives the same games, whatever -j is.\n",
+        "reproduces it. The same seed gives the same games, whatever -j is. SIGINT or SIGTERM\n"
+        "ends it with the figures of the games that were played (exit 130 or 143).\n",
+    [COMMAND_SIM] =
+        "Games are numbered from 0; a game's seed depends on the batch's seed and its number. "
+        "SIGINT\n"
+        "or SIGTERM ends it with what was played (exit 130 or 143); a second one ends it at "
+        "once.\n",
+    [COMMAND_MERGE] =
+        "FILE is what `run --reporter json` or `sim --format json` printed. Every shard of one\n"
+        "batch must be there once: one that is missing, that comes twice, that was interrupted or\n"
+        "that belongs to another batch is refused (exit 5).\n",
+    [COMMAND_SHRINK] =
+        "FILE is a scenario that fails, or a record. SIGINT or SIGTERM ends it with the best so "
+        "far\n"
+        "(exit 130 or 143). harness/RECORDS.md has more.\n",
     [COMMAND_REPLAY] =
         "Compares the position before every decision with the recorded one, and stops at the "
         "first\n"
@@ -98,7 +113,7 @@ void options_help(Text *out) {
              "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
              "Exit: 0 all well, 1 a scenario failed, 2 wrong command line, 3 a replay\n"
              "diverged, 4 nothing selected, 5 invalid input, 6 a record needs another engine\n"
-             "or card pool, 7 goldens pending, missing or orphaned, 70 a bug, 130 interrupted.\n");
+             "or pool, 7 goldens pending, missing or orphaned, 70 a bug, 130/143 interrupted.\n");
 }
 
 static void add_indented(Text *out, const char *lines) {
