@@ -191,8 +191,28 @@ void engine_follow(Engine *e, Game *g, const Engine *other) {
 
 // ---- asking what is legal
 
+// Between runs nobody else would catch a limit that is reached while this is only asked.
+static bool can_within_limits(Engine *e, const Game *g, PlayerId player, const Action *action,
+                              Rejection *r) {
+    volatile bool can = false;
+    const char *limit = e->limit;
+    ScratchScope scope = scratch_begin(e->scratch);
+    if (setjmp(e->stop) == 0) {
+        e->can_stop = true;
+        can = action_legal(e, g, player, action, false, r);
+    } else {
+        e->scratch->scopes = scope.scopes + 1;
+        rejection_set(r, REJECTED_NOT_ALLOWED, "A limit of the engine was reached: %s.", e->limit);
+    }
+    e->can_stop = false;
+    e->limit = limit;
+    scratch_end(&scope);
+    return can;
+}
+
 bool engine_can(Engine *e, const Game *g, PlayerId player, const Action *action, Rejection *r) {
-    return action_legal(e, g, player, action, false, r);
+    return e->can_stop ? action_legal(e, g, player, action, false, r)
+                       : can_within_limits(e, g, player, action, r);
 }
 
 bool engine_priority_comes_to(Engine *e, const Game *g, PlayerId player, ActionKind kind) {
@@ -210,7 +230,7 @@ typedef struct {
 
 static void offer(Listing *l, Action a) {
     if (l->count == l->most) return;
-    if (l->untried || action_legal(l->e, l->g, l->player, &a, false, NULL)) l->out[l->count++] = a;
+    if (l->untried || engine_can(l->e, l->g, l->player, &a, NULL)) l->out[l->count++] = a;
 }
 
 static void offer_card(Listing *l, CardId c) {

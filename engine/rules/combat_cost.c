@@ -6,14 +6,7 @@
 static void add_cost(Engine *e, const Statement *s, ManaCost *cost) {
     ManaCost one;
     cost_mana(ir_kid(s->n, FIELD_COST), 0, &one);
-    for (int i = 0; i < one.count; i++) {
-        if (one.symbols[i].kind == SYMBOL_GENERIC) {
-            mana_cost_add_generic(cost, one.symbols[i].amount);
-            continue;
-        }
-        if (cost->count >= MANA_SYMBOLS_MAX) engine_hit_limit(e, "mana symbols of a cost");
-        cost->symbols[cost->count++] = one.symbols[i];
-    }
+    mana_cost_add(e, cost, &one);
 }
 
 bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, ObjectId id,

@@ -21,9 +21,14 @@ static const IrNode *first_part(const IrNode *costs) {
 
 // ---- mana
 
+// Those of one printed cost: the reader of cards sees to it that they fit.
 static void add_symbol(ManaCost *out, ManaSymbol symbol) {
     gavel_assert(out->count < MANA_SYMBOLS_MAX);
     out->symbols[out->count++] = symbol;
+}
+
+static void need_room(Engine *e, const ManaCost *c) {
+    engine_need_room(e, c->count, MANA_SYMBOLS_MAX, "mana symbols of a cost");
 }
 
 // 107.3a: what was announced for X stands wherever X does; 107.4b: it is generic mana.
@@ -39,17 +44,28 @@ void mana_cost_with_x(const ManaCost *printed, int x, ManaCost *out) {
 }
 
 // The generic part stands first (107.4), as costs are printed.
-void mana_cost_add_generic(ManaCost *c, int amount) {
+void mana_cost_add_generic(Engine *e, ManaCost *c, int amount) {
     if (amount <= 0) return;
     for (int i = 0; i < c->count; i++)
         if (c->symbols[i].kind == SYMBOL_GENERIC) {
             c->symbols[i].amount += amount;
             return;
         }
-    gavel_assert(c->count < MANA_SYMBOLS_MAX);
+    need_room(e, c);
     memmove(&c->symbols[1], &c->symbols[0], c->count * sizeof c->symbols[0]);
     c->symbols[0] = (ManaSymbol){.kind = SYMBOL_GENERIC, .amount = amount};
     c->count++;
+}
+
+void mana_cost_add(Engine *e, ManaCost *to, const ManaCost *more) {
+    for (int i = 0; i < more->count; i++) {
+        if (more->symbols[i].kind == SYMBOL_GENERIC) {
+            mana_cost_add_generic(e, to, more->symbols[i].amount);
+            continue;
+        }
+        need_room(e, to);
+        to->symbols[to->count++] = more->symbols[i];
+    }
 }
 
 bool mana_cost_has_x(const ManaCost *c) {
@@ -91,15 +107,16 @@ void cost_mana_due(const Scope *s, const IrNode *costs, ManaCost *out) {
     cost_mana(costs, s->x, out);
     for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
         const IrNode *each = n->op == OP_COST_MANA ? ir_kid(n, FIELD_N) : NULL;
+        ManaCost part = {0};
+        if (each != NULL) add_mana(n, s->x, &part);
         for (int times = each == NULL ? 0 : quantity(s, each); times > 0; times--)
-            add_mana(n, s->x, out);
+            mana_cost_add(s->e, out, &part);
         if (n->op != OP_COST_MANA_OF) continue;
         ObjectId id = whose_mana_cost(s, n);
         View v = view_of(s->e, s->g, id);
         if (!v.known || v.c.face.v < 0) continue;
-        ManaCost part;
         mana_cost_with_x(&pool_face(s->e->pool, v.c.face)->cost, x_in_cost_of(s, id), &part);
-        for (int i = 0; i < part.count; i++) add_symbol(out, part.symbols[i]);
+        mana_cost_add(s->e, out, &part);
     }
 }
 

@@ -23,7 +23,9 @@ void cost_used(const Scope *s, const IrNode *costs);
 // A cost with every {X} turned into generic mana.
 void mana_cost_with_x(const ManaCost *printed, int x, ManaCost *out);
 // 601.2f: an increase.
-void mana_cost_add_generic(ManaCost *c, int amount);
+void mana_cost_add_generic(Engine *e, ManaCost *c, int amount);
+// All of `more` besides what is there: generic mana as one symbol.
+void mana_cost_add(Engine *e, ManaCost *to, const ManaCost *more);
 bool mana_cost_has_x(const ManaCost *c);
 
 #endif

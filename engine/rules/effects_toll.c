@@ -180,23 +180,23 @@ void effect_if_you_dont(Scope *s, const IrNode *n) {
 
 // ---- any number of times
 
-enum { PAID_TIMES_MAX = 6 };
+enum { PAID_TIMES_MAX = 1000 };
 
 // The cost so many times over.
 static void cost_times(const Scope *s, const IrNode *cost, int times, ManaCost *out) {
     ManaCost one;
     cost_mana(cost, s->x, &one);
     *out = (ManaCost){0};
-    for (; times > 0; times--) total_cost_add_mana(out, &one);
+    for (; times > 0; times--) mana_cost_add(s->e, out, &one);
 }
 
 static int most_times(const Scope *payer, const IrNode *cost, const PaidFor *to) {
-    int times = 0;
-    for (ManaCost due; times < PAID_TIMES_MAX; times++) {
+    ManaCost due;
+    for (int times = 0; times < PAID_TIMES_MAX; times++) {
         cost_times(payer, cost, times + 1, &due);
-        if (!payment_solve(payer->e, payer->g, payer->you, to, &due, NULL)) break;
+        if (!payment_solve(payer->e, payer->g, payer->you, to, &due, NULL)) return times;
     }
-    return times;
+    engine_hit_limit(payer->e, "times that a cost is paid");
 }
 
 void effect_pay_times(Scope *s, const IrNode *n) {

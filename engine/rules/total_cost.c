@@ -21,23 +21,12 @@ const IrNode *face_statement(const CardFace *face, Op op) {
 
 // ---- more
 
-void total_cost_add_mana(ManaCost *to, const ManaCost *more) {
-    for (int i = 0; i < more->count; i++) {
-        if (more->symbols[i].kind == SYMBOL_GENERIC) {
-            mana_cost_add_generic(to, more->symbols[i].amount);
-            continue;
-        }
-        gavel_assert(to->count < MANA_SYMBOLS_MAX);
-        to->symbols[to->count++] = more->symbols[i];
-    }
-}
-
 static void add_part(const Casting *c, TotalCost *out, const IrNode *costs) {
     ManaCost mana;
     if (out->count == COST_PARTS_MAX) engine_hit_limit(c->e, "additional costs of a spell");
     out->parts[out->count++] = costs;
     cost_mana(costs, c->x, &mana);
-    total_cost_add_mana(&out->mana, &mana);
+    mana_cost_add(c->e, &out->mana, &mana);
 }
 
 // ---- less
@@ -176,7 +165,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
     mana_cost_known(change->n->name != NULL ? change->n->name : "{1}", &mana);
     for (int i = times(change); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
-            total_cost_add_mana(&out->mana, &mana);
+            mana_cost_add(change->c->e, &out->mana, &mana);
         else if (CR(change->c->e, 118_7))
             take_mana(change->c, &out->mana, &mana);
 }
@@ -303,7 +292,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
         mana_cost_known("{3}", &out->mana);  // 702.37c
     else if (!unpaid)
         mana_cost_with_x(mana_cost_of(c), c->x, &out->mana);
-    if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(&out->mana, c->tax);
+    if (c->tax > 0 && CR(c->e, 903_8)) mana_cost_add_generic(c->e, &out->mana, c->tax);
     const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
     if (additional != NULL && CR(c->e, 118_8) && CR(c->e, 113_2b))
         add_part(c, out, ir_kid(additional, FIELD_COST));
@@ -312,7 +301,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     if (flash != NULL && (c->ways & CAST_FLASH)) {
         ManaCost more;
         mana_cost_known(flash->name, &more);
-        total_cost_add_mana(&out->mana, &more);
+        mana_cost_add(c->e, &out->mana, &more);
     }
     // 118.9d: increases and reductions apply to an alternative cost as well.
     if (unpaid && !CR(c->e, 118_9d)) return true;
@@ -358,7 +347,7 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
             bool meant = what == NULL ? !ability->is_mana : filter_matches(&s, what, source);
             if (!meant || !CR(e, 601_2f)) continue;
             node_used(e, a->effect);
-            total_cost_add_mana(mana, &more);
+            mana_cost_add(e, mana, &more);
         }
     }
 }

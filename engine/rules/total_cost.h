@@ -31,8 +31,6 @@ typedef struct {
 const IrNode *face_statement(const CardFace *face, Op op);
 // False: the spell has no mana cost, and nothing is paid instead (118.6).
 bool total_cost_of_spell(const Casting *c, TotalCost *out);
-// Adds up two amounts of mana.
-void total_cost_add_mana(ManaCost *to, const ManaCost *more);
 // Does anything of it speak of an X that its caster announces?
 bool total_cost_has_x(const Casting *c);
 // What effects add to the mana that an ability of `source` costs.
