@@ -108,8 +108,9 @@ static void derive(Engine *e, Game *g, const Event *events, int count) {
 // What changed hands with the batch is an event of its own to those who wait for it. Whatever that
 // leads to finds nothing left to notice.
 static void notice_control(Engine *e, const Game *g) {
-    Handed handed[HANDED_MAX];
+    SCRATCH_SCOPE(e->scratch);
     int count = e->handed_count;
+    Handed *handed = SCRATCH_ARRAY(e->scratch, Handed, count);
     memcpy(handed, e->handed, sizeof *handed * (size_t)count);
     e->handed_count = 0;
     for (int i = count - 1; i >= 0; i--) {
@@ -227,9 +228,9 @@ int apply_begin(Engine *e, const Game *g, Event *events, int count, Afterwards *
 
 int apply_all(Engine *e, const Game *g, Event *events, int count) {
     SCRATCH_SCOPE(e->scratch);
-    Afterwards *after = SCRATCH_NEW(e->scratch, Afterwards);
-    int done = apply_begin(e, g, events, count, after);
-    replacement_afterwards(e, g, after);
+    Afterwards after = afterwards_new(e, count);
+    int done = apply_begin(e, g, events, count, &after);
+    replacement_afterwards(e, g, &after);
     return done;
 }
 
@@ -274,11 +275,10 @@ static bool draw_together(Engine *e, const Game *g, PlayerId p, int *count) {
     // 616.1g. Off: an effect that looks at the first single draw is applied instead.
     if (replacement_applies(e, g, &one) && !CR(e, 616_1g)) return true;
     SCRATCH_SCOPE(e->scratch);
-    Afterwards *after = SCRATCH_NEW(e->scratch, Afterwards);
-    after->count = after->prevented_count = 0;
-    bool allowed = replacement_allows(e, g, &all, after);
+    Afterwards after = afterwards_new(e, 1);
+    bool allowed = replacement_allows(e, g, &all, &after);
     *count = all.amount;
-    replacement_afterwards(e, g, after);
+    replacement_afterwards(e, g, &after);
     return allowed;
 }
 

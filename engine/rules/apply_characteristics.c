@@ -319,7 +319,7 @@ static void hand_over(Engine *e, Game *g, const PlayerId *before) {
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         if (player_same(before[c.v], game_place(g, c)->controller)) continue;
         if (g == e->live) {
-            engine_need_room(e, e->handed_count, HANDED_MAX, "permanents that change hands");
+            engine_need_room(e, e->handed_count, CARDS_MAX, "permanents that change hands");
             e->handed[e->handed_count].object = game_id(g, c);
             e->handed[e->handed_count++].from = before[c.v];
         }

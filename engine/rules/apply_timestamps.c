@@ -4,8 +4,6 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/changes.h"
 
-enum { TOGETHER_MAX = 64 };
-
 // Only the timestamp of a permanent with effects on characteristics can matter.
 static bool has_effects(const Engine *e, const Object *o) {
     const CardFace *face = pool_face(e->pool, o->face);
@@ -17,7 +15,7 @@ static bool has_effects(const Engine *e, const Object *o) {
 
 static int entered(const Engine *e, const Game *g, const Event *events, int count, Choice *out) {
     int n = 0;
-    for (int i = 0; i < count && n < TOGETHER_MAX; i++) {
+    for (int i = 0; i < count; i++) {
         const Object *o = event_is_move(&events[i]) && events[i].to == ZONE_BATTLEFIELD
                               ? game_object(g, events[i].result)
                               : NULL;
@@ -33,12 +31,12 @@ static int of_player(Engine *e, const Game *g, PlayerId p, const Choice *all, in
     for (int i = 0; i < count; i++)
         if (player_same(game_object(g, all[i].object)->controller, p)) out[n++] = all[i];
     if (n < 2) return n;
-    Choice options[TOGETHER_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, n);
     for (int i = 0; i < n; i++) options[i] = out[i];
     Question q = question_new(QUESTION_ORDER, ROLE_TIMESTAMPS, p, NO_OBJECT);
     q.options = options;
     q.option_count = n;
-    SCRATCH_SCOPE(e->scratch);
     Answer *a = SCRATCH_NEW(e->scratch, Answer);
     ask(e, g, &q, a);
     for (int i = 0; i < n; i++) out[i] = a->items[i].what;
@@ -46,10 +44,13 @@ static int of_player(Engine *e, const Game *g, PlayerId p, const Choice *all, in
 }
 
 bool timestamps_order(Engine *e, Game *g, const Event *events, int count) {
-    Choice all[TOGETHER_MAX], ordered[TOGETHER_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *all = SCRATCH_ARRAY(e->scratch, Choice, count);
+    Choice *ordered = SCRATCH_ARRAY(e->scratch, Choice, count);
     int n = entered(e, g, events, count, all), done = 0;
     if (n < 2) return false;
-    uint32_t stamps[TOGETHER_MAX];  // Given in the order of the events, so they rise.
+    uint32_t *stamps =
+        SCRATCH_ARRAY(e->scratch, uint32_t, n);  // Given in the order of the events, so they rise.
     for (int i = 0; i < n; i++) stamps[i] = game_object(g, all[i].object)->timestamp;
     for (int i = 0; i < g->player_count; i++) {
         PlayerId p = player_id((g->active.v + i) % g->player_count);

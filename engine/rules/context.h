@@ -17,7 +17,6 @@ enum {
     LISTENERS_MAX = 4,
     ANSWERS_MAX = 20000,     // Answers since the last checkpoint.
     ASKED_AGAIN_MAX = 1000,  // How often a decider may answer one question illegally.
-    HANDED_MAX = 256,        // Permanents that change hands at once.
     EVENTS_MAX = 2000000,    // Events of one run.
     // Events that lead to one another before any of them is over. Each applies an effect that those
     // around it have not applied (614.5); all of them have to fit a C stack of 512 KB.
@@ -71,7 +70,7 @@ struct Engine {
     AbilityId activated;  // and that ability.
     ManaWish *wish;       // Of the mana ability that is being activated; NULL: none.
     int handed_count;     // Permanents that changed hands in the batch that is being performed.
-    Handed handed[HANDED_MAX];
+    Handed handed[CARDS_MAX];
     const Event *batch;  // What is proposed at the same time, while effects look at it (614.13a).
     int batch_count;
     Applied modified;    // What has already been applied to the event that is being replaced.

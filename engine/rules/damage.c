@@ -223,12 +223,12 @@ int damage_deal(Engine *e, const Game *g, Event *events, int count) {
     count = prepare(e, g, events, count);
     if (count == 0) return 0;
     SCRATCH_SCOPE(e->scratch);
-    Afterwards *after = SCRATCH_NEW(e->scratch, Afterwards);
-    count = apply_begin(e, g, events, count, after);  // Those that happened, as they did.
+    Afterwards after = afterwards_new(e, count);
+    count = apply_begin(e, g, events, count, &after);  // Those that happened, as they did.
     // 121.7: draws come after all that is left of the event. Off: before.
-    bool early = replacement_draws_afterwards(after) && !CR(e, 121_7);
-    if (early) replacement_afterwards(e, g, after);
+    bool early = replacement_draws_afterwards(&after) && !CR(e, 121_7);
+    if (early) replacement_afterwards(e, g, &after);
     int dealt = bring_about(e, g, events, count);
-    if (!early) replacement_afterwards(e, g, after);
+    if (!early) replacement_afterwards(e, g, &after);
     return dealt;
 }

@@ -38,11 +38,10 @@ int tokens_made(Scope *s, Event each, int amount) {
     Event all = each;
     all.amount = amount;
     SCRATCH_SCOPE(s->e->scratch);
-    Afterwards *after = SCRATCH_NEW(s->e->scratch, Afterwards);
-    after->count = after->prevented_count = 0;
+    Afterwards after = afterwards_new(s->e, 1);
     if (amount <= 0 || !CR(s->e, 701_7a)) return 0;
-    bool made = replacement_allows(s->e, s->g, &all, after);
-    replacement_afterwards(s->e, s->g, after);
+    bool made = replacement_allows(s->e, s->g, &all, &after);
+    replacement_afterwards(s->e, s->g, &after);
     // 616.1g. Off: an effect that looks at a single one of them is applied instead.
     bool changed = made && all.amount != amount;
     if (changed && replacement_applies(s->e, s->g, &each) && !CR(s->e, 616_1g)) return amount;

@@ -130,8 +130,8 @@ void follow_returns(Engine *e, const Game *g, const Event *events, int count) {
     int links_count, n = 0;
     const ExileLink *links = game_list(g, LIST_EXILE_LINKS, &links_count);
     SCRATCH_SCOPE(e->scratch);
-    Event *back = SCRATCH_ARRAY(e->scratch, Event, BATCH_MAX);
-    for (int i = 0; i < links_count && n < BATCH_MAX; i++) {
+    Event *back = SCRATCH_ARRAY(e->scratch, Event, links_count);
+    for (int i = 0; i < links_count; i++) {
         Zone to = (Zone)links[i].returns_to;
         if (to == ZONE_NOWHERE || !returns_with(&links[i], events, count)) continue;
         back[n] = event_new(EVENT_ZONE_CHANGE);

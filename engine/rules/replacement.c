@@ -18,6 +18,13 @@
 
 enum { ROUNDS_MAX = 100 };
 
+Afterwards afterwards_new(Engine *e, int events) {
+    int most = AFTERWARDS_MAX + events;
+    return (Afterwards){.most = most,
+                        .items = SCRATCH_ARRAY(e->scratch, Afterward, most),
+                        .prevented = SCRATCH_ARRAY(e->scratch, Prevented, most)};
+}
+
 // ---- which one is applied
 
 // Effects with the same words do the same, in whatever order; where damage is dealt to their own
@@ -135,7 +142,7 @@ static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool cha
     if (rest == NULL || (would_prevent(l->node) && !CR(w->e, 615_5))) return;
     if (follows_already(w, l, after)) return;
     if (l->s.key != 0) engine_hit_limit(w->e, "what a shield refers to afterwards");
-    if (after->count == AFTERWARDS_MAX) engine_hit_limit(w->e, "replacements at the same time");
+    if (after->count == after->most) engine_hit_limit(w->e, "replacements at the same time");
     Afterward *a = &after->items[after->count++];
     a->effect = rest;
     a->triggers = changed && rest->op == OP_WHEN_YOU_DO;

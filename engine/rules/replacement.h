@@ -4,7 +4,7 @@
 
 #include "engine/rules/context.h"
 
-enum { AFTERWARDS_MAX = 64 };
+enum { AFTERWARDS_MAX = 64 };  // For one event; for several, as many more as there are.
 
 // What replacement effects still have to do once the events are performed (614.11a, 615.5).
 typedef struct {
@@ -29,11 +29,14 @@ typedef struct {
     int amount;
 } Prevented;
 
+// In scratch memory.
 typedef struct {
-    int count, prevented_count;
-    Afterward items[AFTERWARDS_MAX];
-    Prevented prevented[AFTERWARDS_MAX];
+    int count, prevented_count, most;
+    Afterward *items;
+    Prevented *prevented;
 } Afterwards;
+// Room for what follows so many events at once.
+Afterwards afterwards_new(Engine *e, int events);
 
 // Lets replacement effects and prohibitions change the proposed event. False: it does not happen.
 bool replacement_allows(Engine *e, const Game *g, Event *ev, Afterwards *after);

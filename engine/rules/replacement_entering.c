@@ -144,13 +144,14 @@ Replaced entering_exile(Looking *l, const IrNode **rest) {
     Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, l->s.you, entering_object(l->ev));
     q.options = options;
     q.option_count = cards_to_exile(l, ir_kid(l->node, FIELD_A), options);
-    q.max = q.option_count < EXILED_WITH_MAX ? q.option_count : EXILED_WITH_MAX;
+    q.max = q.option_count;
     q.optional = true;
     if (q.option_count == 0) return REPLACED_CHANGED;
     snprintf(q.text, sizeof q.text, "%s: choose the cards to exile", entering_name(&l->s, l->ev));
     Answer *a = SCRATCH_NEW(l->s.e->scratch, Answer);
     ask(l->s.e, l->s.g, &q, a);
     if (!CR(l->s.e, 614_13)) return REPLACED_CHANGED;
+    if (a->count > EXILED_WITH_MAX) engine_hit_limit(l->s.e, "cards exiled as a permanent enters");
     Event *events = SCRATCH_ARRAY(l->s.e->scratch, Event, a->count);
     for (int i = 0; i < a->count; i++) {
         events[i] = event_new(EVENT_ZONE_CHANGE);

@@ -93,8 +93,7 @@ static void note_prevented(Looking *l, int amount) {
         p->amount += amount;
         return;
     }
-    engine_need_room(l->s.e, after->prevented_count, AFTERWARDS_MAX,
-                     "preventions at the same time");
+    engine_need_room(l->s.e, after->prevented_count, after->most, "preventions at the same time");
     after->prevented[after->prevented_count++] =
         (Prevented){l->key, l->ev->object, l->ev->player, amount};
 }

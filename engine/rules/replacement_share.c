@@ -5,12 +5,10 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/replacement_internal.h"
 
-enum { SOURCES_MAX = 64 };
-
 // The events of one batch that a shield looks at, all to the same object or player.
 typedef struct {
     int count, total;
-    Event *events[SOURCES_MAX];
+    Event **events;
 } Struck;
 
 static bool same_recipient(const Event *a, const Event *b) {
@@ -18,12 +16,11 @@ static bool same_recipient(const Event *a, const Event *b) {
 }
 
 static void gather(Engine *e, const Game *g, int shield, Event *events, int count, Struck *out) {
-    out->count = out->total = 0;
+    *out = (Struck){.events = SCRATCH_ARRAY(e->scratch, Event *, count)};
     for (int i = 0; i < count; i++) {
         if (events[i].kind != EVENT_DAMAGE || events[i].shield != 0) continue;
         if (out->count > 0 && !same_recipient(out->events[0], &events[i])) continue;
         if (!replacement_shield_applies(e, g, shield, &events[i])) continue;
-        engine_need_room(e, out->count, SOURCES_MAX, "sources that a shield looks at");
         out->events[out->count++] = &events[i];
         out->total += events[i].amount;
     }
@@ -42,7 +39,8 @@ static bool shares_fit(const Struck *s, const Choice *options, const Answer *a, 
 }
 
 static void divide(Engine *e, const Game *g, PlayerId p, const Shield *shield, Struck *s) {
-    Choice options[SOURCES_MAX];
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, s->count);
     for (int i = 0; i < s->count; i++) {
         // A source that deals damage to several is named once for each.
         options[i] = replacement_named(g, s->events[i]->source);
@@ -56,9 +54,8 @@ static void divide(Engine *e, const Game *g, PlayerId p, const Shield *shield, S
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "which %d damage is prevented", shield->left);
     uint32_t key = shield->key;
+    Answer *a = SCRATCH_NEW(e->scratch, Answer);
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
-        SCRATCH_SCOPE(e->scratch);
-        Answer *a = SCRATCH_NEW(e->scratch, Answer);
         Rejection r = {.code = REJECTED_NOT};
         int answers = e->answer_count;
         ask(e, g, &q, a);
@@ -82,8 +79,9 @@ void replacement_share(Engine *e, const Game *g, Event *events, int count) {
         int shields;
         Shield shield = ((const Shield *)game_list(g, LIST_SHIELDS, &shields))[i];
         const IrNode *n = ir_at(pool_ability(e->pool, shield.ability)->root, shield.node);
-        Struck s;
         if (n->op != OP_PREVENT_NEXT) continue;
+        SCRATCH_SCOPE(e->scratch);
+        Struck s;
         gather(e, g, i, events, count, &s);
         if (s.count < 2 || s.total <= shield.left || !CR(e, 615_7)) continue;
         divide(e, g, replacement_affected(g, s.events[0]), &shield, &s);

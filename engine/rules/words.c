@@ -76,6 +76,11 @@ KeywordSet words_keywords(const Scope *s, const IrNode *items) {
     return now;
 }
 
+static void add_change(Engine *e, Copied *token, Change c) {
+    engine_need_room(e, token->count, COPIED_CHANGES_MAX, "changes of a copy");
+    token->changes[token->count++] = c;
+}
+
 // A token has the creature types and colours that the changed words say.
 void words_token(const Scope *s, Copied *token) {
     if (!s->g->rewording || !is_printed(s)) return;
@@ -83,12 +88,12 @@ void words_token(const Scope *s, Copied *token) {
     ColorSet colors = face->colors;
     int at = 0;
     for (const Change *c; (c = next_change(s, &at)) != NULL;) {
-        if (token->count == COPIED_CHANGES_MAX || !CR(s->e, 612_2a)) return;
-        if (c->kind == CHANGE_TEXT_SUBTYPE) token->changes[token->count++] = *c;
+        if (!CR(s->e, 612_2a)) return;
+        if (c->kind == CHANGE_TEXT_SUBTYPE) add_change(s->e, token, *c);
         if (c->kind != CHANGE_TEXT_COLOR || !((colors >> c->a) & 1U)) continue;
         colors = (ColorSet)((colors & ~(1U << c->a)) | 1U << c->b);
-        token->changes[token->count++] =
-            (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = colors};
+        add_change(s->e, token,
+                   (Change){.kind = CHANGE_SET_COLORS, .player = NO_PLAYER, .a = colors});
     }
 }
 
