@@ -462,7 +462,8 @@ static const IrNode *host_phrase(const Scope *s, const IrNode *n) {
 void scope_keep_host(const Scope *s, const IrNode *n, Bounds *out) {
     const IrNode *phrase = host_phrase(s, n);
     ObjectId host = phrase == NULL ? NO_OBJECT : host_meant(s, phrase);
-    if (!object_is(host) || out->count == BOUNDS_MAX || !CR(s->e, 608_2h)) return;
+    if (!object_is(host) || !CR(s->e, 608_2h)) return;
+    engine_need_room(s->e, out->count, BOUNDS_MAX, "bindings of an effect");
     out->items[out->count++] =
         (Bound){.binding = HOST_BINDING, .kind = BOUND_OBJECT, .object = host, .player = NO_PLAYER};
 }
