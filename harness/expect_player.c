@@ -225,7 +225,7 @@ static void check_can_cast(Check *c, PlayerId p, bool can) {
             text_format(&wrong, "there is no %s", item->text);
         else
             text_format(&wrong, "%s can't be cast (%s: %s)", item->text, rejection_code(why.code),
-                        why.message);
+                        why.why);
     }
     if (wrong.length > 0) check_fail(c, text_cstr(&wrong));
     text_free(&wrong);

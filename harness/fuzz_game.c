@@ -175,7 +175,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     Rejection r = {.code = REJECTED_NOT};
     if (judged_as_a_whole(q) || question_check(q, a, &r)) return DECIDED;
     text_clear(&p->problems);
-    text_format(&p->problems, "%s: %s", q->text, r.message);
+    text_format(&p->problems, "%s: %s", q->text, r.why);
     fail(p, "no legal answer", text_cstr(&p->problems));
     return DECIDER_STOPS;
 }
@@ -185,16 +185,20 @@ static void note_refusal(Play *p, const Rejection *r) {
     if (p->refused == NULL) p->refused = ARENA_ARRAY(&out->arena, LogLine, p->game->decisions);
     out->log = p->refused;
     if (out->log_count == p->game->decisions) return;
-    p->refused[out->log_count++] =
-        (LogLine){arena_copy(&out->arena, r->message, strlen(r->message)), rejection_code(r->code),
-                  p->chance.decisions};
+    char text[REJECTION_TEXT_MAX];
+    rejection_text(r, NULL, text, sizeof text);
+    p->refused[out->log_count++] = (LogLine){.text = arena_copy(&out->arena, text, strlen(text)),
+                                             .step = rejection_code(r->code),
+                                             .action = p->chance.decisions};
 }
 
 static void refused(void *context, Engine *e, const Game *g, const Question *q,
                     const Rejection *r) {
     Play *p = context;
+    char text[REJECTION_TEXT_MAX];
     if (p->game->show)
-        fprintf(p->game->show, "%6d    refused: %s\n", p->chance.decisions, r->message);
+        fprintf(p->game->show, "%6d    refused: %s\n", p->chance.decisions,
+                rejection_text(r, NULL, text, sizeof text));
     p->player.refused(p->player.context, e, g, q, r);
     if (q->kind != QUESTION_PRIORITY) return;
     if (p->chance.vain)

@@ -135,7 +135,8 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     text_add(&r->line, ",\"code\":\"");
     text_add(&r->line, rejection_code(why->code));
     text_add(&r->line, "\",\"why\":");
-    json_add_string(&r->line, why->message);
+    char text[REJECTION_TEXT_MAX];
+    json_add_string(&r->line, rejection_text(why, NULL, text, sizeof text));
     end_line(r);
     if (seat->inner.refused) seat->inner.refused(seat->inner.context, e, g, q, why);
 }

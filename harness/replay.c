@@ -118,8 +118,9 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     Decider d = bot ? bot_decider(bot) : (Decider){0};
     if (d.refused) d.refused(d.context, e, g, q, why);
     if (!last || last->refused == why->code || x->end != REPLAY_AGREES) return;
+    char text[REJECTION_TEXT_MAX];
     text_format(&x->why, "the answer is refused now (%s: %s)", rejection_code(why->code),
-                why->message);
+                rejection_text(why, NULL, text, sizeof text));
     if (last->refused != REJECTED_NOT)
         text_format(&x->why, "; in the record it was refused with %s",
                     rejection_code(last->refused));

@@ -1,8 +1,8 @@
 // script.c - the place in the script, and what becomes of its answers.
 //
 // The engine says that an answer was refused, and then asks again; so whether an answer was legal
-// is known when the next question comes. That is where `rejected` is judged, and where it is seen
-// whether everything that an entry says has been asked for.
+// is known when the next question comes. That is where `rejected` is judged (script_refused.c), and
+// where it is seen whether everything that an entry says has been asked for.
 #include "harness/script.h"
 
 #include <stdarg.h>
@@ -32,7 +32,7 @@ static const char *place_text(Script *s, const Node *node) {
     return arena_format(&s->result->arena, "%s:%d:%d", file, node->line, node->column);
 }
 
-static Failure *fail_with(Script *s, int index, const Node *node, const char *message) {
+Failure *script_fail_entry(Script *s, int index, const Node *node, const char *message) {
     char where[32] = "actions";
     const Entry *e = script_entry(s, index);
     if (e) snprintf(where, sizeof where, "actions[%d]", index);
@@ -57,7 +57,7 @@ Failure *script_fail(Script *s, const Node *node, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    return fail_with(s, entry_at(s, node), node, message);
+    return script_fail_entry(s, entry_at(s, node), node, message);
 }
 
 void script_error(Script *s, const Node *node, const char *format, ...) {
@@ -66,64 +66,8 @@ void script_error(Script *s, const Node *node, const char *format, ...) {
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    fail_with(s, entry_at(s, node), node, message);
+    script_fail_entry(s, entry_at(s, node), node, message);
     s->result->outcome = OUTCOME_ERROR;
-}
-
-// ---- rejections
-
-static void describe(const Script *s, const Entry *e, Text *out) {
-    text_format(out, "%s: %s", s->scenario->players[e->player].name, verb_word(e->verb));
-    bool named = e->verb != VERB_PASS && e->verb != VERB_CONCEDE;
-    if (named && e->value->kind == NODE_SCALAR) text_format(out, " %s", e->value->text);
-}
-
-static void fail_rejection(Script *s, int index, const Node *node, const char *expected,
-                           const char *actual, const char *explanation) {
-    Text message = {0};
-    describe(s, script_entry(s, index), &message);
-    text_format(&message, ": %s", explanation);
-    Failure *failure = fail_with(s, index, node, text_cstr(&message));
-    text_free(&message);
-    failure->rejection = true;
-    failure->expected = expected;
-    failure->actual = actual;
-}
-
-// Is it refused as the entry says?
-static bool judge_refusal(Script *s, int index, const Rejection *r, bool same_state) {
-    const Entry *e = script_entry(s, index);
-    char text[REJECTION_MESSAGE_MAX + 160];
-    const char *code = rejection_code(r->code);
-    if (!e->rejected) {
-        snprintf(text, sizeof text, "rejected with %s: %s", code, r->message);
-        fail_rejection(s, index, e->node, "accepted", code, text);
-        return false;
-    }
-    if (e->rejection != REJECTED_NOT && e->rejection != r->code) {
-        snprintf(text, sizeof text, "rejected with %s instead of %s: %s", code,
-                 rejection_code(e->rejection), r->message);
-        fail_rejection(s, index, e->rejected_node, rejection_code(e->rejection), code, text);
-        return false;
-    }
-    if (!same_state) {
-        snprintf(text, sizeof text, "rejected with %s, but the state is not as it was", code);
-        fail_rejection(s, index, e->rejected_node, "the same state", "another state", text);
-        return false;
-    }
-    return true;
-}
-
-Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...) {
-    Rejection r = {.code = code};
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(r.message, sizeof r.message, format, arguments);
-    va_end(arguments);
-    s->current = index;
-    s->next = index + 1;
-    s->log->action = index;
-    return judge_refusal(s, index, &r, true) ? AGAIN : SCRIPT_ENDS;
 }
 
 // ---- taking entries
@@ -204,7 +148,7 @@ static bool accepted(Script *s) {
             e->rejection == REJECTED_NOT ? "a rejection" : rejection_code(e->rejection);
         char text[128];
         snprintf(text, sizeof text, "accepted; %s was expected", code);
-        fail_rejection(s, s->pending.entry, e->rejected_node, code, "accepted", text);
+        script_fail_rejection(s, s->pending.entry, e->rejected_node, code, "accepted", text);
         return false;
     }
     s->options_due = e->verb == VERB_CHOOSE;  // Its costs are asked for after it.
@@ -219,7 +163,7 @@ static bool settle_refusal(Script *s) {
     p->open = false;
     s->mana_listed = 0;
     if (s->assign_entry == p->entry) s->assign_entry = -1;
-    return judge_refusal(s, p->entry, &p->why, same);
+    return script_judge_refusal(s, p->entry, &p->why, same);
 }
 
 // The answer before this question: refused, accepted, or still being announced.

@@ -4,7 +4,7 @@
 // the same, so that it is the engine that refuses it, with its own code.
 #include <string.h>
 
-#include "harness/script_internal.h"
+#include "harness/script_encode.h"
 
 void encode_clear(Encoder *c) { text_free(&c->problem); }
 
@@ -95,6 +95,10 @@ static bool pays_a_cost(const Question *q) {
     return q->role >= ROLE_COST_SACRIFICE && q->role <= ROLE_COST_RETURN;
 }
 
+static bool is_yes_no(const char *text) {
+    return strcmp(text, "yes") == 0 || strcmp(text, "no") == 0;
+}
+
 static bool pick_object(Encoder *c, const Node *n, const Node *list, const OptionRank *rank,
                         ObjectId *out) {
     const Names *names = &c->script->names;
@@ -108,6 +112,11 @@ static bool pick_object(Encoder *c, const Node *n, const Node *list, const Optio
     NameResult result = names_pick(names, &ref, &purpose, out);
     // What has left the game is no option, and is refused like what is none.
     if (result == NAME_NONE && script_find_gone(c->script, &ref, out)) return true;
+    if (result == NAME_NONE && c->question && is_yes_no(n->text)) {
+        text_format(&c->problem, "\"%s\" is not answered by yes or no", c->question->text);
+        c->at = n;
+        return false;
+    }
     if (result == NAME_NONE) {
         text_format(&c->problem, "there is no \"%s\" in the game now", n->text);
         c->at = n;
@@ -305,7 +314,7 @@ static bool encode_yes_no(Encoder *c, const Node *value) {
     Span word = value->kind == NODE_SCALAR ? node_span(value) : (Span){"", 0};
     bool yes = span_is(word, "yes"), no = span_is(word, "no") || span_is(word, "none");
     if (!yes && !no) {
-        text_format(&c->problem, "the answer is yes or no to: %s", c->question->text);
+        text_format(&c->problem, "\"%s\" is answered by yes or no", c->question->text);
         return false;
     }
     AnswerItem *item = new_item(c);

@@ -4,7 +4,7 @@
 // untapped one that this payment has not used yet.
 #include <string.h>
 
-#include "harness/script_internal.h"
+#include "harness/script_encode.h"
 
 static Span node_span(const Node *n) { return (Span){n->text, n->length}; }
 

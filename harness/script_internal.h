@@ -1,6 +1,7 @@
 // script_internal.h - what the parts of the script share. Private to it.
 //
-// script.c keeps the place in the script and judges refusals; script_priority.c is about priority,
+// script.c keeps the place in the script, script_refused.c judges refusals; script_priority.c is
+// about priority,
 // script_question.c about every other question; script_encode*.c turn what is written into answers;
 // script_default.c answers where nothing is written, script_bots.c where a bot does; script_gone.c
 // knows what has left the game.
@@ -97,12 +98,24 @@ Failure *script_fail(Script *s, const Node *node, const char *format, ...)
 // The scenario itself is at fault (OUTCOME_ERROR).
 void script_error(Script *s, const Node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// The entry is refused without asking the engine: AGAIN if that is what it says, else SCRIPT_ENDS.
-Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+Failure *script_fail_entry(Script *s, int index, const Node *node, const char *message);
 void script_options_used_up(Script *s);
 // Has everything that the finished `assign` says been used?
 void script_finish_assign(Script *s);
+
+// ---- script_refused.c
+
+// Is the entry refused as it says? Fails the scenario where not.
+bool script_judge_refusal(Script *s, int index, const Rejection *r, bool same_state);
+void script_fail_rejection(Script *s, int index, const Node *node, const char *expected,
+                           const char *actual, const char *explanation);
+// The entry is refused without asking the engine, for that reason: AGAIN if that is what it says,
+// else SCRIPT_ENDS.
+Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+Progress script_reject_as(Script *s, int index, const Rejection *r);
+// What the entry attempts: "cast Shock". Fills that in where the refusal does not say it.
+void script_say_attempt(const Script *s, const Entry *e, Rejection *r);
 
 // ---- script_priority.c
 
@@ -145,36 +158,6 @@ bool script_find_gone(const Script *s, const NameRef *ref, ObjectId *out);
 // The `random` entry waits until something is left to chance.
 void script_wait_for_chance(Script *s, int index);
 void script_chance_used_up(Script *s);  // Fails the scenario if one still waits.
-
-// ---- script_encode.c: false: it cannot be said; `problem` has the reason
-
-typedef struct {
-    Script *script;
-    const Question *question;
-    Answer *answer;
-    Text problem;
-    bool ambiguous;  // The problem is the scenario's own mistake.
-    const Node *at;
-    int count;  // So many of the name are meant; 0: as many as the list names.
-} Encoder;
-
-bool encode_items(Encoder *c, const Node *value);   // names, players, numbers; one or a list
-bool encode_choose(Encoder *c, const Node *value);  // by the kind of question
-bool encode_order(Encoder *c, const Node *value);
-bool encode_shares(Encoder *c, const Node *value);
-bool encode_attack(Encoder *c, const Node *value);
-bool encode_block(Encoder *c, const Node *value);
-bool encode_payment(Encoder *c, const Node *value);
-bool encode_mana(Encoder *c, const Node *value, int index);
-bool encode_chosen_mana(Encoder *c, const Node *value);
-void encode_clear(Encoder *c);
-// The key of an `assign` that means the question's source; NULL if none (or a problem).
-const Node *encode_assign_source(Encoder *c, const Node *value, int *index);
-// The object that a player's action is about.
-NameResult encode_action_object(Script *s, const Entry *e, ObjectId *out, Text *problem);
-
-// What an entry of the question's verb says (script_question.c).
-bool script_encode_next(Encoder *c, const Node *value);
 
 // ---- script_default.c
 

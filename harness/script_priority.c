@@ -4,7 +4,7 @@
 // the one who is named gets priority, but never past a resolution or the end of a step (117.4).
 #include <stdio.h>
 
-#include "harness/script_internal.h"
+#include "harness/script_encode.h"
 
 static Progress pass(const Script *s, const Question *q, Answer *a) {
     if (script_by_bot(s, q->player)) return BOT_ANSWERS;
@@ -124,17 +124,19 @@ void script_start_entry(Script *s, const Entry *e) {
 static Progress walk_rejected(Script *s, const Entry *e) {
     const Game *g = script_game(s);
     const char *name = player_name(s, e->player);
+    Step now = (Step)g->step;
     if (e->verb == VERB_ATTACK && g->active.v != e->player)
-        return script_reject(s, s->next, REJECTED_NOT_YOUR_TURN, "%s attacks in %s's turn.", name,
+        return script_reject(s, s->next, REJECTED_NOT_YOUR_TURN, "it is %s's turn",
                              player_name(s, g->active.v));
     if (e->verb == VERB_ATTACK)
         return script_reject(s, s->next, REJECTED_ATTACK_ILLEGAL,
-                             "%s attacks after attackers have been declared (turn %d, %s).", name,
-                             (int)g->turn, step_name((Step)g->step));
+                             "attackers have been declared in this turn");
     if (e->verb == VERB_BLOCK)
         return script_reject(s, s->next, REJECTED_BLOCK_ILLEGAL,
-                             "%s is not asked to declare blockers (turn %d, %s).", name,
-                             (int)g->turn, step_name((Step)g->step));
+                             g->active.v == e->player       ? "it is %s's own turn"
+                             : now >= STEP_DECLARE_BLOCKERS ? "%s's blockers have been declared"
+                                                            : "nobody attacks %s",
+                             name);
     script_fail(s, e->node, "%s was not asked to assign damage (turn %d, %s)", name, (int)g->turn,
                 step_name((Step)g->step));
     return SCRIPT_ENDS;
@@ -272,7 +274,7 @@ static bool makes_wanted(Script *s, const Entry *e, const Action *action, Reject
     bool earlier =
         !engine_can(s->engine, script_game(s), who, action, r) && r->code < REJECTED_CHOICE_ILLEGAL;
     if (!earlier)
-        rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s cannot make %s.", e->value->text,
+        rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it cannot make %s",
                       e->options[OPTION_FOR]->text);
     return false;
 }
@@ -332,7 +334,7 @@ static bool is_elsewhere(const Script *s, const Entry *e) {
 
 static Progress not_there(Script *s, const Entry *e) {
     const Node *from = e->options[OPTION_FROM];
-    return script_reject(s, s->next, REJECTED_ZONE_WRONG, "%s is %s%s.", e->value->text,
+    return script_reject(s, s->next, REJECTED_ZONE_WRONG, "it is %s%s",
                          from ? "not in the " : "no longer there", from ? from->text : "");
 }
 
@@ -355,14 +357,12 @@ static Progress no_priority(Script *s, const Entry *e) {
         Action action = {
             .kind = action_kind(e), .object = object, .ability = 1, .player = player_id(e->player)};
         engine_can(s->engine, script_game(s), player_id(e->player), &action, &r);
-        if (r.code == REJECTED_ZONE_WRONG)
-            return script_reject(s, s->next, r.code, "%s", r.message);
+        if (r.code == REJECTED_ZONE_WRONG) return script_reject(s, s->next, r.code, "%s", r.why);
     }
-    return script_reject(
-        s, s->next, REJECTED_NO_PRIORITY, "%s does not get priority before %s (turn %d, %s).",
-        player_name(s, e->player),
-        script_game(s)->stack.count > 0 ? "the top of the stack resolves" : "the step ends",
-        (int)script_game(s)->turn, step_name((Step)script_game(s)->step));
+    bool busy = script_game(s)->stack.count > 0;
+    return script_reject(s, s->next, REJECTED_NO_PRIORITY, "%s does not get priority before %s",
+                         player_name(s, e->player),
+                         busy ? "the top of the stack resolves" : "the step ends");
 }
 
 static Progress act(Script *s, const Entry *e, Answer *a) {
@@ -379,8 +379,7 @@ static Progress act(Script *s, const Entry *e, Answer *a) {
     }
     text_free(&problem);
     if (!build_action(s, e, object, &a->action)) return SCRIPT_ENDS;
-    if (!makes_wanted(s, e, &a->action, &r))
-        return script_reject(s, s->next, r.code, "%s", r.message);
+    if (!makes_wanted(s, e, &a->action, &r)) return script_reject(s, s->next, r.code, "%s", r.why);
     script_take(s, s->next, true);
     return ANSWERED;
 }
@@ -400,7 +399,7 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
     const Game *g = script_game(s);
     PlayerId who = player_id(e->player);
     if (game_player(g, who)->left)
-        return script_reject(s, s->next, REJECTED_NO_PRIORITY, "%s has left the game.",
+        return script_reject(s, s->next, REJECTED_NO_PRIORITY, "%s has left the game",
                              player_name(s, e->player));
     if (e->verb == VERB_CONCEDE) {
         script_take(s, s->next, false);

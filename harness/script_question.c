@@ -3,9 +3,10 @@
 //
 // A question is first looked for in the options of the entry being carried out (targets of a cast,
 // what pays a cost), then in the next entry, if that is the player's and of the question's kind.
+#include <stdio.h>
 #include <string.h>
 
-#include "harness/script_internal.h"
+#include "harness/script_encode.h"
 
 static Verb verb_for(const Question *q) {
     if (q->kind == QUESTION_ATTACKERS) return VERB_ATTACK;
@@ -299,7 +300,7 @@ static Progress unscripted(Script *s, const Question *q) {
     script_show_question(s, q, &text);
     if (s->default_refused)
         text_format(&text, "\nthe default was refused with %s: %s",
-                    rejection_code(s->default_why.code), s->default_why.message);
+                    rejection_code(s->default_why.code), s->default_why.why);
     bool next = script_entry(s, s->next) != NULL;
     text_add(&text,
              next ? "\nthe next entry does not answer it" : "\nno entry is left to answer it");
@@ -323,6 +324,17 @@ static int after_yes(Script *s, const Question *q, int index, Answer *a) {
 static bool says_yes_first(const Question *q, const Entry *e) {
     return q->kind == QUESTION_CHOOSE && q->optional && q->max > 0 && !e->rejected &&
            e->value->kind == NODE_SCALAR && strcmp(e->value->text, "yes") == 0;
+}
+
+// The entry says nothing that could be an answer.
+static Progress no_answer(Script *s, int index, const Question *q, const char *why) {
+    Rejection r = {.code = REJECTED_NOT};
+    Text text = {0};
+    script_show_question(s, q, &text);
+    rejection_set(&r, q->refusal == REJECTED_NOT ? REJECTED_CHOICE_ILLEGAL : q->refusal, "%s", why);
+    snprintf(r.detail, sizeof r.detail, "%s", text_cstr(&text));
+    text_free(&text);
+    return script_reject_as(s, index, &r);
 }
 
 static Progress from_next(Script *s, const Question *q, Answer *a) {
@@ -355,10 +367,7 @@ static Progress from_next(Script *s, const Question *q, Answer *a) {
     if (c.ambiguous || part) return report(&c, e->value);
     // It is no answer to this question at all.
     s->pending.open = false;
-    text_add(&c.problem, "; ");
-    script_show_question(s, q, &c.problem);
-    RejectionCode code = q->refusal == REJECTED_NOT ? REJECTED_CHOICE_ILLEGAL : q->refusal;
-    Progress progress = script_reject(s, index, code, "%s", text_cstr(&c.problem));
+    Progress progress = no_answer(s, index, q, text_cstr(&c.problem));
     encode_clear(&c);
     return progress;
 }

@@ -4,7 +4,7 @@
 // a game, when decks are shuffled, the entries at the head of the script are taken.
 #include <string.h>
 
-#include "harness/script_internal.h"
+#include "harness/script_encode.h"
 
 void script_wait_for_chance(Script *s, int index) {
     if (s->random_count == SCRIPT_RANDOM_MAX) {

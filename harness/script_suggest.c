@@ -6,7 +6,7 @@
 
 #include "harness/command_yaml.h"
 #include "harness/entry_write.h"
-#include "harness/script_internal.h"
+#include "harness/script_encode.h"
 
 // ---- an answer
 

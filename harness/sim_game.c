@@ -58,8 +58,10 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
 // Only random play may try what is illegal.
 static void note_refusal(const Seat *seat, const Rejection *r) {
     SimTable *t = seat->table;
+    char text[REJECTION_TEXT_MAX];
     if (t->audit && t->plan->bots[seat - t->seats] != BOT_RANDOM)
-        text_format(&t->problems, "an illegal answer: %s\n", r->message);
+        text_format(&t->problems, "an illegal answer: %s\n",
+                    rejection_text(r, NULL, text, sizeof text));
 }
 
 static void refused(void *context, Engine *e, const Game *g, const Question *q,

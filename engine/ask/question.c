@@ -3,6 +3,7 @@
 // One small judge per kind of question; what needs the whole board is judged by the rules.
 #include "engine/ask/question.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const kind_names[QUESTION_KIND_COUNT] = {
@@ -50,10 +51,10 @@ static RejectionCode refusal(const Question *q) {
 static bool all_offered_once(const Question *q, const Answer *a, Rejection *r) {
     for (int i = 0; i < a->count; i++) {
         if (!question_offers(q, a->items[i].what))
-            return rejection_set(r, refusal(q), "%s: that is not among the choices.", q->text);
+            return rejection_set(r, refusal(q), "\"%s\" does not offer it", q->text);
         for (int k = 0; k < i; k++)
             if (choice_same(a->items[i].what, a->items[k].what) && !q->repeats)
-                return rejection_set(r, refusal(q), "%s: the same was chosen twice.", q->text);
+                return rejection_set(r, refusal(q), "the same is chosen twice for \"%s\"", q->text);
     }
     return true;
 }
@@ -80,52 +81,68 @@ void question_add_weight(const Question *q, Answer *a) {
     }
 }
 
+enum { NUMBER_WORD_MAX = 24 };
+
+// "none is", "1 is", "2 are"
+static const char *number_word(int count, char *into, size_t size) {
+    snprintf(into, size, count == 0 ? "none is" : count == 1 ? "1 is" : "%d are", count);
+    return into;
+}
+
+static bool too_few(const Question *q, int count, Rejection *r) {
+    char word[NUMBER_WORD_MAX];
+    if (q->role != ROLE_TARGET)
+        return rejection_set(r, refusal(q), "\"%s\" needs %d, and %s chosen", q->text, q->min,
+                             number_word(count, word, sizeof word));
+    if (count == 0) return rejection_set(r, REJECTED_TARGET_MISSING, "no target is named");
+    return rejection_set(r, REJECTED_TARGET_MISSING, "it needs %d targets, and %s named", q->min,
+                         number_word(count, word, sizeof word));
+}
+
 static bool judge_choose(const Question *q, const Answer *a, Rejection *r) {
-    bool few = a->count < q->min, target = q->role == ROLE_TARGET;
-    if (few)
-        return rejection_set(r, target ? REJECTED_TARGET_MISSING : refusal(q),
-                             "%s: %d needed, %d chosen.", q->text, q->min, a->count);
+    char word[NUMBER_WORD_MAX];
+    if (a->count < q->min) return too_few(q, a->count, r);
     if (a->count > q->max)
-        return rejection_set(r, refusal(q), "%s: at most %d, %d chosen.", q->text, q->max,
-                             a->count);
+        return rejection_set(r, refusal(q), "\"%s\" allows %d, and %s chosen", q->text, q->max,
+                             number_word(a->count, word, sizeof word));
     if (q->all_or_none && a->count > 0 && a->count < q->max)
-        return rejection_set(r, refusal(q), "%s: %d or none, %d chosen.", q->text, q->max,
-                             a->count);
+        return rejection_set(r, refusal(q), "\"%s\" takes %d or none, and %d is chosen", q->text,
+                             q->max, a->count);
     if (!all_offered_once(q, a, r)) return false;
     if (question_weighs_enough(q, a)) return true;
-    return rejection_set(r, refusal(q), "%s: together they are too little.", q->text);
+    return rejection_set(r, refusal(q), "together they are too little for \"%s\"", q->text);
 }
 
 static bool judge_order(const Question *q, const Answer *a, Rejection *r) {
     if (a->count != q->option_count)
-        return rejection_set(r, refusal(q), "%s: all %d must be put in order.", q->text,
-                             q->option_count);
+        return rejection_set(r, refusal(q), "all %d must be put in order", q->option_count);
     return all_offered_once(q, a, r);
 }
 
 static bool judge_piles(const Question *q, const Answer *a, Rejection *r) {
     for (int i = 0; i < a->count; i++)
         if (a->items[i].number < 0 || a->items[i].number >= PILE_COUNT)
-            return rejection_set(r, refusal(q), "%s: there are two piles.", q->text);
+            return rejection_set(r, refusal(q), "there are two piles");
     return judge_order(q, a, r);
 }
 
 static bool judge_number(const Question *q, const Answer *a, Rejection *r) {
     if (a->count != 1 || a->items[0].what.kind != CHOICE_NUMBER)
-        return rejection_set(r, refusal(q), "%s: a number is needed.", q->text);
+        return rejection_set(r, refusal(q), "\"%s\" takes a number", q->text);
     int n = a->items[0].what.number;
+    if (q->low == q->high && n != q->low)
+        return rejection_set(r, refusal(q), "%d is chosen, and only %d is possible", n, q->low);
     if (n < q->low || n > q->high)
-        return rejection_set(r, refusal(q), "%s: %d is not between %d and %d.", q->text, n, q->low,
-                             q->high);
+        return rejection_set(r, refusal(q), "%d is not between %d and %d", n, q->low, q->high);
     return true;
 }
 
 static bool judge_yes_no(const Question *q, const Answer *a, Rejection *r) {
     if (a->count != 1 || a->items[0].what.kind != CHOICE_NUMBER || a->items[0].what.number < 0 ||
         a->items[0].what.number > 1)
-        return rejection_set(r, refusal(q), "%s: yes or no is needed.", q->text);
+        return rejection_set(r, refusal(q), "\"%s\" takes yes or no", q->text);
     if (q->impossible && a->items[0].what.number == 1)
-        return rejection_set(r, refusal(q), "%s: that is impossible.", q->text);
+        return rejection_set(r, refusal(q), "\"%s\" cannot be done", q->text);
     return true;
 }
 
@@ -134,15 +151,14 @@ static bool judge_divide(const Question *q, const Answer *a, Rejection *r) {
     int64_t sum = 0;
     for (int i = 0; i < a->count; i++) {
         if (a->items[i].amount < q->low)
-            return rejection_set(r, refusal(q), "%s: each share must be at least %d.", q->text,
-                                 q->low);
+            return rejection_set(r, refusal(q), "each share must be at least %d", q->low);
         sum += a->items[i].amount;
     }
     if (sum != q->high)
-        return rejection_set(r, refusal(q), "%s: the shares add up to %lld, not %d.", q->text,
-                             (long long)sum, q->high);
+        return rejection_set(r, refusal(q), "the shares add up to %lld, not %d", (long long)sum,
+                             q->high);
     if (q->low > 0 && a->count != q->option_count)
-        return rejection_set(r, refusal(q), "%s: everyone must get a share.", q->text);
+        return rejection_set(r, refusal(q), "each of them must get a share");
     return true;
 }
 
@@ -166,7 +182,7 @@ static bool (*const judges[QUESTION_KIND_COUNT])(const Question *, const Answer 
 
 bool question_check(const Question *q, const Answer *a, Rejection *r) {
     if (a->count < 0 || a->count > ANSWER_ITEMS_MAX)
-        return rejection_set(r, refusal(q), "%s: too many choices.", q->text);
+        return rejection_set(r, refusal(q), "\"%s\" cannot take so many", q->text);
     return judges[q->kind](q, a, r);
 }
 

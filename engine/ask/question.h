@@ -112,8 +112,11 @@ typedef struct {
     int least;
     const Choice *against;  // ATTACKERS: what may be attacked; BLOCKERS: the attackers.
     int against_count;
-    const ManaCost *cost;          // QUESTION_PAYMENT
-    RejectionCode refusal;         // The code of an answer outside the options.
+    const ManaCost *cost;   // QUESTION_PAYMENT
+    RejectionCode refusal;  // The code of an answer outside the options,
+    // and why something is not among them, in words; NULL: nobody can say.
+    void (*explain)(const void *context, Choice c, Rejection *r);
+    const void *explain_context;
     const char *keyword;           // ROLE_WAY: "kicker"; NULL otherwise.
     const char *words[2];          // The options 1 and 2 by name, where words are chosen; or NULL.
     char text[QUESTION_TEXT_MAX];  // For people: "Lightning Bolt: choose any target".

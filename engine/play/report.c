@@ -4,7 +4,7 @@
 #include "engine/play/report_change.h"
 
 #include "engine/base/status.h"
-#include "engine/rules/context.h"
+#include "engine/rules/title.h"
 #include "engine/rules/view.h"
 #include "engine/rules/ways.h"
 
@@ -19,43 +19,8 @@ typedef void Sentence(const Report *r);
 
 static const char *player(const Report *r) { return engine_player_name(r->e, r->ev->player); }
 
-// A copy of another card goes by both names: "Clone (Grizzly Bears)". The number is its card's.
-static void add_name(const Engine *e, CardDefId card, FaceId face, int number, Text *out) {
-    const char *now = pool_face(e->pool, face)->name;
-    bool copy = card.v >= 0 && pool_face(e->pool, face)->card.v != card.v &&
-                face.v != pool_face_down(e->pool, false).v &&
-                face.v != pool_face_down(e->pool, true).v;
-    text_add(out, copy ? pool_card(e->pool, card)->name : now);
-    if (number > 1) text_format(out, "#%d", number);
-    if (copy) text_format(out, " (%s)", now);
-}
-
-// "Grizzly Bears", "Grizzly Bears#2"; for an ability on the stack "Elvish Visionary's ability".
 void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out) {
-    const Object *o = game_object(g, id);
-    const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
-    const StackItem *item = o == NULL ? NULL : game_stack_item(g, id);
-    if (item != NULL && o->kind == OBJECT_ABILITY && !object_is(item->source)) {
-        // 725.2, 728.1: abilities that have no source.
-        bool rad = item->ability.v == pool_rad_ability(e->pool)->id.v;
-        text_add(out, rad ? "Radiation" : "The monarch");
-        return;
-    }
-    if (item != NULL && o->kind == OBJECT_ABILITY) {
-        engine_object_name(e, g, item->source, out);
-        return;
-    }
-    FaceId face = o != NULL ? o->face : known != NULL ? known->characteristics.face : (FaceId){-1};
-    int number = o != NULL ? o->number : known != NULL ? known->number : 1;
-    if (face.v < 0) {
-        // Not on the battlefield or the stack: the card is still known by its place.
-        const Object *now = object_is(id) ? game_place(g, object_card(id)) : NULL;
-        text_add(out, now == NULL || now->face.v < 0 ? "something"
-                                                     : pool_face(e->pool, now->face)->name);
-        if (now != NULL && now->number > 1) text_format(out, "#%d", now->number);
-        return;
-    }
-    add_name(e, o != NULL ? o->card : known->definition, face, number, out);
+    title_add(e, g, id, out);
 }
 
 static void name(const Report *r, ObjectId id) { engine_object_name(r->e, r->g, id, r->out); }

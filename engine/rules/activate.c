@@ -10,6 +10,7 @@
 #include "engine/rules/limit.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/target.h"
+#include "engine/rules/title.h"
 #include "engine/rules/where.h"
 
 // 602.2: an ability works for its controller, or where it works elsewhere, for its owner.
@@ -17,12 +18,10 @@ bool activate_zone_fits(Attempt *t, Rejection *r) {
     // 113.6: abilities of permanents function on the battlefield only, unless they say otherwise.
     bool there = t->ability == NULL ? t->v.zone == ZONE_BATTLEFIELD
                                     : where_functions(t->e, t->ability, t->v.zone);
-    if (!there && CR(t->e, 113_6))
-        return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot activate %s: it is in the %s.",
-                             t->name, zone_name(t->v.zone));
+    if (!there && CR(t->e, 113_6)) return attempt_zone_wrong(t, r);
     if (!player_same(t->v.controller, t->player) && CR(t->e, 602_2))
-        return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot activate %s: it is not yours.",
-                             t->name);
+        return rejection_set(r, REJECTED_ZONE_WRONG, "%s controls it",
+                             title_of_player(t->e, t->v.controller));
     return true;
 }
 
@@ -38,16 +37,13 @@ static const Ability *wrong_ability(Attempt *t) {
 bool activate_exists(Attempt *t, Rejection *r) {
     if (t->ability == NULL) t->ability = wrong_ability(t);
     if (t->ability == NULL)
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
-                             "Cannot activate %s: it has no such ability.", t->name);
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no such ability");
     if (t->action->mana_only && !is_mana_ability(t->e, t->ability))
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
-                             "Cannot tap %s for mana: that is not a mana ability.", t->name);
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "that is not a mana ability");
     Scope s = attempt_scope(t);
-    if (!limit_allows_ability(&s, t->ability, t->name, r)) return false;
+    if (!limit_allows_ability(&s, t->ability, r)) return false;
     if (ability_is_on(t->e, t->ability)) return true;
-    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot activate %s: it has no such ability.",
-                         t->name);
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no such ability");
 }
 
 static bool taps_for_mana(const Ability *a) {
@@ -117,7 +113,7 @@ bool activate_take(Attempt *t, Rejection *r) {
     own.x = s.x;
     if (!target_choose(&s, t->ability)) return attempt_refused(t, r);
     if (!division_announce(&s, t->ability, t->name)) return attempt_refused(t, r);
-    if (!cost_payable(&own, costs, t->name, r)) return false;
+    if (!cost_payable(&own, costs, r)) return false;
     ManaCost due;
     cost_mana(costs, s.x, &due);
     int own_mana = total_cost_amount(&due);

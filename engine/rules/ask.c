@@ -7,7 +7,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/concede.h"
 #include "engine/rules/loop.h"
-#include "engine/rules/view.h"
+#include "engine/rules/title.h"
 
 void checkpoint_take(Engine *e, const Game *g) {
     game_copy(e->checkpoint, g);
@@ -82,20 +82,70 @@ static bool is_concession(const Question *q, const Answer *a) {
     return q->kind != QUESTION_PRIORITY && a->action.kind == ACTION_CONCEDE;
 }
 
-// Names what was chosen and is not offered.
+// Says what was chosen and is not offered, and where somebody knows, why not.
 static void name_offender(Engine *e, const Game *g, const Question *q, const Answer *a,
                           Rejection *r) {
-    if (q->kind != QUESTION_CHOOSE && q->kind != QUESTION_ORDER) return;
+    // It is what the sentence is about.
+    bool alone = a->count == 1 && !e->announcing && q->kind != QUESTION_PILES;
+    if (r->code == REJECTED_TARGET_MISSING || (q->option_count == 0 && q->explain == NULL)) return;
     for (int i = 0; i < a->count; i++) {
         Choice c = a->items[i].what;
         if (question_offers(q, c)) continue;
-        View v = view_of(e, g, c.object);
-        const char *name = c.kind == CHOICE_PLAYER              ? e->player_names[c.player.v]
-                           : c.kind == CHOICE_OBJECT && v.known ? view_name(e, &v)
-                                                                : "that";
-        rejection_set(r, r->code, "%s: %s is not among the choices.", q->text, name);
+        if (c.kind == CHOICE_OBJECT && game_object(g, c.object) == NULL)
+            rejection_set(r, r->code, "that object is no longer there");
+        else if (q->explain != NULL)
+            q->explain(q->explain_context, c, r);
+        else if (q->kind == QUESTION_MODE)
+            rejection_set(r, r->code, "mode %d cannot be chosen", (int)c.number);
+        else if (c.kind != CHOICE_NUMBER)
+            rejection_set(r, r->code, "\"%s\" does not offer %s", q->text,
+                          alone ? "it" : title_of_choice(e, g, c).text);
         return;
     }
+}
+
+// "choose Forest and Mountain#2". Numbers of an order or of modes are places in a list.
+static void add_chosen(Engine *e, const Game *g, const Answer *a, const char *word, Text *out) {
+    enum { NAMED_MOST = 4 };
+    text_format(out, "choose %s", a->count == 0 ? "nothing" : word);
+    for (int i = 0; i < a->count && i < NAMED_MOST; i++) {
+        if (i > 0) text_add(out, i == a->count - 1 ? " and " : ", ");
+        title_add_choice(e, g, a->items[i].what, out);
+    }
+    if (a->count > NAMED_MOST) text_format(out, " and %d more", a->count - NAMED_MOST);
+}
+
+static void add_attempt(Engine *e, const Game *g, const Question *q, const Answer *a, Text *out) {
+    bool yes = a->count == 1 && a->items[0].what.number == 1;
+    switch (q->kind) {
+        case QUESTION_CHOOSE:
+        case QUESTION_COLOR:
+        case QUESTION_NUMBER: add_chosen(e, g, a, "", out); break;
+        case QUESTION_MODE: add_chosen(e, g, a, a->count == 1 ? "mode " : "modes ", out); break;
+        case QUESTION_ORDER: text_add(out, "put them in that order"); break;
+        case QUESTION_PILES: text_add(out, "make such piles"); break;
+        case QUESTION_YES_NO: text_add(out, yes ? "say yes" : "say no"); break;
+        case QUESTION_MULLIGAN: text_add(out, yes ? "take a mulligan" : "keep the hand"); break;
+        case QUESTION_PAYMENT: text_add(out, q->text); break;
+        case QUESTION_DIVIDE:
+            text_add(out, q->role == ROLE_DAMAGE ? "assign " : "divide ");
+            if (object_is(q->source)) title_add(e, g, q->source, out);
+            text_add(out, object_is(q->source) ? "'s damage like this" : "damage like this");
+            break;
+        case QUESTION_PRIORITY:
+        case QUESTION_ATTACKERS:
+        case QUESTION_BLOCKERS:
+        case QUESTION_KIND_COUNT: break;  // The rules say it.
+    }
+}
+
+// What the answer would have been, for the sentence of its refusal.
+static void say_attempt(Engine *e, const Game *g, const Question *q, const Answer *a,
+                        Rejection *r) {
+    Text text = {0};
+    add_attempt(e, g, q, a, &text);
+    if (text.length > 0) rejection_about(r, "%s", text_cstr(&text));
+    text_free(&text);
 }
 
 // A pass after which others are still to be asked changes nothing that would have to be taken back:
@@ -131,6 +181,7 @@ bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
             e->refused = r;
             return false;
         }
+        say_attempt(e, g, q, a, &r);
         ask_refused(e, g, q, &r);
     }
     engine_hit_limit(e, "illegal answers to one question");

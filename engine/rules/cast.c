@@ -242,12 +242,12 @@ bool action_take(Engine *e, const Game *g, PlayerId player, const Action *said, 
     bool special = special_is(a->kind);
     if (!special && !attempt_judge(&t, true, false, r)) {
         e->considered = NO_OBJECT;
-        return false;
+        return attempt_about(&t, r);
     }
     e->announcing = true;
     e->refused = (Rejection){.code = REJECTED_NOT};
     bool done = special ? special_take(e, g, player, a, r) : carry_out(&t, r);
     e->announcing = false;
     e->considered = NO_OBJECT;
-    return done;
+    return done || (!special && attempt_about(&t, r));
 }

@@ -4,6 +4,7 @@
 #include "engine/rules/faces.h"
 #include "engine/rules/permission.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/title.h"
 #include "engine/rules/uses.h"
 
 // 702.127a: the half with aftermath, from its owner's graveyard; 702.146a: the back face, by what
@@ -66,6 +67,15 @@ bool cast_is_stated(Attempt *t) {
     return allows_itself(t) || statement_any(t->e, t->g, OP_PLAY_FROM, allows_playing, t);
 }
 
+bool attempt_zone_wrong(const Attempt *t, Rejection *r) {
+    Zone zone = t->v.zone;
+    if (zone == ZONE_BATTLEFIELD || zone == ZONE_STACK)
+        return rejection_set(r, REJECTED_ZONE_WRONG, "it is on the %s", zone_name(zone));
+    return rejection_set(r, REJECTED_ZONE_WRONG,
+                         zone == ZONE_EXILE ? "it is in exile" : "it is in %s's %s",
+                         title_of_player(t->e, t->v.owner), zone_name(zone));
+}
+
 // 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
 bool cast_zone_fits(Attempt *t, Rejection *r) {
     bool own = player_same(t->v.owner, t->player) && t->v.kind == OBJECT_CARD;
@@ -84,8 +94,7 @@ bool cast_zone_fits(Attempt *t, Rejection *r) {
         return true;
     }
     if (!own && hand && !CR(t->e, 601_3)) return true;
-    return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot %s %s: it is in %s %s.", t->verb, t->name,
-                         own ? "your" : "the wrong", zone_name(t->v.zone));
+    return attempt_zone_wrong(t, r);
 }
 
 typedef struct {
@@ -111,5 +120,5 @@ bool cast_zone_allowed(Attempt *t, Rejection *r) {
     CastFrom from = {t->player, t->v.zone, t->action->kind == ACTION_PLAY_LAND};
     ObjectId by = statement_find(t->e, t->g, OP_STATIC_CANT_CAST_FROM, forbids_casting, &from);
     if (!object_is(by) || !CR(t->e, 101_2)) return true;
-    return statement_refuses(t->e, t->g, by, t->verb, t->name, r);
+    return statement_refuses(t->e, t->g, by, r);
 }

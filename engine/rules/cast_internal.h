@@ -44,6 +44,8 @@ void ways_note_late(Attempt *t, ObjectId object);
 // cast_judge.c
 const Ability *attempt_spell_ability(Attempt *t, bool overloaded);
 bool attempt_prepare(Attempt *t, Rejection *r);
+// Says in the refusal what was attempted; returns false.
+bool attempt_about(const Attempt *t, Rejection *r);
 Scope attempt_scope(Attempt *t);
 bool attempt_targets_exist(Attempt *t, Rejection *r);
 Proposal attempt_proposal(const Attempt *t);
@@ -55,6 +57,7 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r);
 
 // cast_from.c
 bool cast_zone_fits(Attempt *t, Rejection *r);
+bool attempt_zone_wrong(const Attempt *t, Rejection *r);  // Refuses it for where it is.
 // Does a static ability, its own or a permanent's, allow it to be played from where it is?
 bool cast_is_stated(Attempt *t);
 bool cast_zone_allowed(Attempt *t, Rejection *r);

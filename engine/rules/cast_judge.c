@@ -2,16 +2,20 @@
 // rejection codes, and whether it could be completed at all.
 #include "engine/rules/cast_internal.h"
 
+#include <stdio.h>
+
 #include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/faces.h"
 #include "engine/rules/lands.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/mode.h"
+#include "engine/rules/payment_lack.h"
 #include "engine/rules/rather_than_mana.h"
 #include "engine/rules/special.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
+#include "engine/rules/title.h"
 
 // The ability that says what the spell targets and does. Of an Aura spell it is the enchant ability
 // (303.4a); without that rule it has no target.
@@ -32,7 +36,7 @@ static bool turn_down(Attempt *t, Rejection *r) {
     const IrNode *morph = face_statement(t->face, OP_MORPH);
     bool disguise = morph != NULL && morph->number == MORPH_DISGUISE;
     if (morph == NULL || t->action->kind != ACTION_CAST || (disguise && !CR(t->e, 702_168c)))
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot cast %s face down.", t->name);
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no morph");
     bool warded = disguise && CR(t->e, 702_168a) && CR(t->e, 702_168b);
     t->face_down = warded ? FACE_DOWN_WARDED : FACE_DOWN_PLAIN;
     t->face = pool_face(t->e->pool, pool_face_down(t->e->pool, warded));
@@ -47,8 +51,7 @@ static bool turn_down(Attempt *t, Rejection *r) {
 static bool choose_face(Attempt *t, Rejection *r) {
     if (t->v.kind != OBJECT_CARD) return true;
     const CardFace *meant = face_meant(t->card, t->action->face);
-    if (meant == NULL)
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s has no such face.", t->name);
+    if (meant == NULL) return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no such face");
     if (t->action->kind == ACTION_CAST && t->action->face < FACE_WHOLE)
         t->face_index = face_chosen(t->e, t->card, t->action->face);
     else
@@ -65,7 +68,7 @@ static bool choose_face(Attempt *t, Rejection *r) {
 bool attempt_prepare(Attempt *t, Rejection *r) {
     view_fill(t->e, t->g, t->action->object, &t->v);
     if (!t->v.known || t->v.last_known || t->v.c.face.v < 0)
-        return rejection_set(r, REJECTED_ZONE_WRONG, "That object is no longer there.");
+        return rejection_set(r, REJECTED_ZONE_WRONG, "it is no longer there");
     t->name = view_name(t->e, &t->v);
     if (t->action->kind == ACTION_ACTIVATE) {
         t->verb = "activate";
@@ -85,21 +88,44 @@ bool attempt_prepare(Attempt *t, Rejection *r) {
     return true;
 }
 
+bool attempt_about(const Attempt *t, Rejection *r) {
+    if (r == NULL) return false;
+    bool activated = t->action->kind == ACTION_ACTIVATE;
+    Title title = title_of(t->e, t->g, t->action->object);
+    // The card is on the stack, or the face that is meant is another than it shows where it is.
+    const Object *o = game_place(t->g, object_card(t->action->object));
+    if (!activated && t->name != NULL && o != NULL)
+        snprintf(title.text, sizeof title.text, o->number > 1 ? "%s#%d" : "%s", t->name,
+                 (int)o->number);
+    if (activated && t->action->mana_only) return rejection_about(r, "tap %s for mana", title.text);
+    const char *verb = t->action->kind == ACTION_PLAY_LAND ? "play" : "cast";
+    bool down = t->action->face == FACE_DOWN && !activated;
+    return rejection_about(r, "%s %s%s", activated ? "activate" : verb, title.text,
+                           down ? " face down" : "");
+}
+
 static bool has_priority(Attempt *t, Rejection *r) {
     if (player_same(t->g->priority, t->player)) return true;
-    return rejection_set(r, REJECTED_NO_PRIORITY, "Cannot %s %s: you do not have priority.",
-                         t->verb, t->name);
+    return rejection_set(r, REJECTED_NO_PRIORITY, "%s does not have priority",
+                         title_of_player(t->e, t->player));
+}
+
+static bool lands_are_played(const Attempt *t, Rejection *r) {
+    int played = game_player(t->g, t->player)->lands_played;
+    const char *name = title_of_player(t->e, t->player);
+    return played == 1 ? rejection_set(r, REJECTED_LAND_ALREADY_PLAYED,
+                                       "%s has already played a land this turn", name)
+                       : rejection_set(r, REJECTED_LAND_ALREADY_PLAYED,
+                                       "%s has already played %d lands this turn", name, played);
 }
 
 static bool land_legal(Attempt *t, Rejection *r) {
     if (!view_is(&t->v, TYPE_LAND))
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot play %s: it is not a land.",
-                             t->name);
-    if (!sorcery_timing(t->e, t->g, t->player, &t->v, t->verb, r)) return false;
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it is not a land");
+    if (!sorcery_timing(t->e, t->g, t->player, &t->v, r)) return false;
     if (game_player(t->g, t->player)->lands_played >= lands_allowed(t->e, t->g, t->player) &&
         CR(t->e, 305_2b) && CR(t->e, 305_2))
-        return rejection_set(r, REJECTED_LAND_ALREADY_PLAYED,
-                             "Cannot play %s: you have already played a land this turn.", t->name);
+        return lands_are_played(t, r);
     return true;
 }
 
@@ -142,8 +168,7 @@ bool attempt_targets_exist(Attempt *t, Rejection *r) {
     }
     if (!exist) t->least_x = 0;  // It has no targets (702.96b).
     if (exist || may_be_overloaded(t) || !CR(t->e, 601_2c)) return true;
-    return rejection_set(r, REJECTED_TARGET_MISSING, "Cannot %s %s: there is no legal target.",
-                         t->verb, t->name);
+    return rejection_set(r, REJECTED_TARGET_MISSING, "there is no legal target");
 }
 
 Proposal attempt_proposal(const Attempt *t) {
@@ -160,8 +185,7 @@ Proposal attempt_proposal(const Attempt *t) {
 
 static bool spell_timing(Attempt *t, Rejection *r) {
     if (view_is(&t->v, TYPE_LAND) && CR(t->e, 305_9))
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
-                             "Cannot cast %s: lands are played, not cast.", t->name);
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "lands are played, not cast");
     t->proposal = attempt_proposal(t);
     if (!proposal_begins(&t->proposal, r)) return false;
     if (t->v.kind == OBJECT_CARD && t->action->face != FACE_DOWN &&
@@ -170,7 +194,7 @@ static bool spell_timing(Attempt *t, Rejection *r) {
     if (proposal_must_pay_more(&t->proposal)) t->ways |= CAST_FLASH;
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     Scope s = attempt_scope(t);
-    return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), t->name, r);
+    return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), r);
 }
 
 Casting attempt_casting(Attempt *t, ObjectId spell, int x) {
@@ -188,10 +212,9 @@ Casting attempt_casting(Attempt *t, ObjectId spell, int x) {
 bool attempt_spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *due, Rejection *r) {
     Casting c = attempt_casting(t, spell, s->x);
     if (!total_cost_of_spell(&c, due))  // 118.6
-        return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot cast %s: it has no mana cost.",
-                             t->name);
+        return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "it has no mana cost");
     for (int i = 0; i < due->count; i++)
-        if (!cost_payable(s, due->parts[i], t->name, r)) return false;
+        if (!cost_payable(s, due->parts[i], r)) return false;
     if (object_same(spell, t->v.id))
         rather_than_mana_spare(t->e, t->g, t->player, &t->v, &due->mana);
     return true;
@@ -207,9 +230,7 @@ bool attempt_affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejecti
     PaidFor to = attempt_paid_for(t, t->v.id, spare);
     if (t->action->kind == ACTION_CAST) to.instead = &t->v;
     if (payment_solve(t->e, t->g, t->player, &to, due, &plan)) return true;
-    char text[64];
-    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.", t->verb,
-                         t->name, mana_cost_text(due, text, sizeof text));
+    return payment_lack(t->e, t->g, t->player, &to, due, due, r);
 }
 
 static bool affordable_with(const Attempt *t, const Scope *s, CastWay way) {
@@ -235,22 +256,22 @@ static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
 }
 
 // 702.61a: while a spell with split second is on the stack.
-static bool in_split_second(Attempt *t) {
+static ObjectId split_second_spell(Attempt *t) {
     for (CardId c = t->g->stack.first; card_is(c); c = game_place(t->g, c)->next) {
         const Object *o = game_place(t->g, c);
         if (o->face.v < 0 || o->kind == OBJECT_ABILITY) continue;
         View v = view_of(t->e, t->g, game_id(t->g, c));
-        if (view_has(&v, KEYWORD_SPLIT_SECOND)) return true;
+        if (view_has(&v, KEYWORD_SPLIT_SECOND)) return v.id;
     }
-    return false;
+    return NO_OBJECT;
 }
 
 // 702.61b: mana abilities and special actions are no matter.
 static bool split_second_allows(Attempt *t, Rejection *r) {
     bool mana = t->action->kind == ACTION_ACTIVATE && is_mana_ability(t->e, t->ability);
-    if (mana || !in_split_second(t) || !CR(t->e, 702_61a)) return true;
-    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot %s %s: split second forbids it.", t->verb,
-                         t->name);
+    if (mana || !object_is(split_second_spell(t)) || !CR(t->e, 702_61a)) return true;
+    return rejection_set(r, REJECTED_FORBIDDEN, "%s on the stack has split second",
+                         title_of(t->e, t->g, split_second_spell(t)).text);
 }
 
 // Only what can be said before anything is chosen; `whole` asks for targets and costs as well.
@@ -273,7 +294,7 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
         total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due);
         activate_spare_tapped(t, &due);
         bool taps = cost_has(t->ability->cost, OP_COST_TAP);
-        return cost_payable(&s, t->ability->cost, t->name, r) &&
+        return cost_payable(&s, t->ability->cost, r) &&
                attempt_affordable(t, &due, taps ? t->v.id : NO_OBJECT, r);
     }
     return spell_affordable(t, &s, r);
@@ -288,7 +309,7 @@ bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *said,
     Attempt t = {.e = e, .g = g, .player = player, .action = a};
     bool legal = attempt_judge(&t, asked, true, r);
     e->considered = NO_OBJECT;
-    return legal;
+    return legal || attempt_about(&t, r);
 }
 
 bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, Rejection *r) {

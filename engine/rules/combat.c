@@ -2,6 +2,8 @@
 // share.
 #include "engine/rules/combat.h"
 
+#include <string.h>
+
 #include "engine/rules/ask.h"
 #include "engine/rules/combat_internal.h"
 
@@ -90,6 +92,28 @@ bool combat_is_permanent(const View *v) {
 
 const char *combat_name(const Engine *e, const View *v) {
     return v->known ? view_name(e, v) : "that object";
+}
+
+bool combat_blame(Engine *e, const Game *g, RejectionCode code, const Statement *by,
+                  const char *reason, Rejection *r) {
+    static const char effect[] = "an effect says that ";
+    size_t length = sizeof effect - 1;
+    if (r == NULL) return false;
+    bool known = by != NULL && strncmp(reason, effect, length) == 0 &&
+                 (game_object(g, by->source) != NULL || game_last_known(g, by->source) != NULL);
+    if (!known) return rejection_set(r, code, "%s", reason);
+    if (object_same(by->source, by->subject)) return rejection_set(r, code, "%s", reason + length);
+    return rejection_set(r, code, "%s says that %s", title_of(e, g, by->source).text,
+                         reason + length);
+}
+
+void combat_list(Engine *e, const Game *g, const Answer *a, Text *out) {
+    enum { NAMED_MOST = 4 };
+    for (int i = 0; i < a->count && i < NAMED_MOST; i++) {
+        if (i > 0) text_add(out, i == a->count - 1 ? " and " : ", ");
+        title_add(e, g, a->items[i].what.object, out);
+    }
+    if (a->count > NAMED_MOST) text_format(out, " and %d more", a->count - NAMED_MOST);
 }
 
 const char *combat_player_name(const Engine *e, PlayerId p) {

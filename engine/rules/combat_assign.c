@@ -142,11 +142,10 @@ static bool tramples_over(const Game *g, ObjectId attacker, const Answer *a) {
 
 static bool refuse_excess(const Work *w, const View *attacker, ObjectId blocker, Rejection *r) {
     if (!CR(w->e, 510_1e)) return true;
-    View v = view_of(w->e, w->g, blocker);
-    return rejection_set(
-        r, REJECTED_CHOICE_ILLEGAL,
-        "Cannot assign %s's damage past its blockers: %s is assigned less than lethal damage.",
-        combat_name(w->e, attacker), combat_name(w->e, &v));
+    rejection_set(r, REJECTED_CHOICE_ILLEGAL, "%s is assigned less than lethal damage",
+                  title_of(w->e, w->g, blocker).text);
+    return rejection_about(r, "assign %s's damage like this",
+                           title_of(w->e, w->g, attacker->id).text);
 }
 
 // 702.19b: past the blockers only what is left after lethal damage to each.

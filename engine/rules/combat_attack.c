@@ -10,6 +10,8 @@
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/phrase.h"
+#include "engine/rules/title.h"
 
 typedef struct {
     Engine *e;
@@ -52,7 +54,7 @@ static const struct {
     {CR_508_1a, not_controlled, "the active player does not control it"},
     {CR_508_1a, tapped, "it is tapped"},
     {CR_508_1a, battle, "it is a battle"},
-    {CR_302_6, sick, "it came under its controller's control this turn and has no haste"},
+    {CR_302_6, sick, "it has summoning sickness"},
     {CR_702_3b, defender, "it has defender"},
     {CR_508_1c, forbidden, "an effect says that it can't attack"},
 };
@@ -99,6 +101,8 @@ PlayerId combat_defending_player(Engine *e, const Game *g, Choice attacked) {
     return object_defender(e, &v);
 }
 
+static const char unmet[] = "the condition under which it can attack is not met";
+
 // 508.1c: "can't attack unless ..." is asked about what it would attack.
 static const char *condition_unmet(Engine *e, const Game *g, const Statements *said, ObjectId id,
                                    Choice attacked) {
@@ -107,8 +111,7 @@ static const char *condition_unmet(Engine *e, const Game *g, const Statements *s
     for (const Statement *s;
          (s = statement_next(said, id, TRAIT_CANT_ATTACK_UNLESS, &at)) != NULL;) {
         Scope scope = statement_scope(e, g, s, &defending);
-        if (!condition_holds(&scope, ir_kid(s->n, FIELD_C)) && CR(e, 508_1c))
-            return "the condition under which it can attack is not met";
+        if (!condition_holds(&scope, ir_kid(s->n, FIELD_C)) && CR(e, 508_1c)) return unmet;
     }
     return NULL;
 }
@@ -142,28 +145,51 @@ const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *sai
     return reason != NULL ? reason : condition_unmet(e, g, said, id, attacked);
 }
 
-static bool refuse_defender(Engine *e, const Game *g, const char *name, Choice d,
+static bool refuse_defender(Engine *e, const Game *g, ObjectId creature, Choice d,
                             const char *reason, Rejection *r) {
-    View attacked = view_of(e, g, d.object);
-    const char *what =
-        d.kind == CHOICE_PLAYER ? combat_player_name(e, d.player) : combat_name(e, &attacked);
-    return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack %s with %s: %s.", what, name,
-                         reason);
+    if (r == NULL) return false;
+    rejection_set(r, REJECTED_ATTACK_ILLEGAL, "%s", reason);
+    return rejection_about(r, "attack %s with %s", title_of_choice(e, g, d).text,
+                           title_of(e, g, creature).text);
+}
+
+// In the words of what says "can't attack unless".
+static void refuse_unmet(Engine *e, const Game *g, const Statements *said, ObjectId creature,
+                         Rejection *r) {
+    int at = 0;
+    const Statement *s = statement_next(said, creature, TRAIT_CANT_ATTACK_UNLESS, &at);
+    Scope scope = statement_scope(e, g, s, NULL);
+    Text words = {0};
+    phrase_add(&scope, ir_kid(s->n, FIELD_C), "its condition holds", &words);
+    rejection_set(r, REJECTED_ATTACK_ILLEGAL, "it can't attack unless %s", text_cstr(&words));
+    text_free(&words);
+}
+
+static bool refuse_attacker(Engine *e, const Game *g, const Statements *said, ObjectId creature,
+                            const char *reason, Rejection *r) {
+    int at = 0;
+    if (r == NULL) return false;
+    const Statement *by =
+        statement_next(said, creature, TRAIT_CANT_ATTACK | TRAIT_CANT_ATTACK_YOU, &at);
+    if (reason == unmet)
+        refuse_unmet(e, g, said, creature, r);
+    else
+        combat_blame(e, g, REJECTED_ATTACK_ILLEGAL, by, reason, r);
+    return rejection_about(r, "attack with %s", title_of(e, g, creature).text);
 }
 
 static bool item_legal(Engine *e, const Game *g, const Statements *said, ObjectId creature,
                        Choice d, Rejection *r) {
     View v = view_of(e, g, creature);
-    const char *name = combat_name(e, &v), *reason = cannot_attack(e, g, said, &v);
+    const char *reason = cannot_attack(e, g, said, &v);
     if (reason == NULL && d.kind != CHOICE_PLAYER && d.kind != CHOICE_OBJECT &&
         game_players_in(g) != 2)
         reason = "what it attacks must be announced";
     if (reason == NULL && (reason = defender_reason(e, g, d)) != NULL)
-        return refuse_defender(e, g, name, d, reason, r);
+        return refuse_defender(e, g, creature, d, reason, r);
     if (reason == NULL) reason = combat_keeps_off(e, g, said, creature, d);
     if (reason == NULL) reason = condition_unmet(e, g, said, creature, d);
-    if (reason == NULL) return true;
-    return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "Cannot attack with %s: %s.", name, reason);
+    return reason == NULL || refuse_attacker(e, g, said, creature, reason, r);
 }
 
 bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejection *r) {
@@ -176,14 +202,11 @@ bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejecti
 static bool whole_legal(Engine *e, const Game *g, const Statements *said, const Answer *a,
                         Rejection *r) {
     if (a->count > evasion_most_declared(said, TRAIT_MOST_ATTACKERS) && CR(e, 508_1c))
-        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                             "Cannot attack with %d creatures: an effect allows fewer.", a->count);
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "an effect allows fewer attackers");
     if (a->count != 1) return true;
     View v = view_of(e, g, a->items[0].what.object);
     if (statement_has(said, v.id, TRAIT_CANT_ATTACK_ALONE) && CR(e, 508_1c))
-        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                             "Cannot attack with only %s: it can't attack alone.",
-                             combat_name(e, &v));
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "it can't attack alone");
     return true;
 }
 
@@ -194,10 +217,8 @@ static bool declaration_legal(Engine *e, const Game *g, const Statements *said, 
         if (!item_legal(e, g, said, creature, a->items[i].to, r)) return false;
         for (int k = 0; k < i; k++) {
             if (!object_same(a->items[k].what.object, creature)) continue;
-            View v = view_of(e, g, creature);
-            return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                                 "Cannot attack with %s: it is declared twice.",
-                                 combat_name(e, &v));
+            return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "%s is declared twice",
+                                 title_of(e, g, creature).text);
         }
     }
     return band_declaration_legal(e, g, a, r) && whole_legal(e, g, said, a, r) &&
@@ -400,6 +421,14 @@ static int gather_attackers(Engine *e, const Game *g, const Statements *said, Ch
     return count;
 }
 
+// "attack with Grizzly Bears and Hill Giant"
+static void say_attack(Engine *e, const Game *g, const Answer *a, Rejection *r) {
+    Text text = {0};
+    combat_list(e, g, a, &text);
+    rejection_about(r, "attack%s%s", a->count > 0 ? " with " : " with nothing", text_cstr(&text));
+    text_free(&text);
+}
+
 // The stage stays as it is where the declaration was taken back: then it is asked again.
 static void declare(Engine *e, const Game *g, const Statements *said, const Question *q) {
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
@@ -408,11 +437,13 @@ static void declare(Engine *e, const Game *g, const Statements *said, const Ques
         Rejection r = {.code = REJECTED_NOT};
         ask(e, g, q, a);
         if (!declaration_legal(e, g, said, q, a, &r)) {
+            say_attack(e, g, a, &r);
             combat_refuse(e, g, q, &r);
             continue;
         }
         if (!carry_out(e, g, said, a, &r)) {
             checkpoint_restore(e, g);
+            say_attack(e, g, a, &r);
             ask_refused(e, g, q, &r);
         }
         return;

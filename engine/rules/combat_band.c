@@ -16,12 +16,11 @@ static bool band_legal(Engine *e, const Game *g, const Answer *a, int band, Reje
         if (first < 0) first = i;
         if (!same_attacked(a->items[first].to, a->items[i].to) && CR(e, 702_22d))
             return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                                 "Cannot attack as a band: all of it must attack the same.");
+                                 "all creatures of a band attack the same");
     }
     if ((with > 0 && without < 2) || !CR(e, 702_22c)) return true;
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                         "Cannot attack as a band: it needs creatures with banding, and at most "
-                         "one without.");
+                         "a band has creatures with banding, and at most one without");
 }
 
 bool band_declaration_legal(Engine *e, const Game *g, const Answer *a, Rejection *r) {

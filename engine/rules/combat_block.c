@@ -8,6 +8,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/combat_internal.h"
+#include "engine/rules/payment_lack.h"
 #include "engine/rules/protection.h"
 
 static bool no_creature(const Pair *p) { return !view_is(&p->blocker, TYPE_CREATURE); }
@@ -55,11 +56,17 @@ Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId bloc
     return (Pair){e, g, view_of(e, g, blocker), view_of(e, g, attacker), NO_PLAYER, said};
 }
 
+static bool refuse_pair(const Pair *p, const char *reason, Rejection *r) {
+    if (r == NULL) return false;
+    combat_blame(p->e, p->g, REJECTED_BLOCK_ILLEGAL, evasion_culprit(p), reason, r);
+    return rejection_about(r, "block %s with %s", title_of(p->e, p->g, p->attacker.id).text,
+                           title_of(p->e, p->g, p->blocker.id).text);
+}
+
 static bool pair_legal(Pair p, Rejection *r) {
     const char *reason = combat_why_no_block(&p);
     if (reason == NULL) return true;
-    return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "Cannot block %s with %s: %s.",
-                         combat_name(p.e, &p.attacker), combat_name(p.e, &p.blocker), reason);
+    return refuse_pair(&p, reason, r);
 }
 
 bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r) {
@@ -97,17 +104,16 @@ static bool item_legal(const Declaration *d, int at, Rejection *r) {
     if (!pair_legal(combat_pair(d->e, d->g, d->said, blocker, attacker), r)) return false;
     View v = view_of(d->e, d->g, blocker);
     if (!player_same(v.controller, d->q->player) && CR(d->e, 509_1a))
-        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                             "Cannot block with %s: %s does not control it.", combat_name(d->e, &v),
-                             combat_player_name(d->e, d->q->player));
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "%s does not control %s",
+                             combat_player_name(d->e, d->q->player),
+                             title_of(d->e, d->g, v.id).text);
     int most = evasion_capacity(d->e, d->said, blocker);
     if (declared_twice(d->a, at) ||
         (blocks_declared(d->a, at, blocker) >= most && CR(d->e, 509_1a)))
-        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                             most == 1
-                                 ? "Cannot block with %s twice: it can block only one attacker."
-                                 : "Cannot block with %s so often: it can block fewer attackers.",
-                             combat_name(d->e, &v));
+        return rejection_set(
+            r, REJECTED_BLOCK_ILLEGAL,
+            most == 1 ? "%s can block only one attacker" : "%s can block only fewer attackers",
+            title_of(d->e, d->g, v.id).text);
     return true;
 }
 
@@ -123,19 +129,14 @@ static bool numbers_legal(const Declaration *d, int at, Rejection *r) {
     int count = blockers_declared(d->a, attacker.id);
     int fewest = evasion_fewest(d->e, d->g, d->said, attacker.id);
     if (count > evasion_most(d->e, d->said, attacker.id))
-        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                             "Cannot block %s with %d creatures: it can't be blocked by so many.",
-                             combat_name(d->e, &attacker), count);
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "%s can't be blocked by %d creatures",
+                             title_of(d->e, d->g, attacker.id).text, count);
     if (count >= fewest) return true;
-    View blocker = view_of(d->e, d->g, d->a->items[at].what.object);
-    if (fewest == 2)
-        return rejection_set(
-            r, REJECTED_BLOCK_ILLEGAL,
-            "Cannot block %s with only %s: it has menace, and two creatures are needed.",
-            combat_name(d->e, &attacker), combat_name(d->e, &blocker));
+    bool menace = fewest == 2 && view_has(&attacker, KEYWORD_MENACE);
     return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                         "Cannot block %s with so few creatures: %d are needed.",
-                         combat_name(d->e, &attacker), fewest);
+                         menace ? "%s has menace, and needs %d blockers"
+                                : "%s can't be blocked by fewer than %d creatures",
+                         title_of(d->e, d->g, attacker.id).text, fewest);
 }
 
 // Creatures that block, those that other players declared before included.
@@ -152,14 +153,11 @@ static int creatures_blocking(const Declaration *d) {
 static bool whole_legal(const Declaration *d, Rejection *r) {
     int count = creatures_blocking(d);
     if (count > evasion_most_declared(d->said, TRAIT_MOST_BLOCKERS) && CR(d->e, 509_1b))
-        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                             "Cannot block with %d creatures: an effect allows fewer.", count);
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "an effect allows fewer blockers");
     for (int i = 0; i < d->a->count && count == 1; i++) {
         View v = view_of(d->e, d->g, d->a->items[i].what.object);
         if (statement_has(d->said, v.id, TRAIT_CANT_BLOCK_ALONE) && CR(d->e, 509_1b))
-            return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                                 "Cannot block with only %s: it can't block alone.",
-                                 combat_name(d->e, &v));
+            return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "it can't block alone");
     }
     return requirements_of_blocks(d->e, d->g, d->said, d->q, d->a, r);
 }
@@ -277,9 +275,21 @@ static ManaCost total_cost(const Declaration *d) {
 static bool affordable(const Declaration *d, const ManaCost *total, Rejection *r) {
     if (combat_can_pay(d->e, d->g, d->q->player, total, CR_509_1e) || !CR(d->e, 509_1f))
         return true;
-    char cost[64];
-    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot block like this: it costs %s.",
-                         mana_cost_text(total, cost, sizeof cost));
+    return payment_lack(d->e, d->g, d->q->player, &(PaidFor){.on = SPENT_ON_OTHER}, total, total,
+                        r);
+}
+
+// "block Grizzly Bears with Hill Giant"; with several attackers only the blockers are named.
+static void say_block(Engine *e, const Game *g, const Answer *a, Rejection *r) {
+    Text text = {0};
+    combat_list(e, g, a, &text);
+    bool one = a->count > 0;
+    for (int i = 1; i < a->count; i++)
+        one = one && object_same(a->items[i].to.object, a->items[0].to.object);
+    Title attacker = one ? title_of(e, g, a->items[0].to.object) : (Title){.text = ""};
+    rejection_about(r, "block%s%s with %s", one ? " " : "", attacker.text,
+                    a->count > 0 ? text_cstr(&text) : "nothing");
+    text_free(&text);
 }
 
 // False: it was not paid for, everything is taken back, and all are asked again.
@@ -288,6 +298,7 @@ static bool pay_and_block(Engine *e, const Game *g, const Question *q, const Ans
     Rejection r = {.code = REJECTED_NOT};
     if (!combat_pay(e, g, q->player, total, CR_509_1e, &r) && CR(e, 509_1f)) {
         checkpoint_restore(e, g);
+        say_block(e, g, a, &r);
         ask_refused(e, g, q, &r);
         return false;
     }
@@ -306,6 +317,7 @@ static bool declare(Engine *e, const Game *g, const Statements *said, Question *
             ManaCost total = total_cost(&d);
             if (affordable(&d, &total, &r)) return pay_and_block(e, g, q, a, &total);
         }
+        say_block(e, g, a, &r);
         combat_refuse(e, g, q, &r);
     }
     engine_hit_limit(e, "illegal declarations of blockers");

@@ -60,7 +60,8 @@ bool combat_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total
                 Rejection *r) {
     if (total->count == 0) return true;
     if (!rule_on(e, chance) && !combat_can_pay(e, g, player, total, chance))
-        return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot pay what the declaration costs.");
+        return rejection_set(r, REJECTED_MANA_CANNOT_PAY,
+                             "what the declaration costs cannot be paid");
     e->announcing = true;
     e->refused = (Rejection){.code = REJECTED_NOT};
     bool paid = payment_make(e, g, player, &(PaidFor){.on = SPENT_ON_OTHER}, total);

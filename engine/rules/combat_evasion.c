@@ -107,6 +107,13 @@ const char *evasion_reason(const Pair *p) {
     return NULL;
 }
 
+const Statement *evasion_culprit(const Pair *p) {
+    int at = 0;
+    const Statement *s = statement_next(p->said, p->blocker.id, TRAIT_CANT_BLOCK, &at);
+    at = 0;
+    return s != NULL ? s : statement_next(p->said, p->attacker.id, TRAIT_CANT_BE_BLOCKED, &at);
+}
+
 // ---- how many
 
 int evasion_capacity(Engine *e, const Statements *said, ObjectId blocker) {

@@ -4,10 +4,16 @@
 
 #include "engine/rules/combat.h"
 #include "engine/rules/combat_statements.h"
+#include "engine/rules/title.h"
 
 // Is it a permanent as it is now?
 bool combat_is_permanent(const View *v);
 const char *combat_name(const Engine *e, const View *v);
+// Refuses for the reason, and where that is an effect which makes this statement, by its name.
+bool combat_blame(Engine *e, const Game *g, RejectionCode code, const Statement *by,
+                  const char *reason, Rejection *r);
+// The creatures of a declaration by name, the first few of them.
+void combat_list(Engine *e, const Game *g, const Answer *a, Text *out);
 const char *combat_player_name(const Engine *e, PlayerId p);
 const Attack *combat_attacks(const Game *g, int *count);
 const Block *combat_blocks(const Game *g, int *count);
@@ -40,6 +46,8 @@ Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId bloc
                  ObjectId attacker);
 // combat_evasion.c: why evasion abilities and restrictions keep them apart; NULL if they do not.
 const char *evasion_reason(const Pair *p);
+// The statement by which it can't block at all, or the attacker can't be blocked; NULL if none.
+const Statement *evasion_culprit(const Pair *p);
 // How many creatures the blocker may block (509.1a), and the fewest and most that may block the
 // attacker together.
 int evasion_capacity(Engine *e, const Statements *said, ObjectId blocker);

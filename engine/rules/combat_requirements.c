@@ -110,13 +110,11 @@ bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, co
     for (int i = 0; i < best->count; i++) {
         ObjectId id = best->items[i].what.object;
         if (declares(a, id) || !statement_has(said, id, TRAIT_MUST_ATTACK)) continue;
-        View v = view_of(e, g, id);
-        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                             "Cannot leave %s out of the attack: it attacks if able.",
-                             combat_name(e, &v));
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "%s attacks if able",
+                             title_of(e, g, id).text);
     }
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                         "Cannot attack like this: more creatures that attack if able could.");
+                         "more of the creatures that attack if able could attack");
 }
 
 bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
@@ -128,15 +126,12 @@ bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, co
     if (search_obeyed(e, g, said, q, a) >= most || !CR(e, 509_1c)) return true;
     for (int i = 0; i < best->count; i++) {
         if (declares(a, best->items[i].what.object)) continue;
-        View blocker = view_of(e, g, best->items[i].what.object);
-        View attacker = view_of(e, g, best->items[i].to.object);
-        return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                             "Cannot leave %s out of the blocks: it could block %s as an effect "
-                             "requires.",
-                             combat_name(e, &blocker), combat_name(e, &attacker));
+        return rejection_set(r, REJECTED_BLOCK_ILLEGAL, "%s must block %s if able",
+                             title_of(e, g, best->items[i].what.object).text,
+                             title_of(e, g, best->items[i].to.object).text);
     }
     return rejection_set(r, REJECTED_BLOCK_ILLEGAL,
-                         "Cannot block like this: more of what effects require could be obeyed.");
+                         "more of the blocks that effects require could be made");
 }
 
 void combat_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a) {

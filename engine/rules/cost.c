@@ -12,6 +12,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/title.h"
 #include "engine/rules/uses.h"
 
 static const IrNode *first_part(const IrNode *costs) {
@@ -150,31 +151,26 @@ static bool is_too_new(const Scope *s, const Object *o) {
     return CR(s->e, 302_6) && CR(s->e, 602_5a);
 }
 
-static bool can_turn(const Scope *s, bool to_tapped, const char *what, Rejection *r) {
+static bool can_turn(const Scope *s, bool to_tapped, Rejection *r) {
     const Object *o = game_object(s->g, s->source);
     if (o == NULL || o->zone != ZONE_BATTLEFIELD)
-        return rejection_set(r, REJECTED_COST_CANNOT_PAY,
-                             "Cannot pay for %s: it is not on the battlefield.", what);
+        return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it is not on the battlefield");
     bool stuck = o->tapped == to_tapped;
     if (stuck && (to_tapped ? CR(s->e, 107_5) : CR(s->e, 107_6)))
-        return rejection_set(r, REJECTED_COST_CANNOT_PAY, "Cannot pay for %s: it is already %s.",
-                             what, to_tapped ? "tapped" : "untapped");
+        return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it is already %s",
+                             to_tapped ? "tapped" : "untapped");
     if (is_too_new(s, o))
-        return rejection_set(
-            r, REJECTED_COST_CANNOT_PAY,
-            "Cannot pay for %s: it has not been under its controller's control since "
-            "their turn began (summoning sickness).",
-            what);
+        return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it has summoning sickness");
     return true;
 }
 
-static bool can_tap(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_tap(const Scope *s, const IrNode *n, Rejection *r) {
     (void)n;
-    return can_turn(s, true, what, r);
+    return can_turn(s, true, r);
 }
-static bool can_untap(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_untap(const Scope *s, const IrNode *n, Rejection *r) {
     (void)n;
-    return can_turn(s, false, what, r);
+    return can_turn(s, false, r);
 }
 
 static bool turn_source(Scope *s, EventKind kind) {
@@ -207,17 +203,15 @@ bool cost_life_payable(Engine *e, const Game *g, PlayerId p, int amount) {
     return !(amount > 0 && replacement_no_life_loss(e, g, p)) && has_life(e, g, p, amount);
 }
 
-static bool can_pay_life(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_pay_life(const Scope *s, const IrNode *n, Rejection *r) {
     int amount = quantity(s, ir_kid(n, FIELD_N));
     int life = game_player(s->g, s->you)->life;
     if (amount > 0 && replacement_no_life_loss(s->e, s->g, s->you))
-        return rejection_set(r, REJECTED_COST_CANNOT_PAY,
-                             "Cannot pay for %s: it costs life, and %s can't lose life.", what,
-                             s->e->player_names[s->you.v]);
+        return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it costs life, and %s can't lose life",
+                             title_of_player(s->e, s->you));
     if (has_life(s->e, s->g, s->you, amount)) return true;
-    return rejection_set(r, REJECTED_COST_CANNOT_PAY,
-                         "Cannot pay for %s: it costs %d life, and %s has %d.", what, amount,
-                         s->e->player_names[s->you.v], life);
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it costs %d life, and %s has %d", amount,
+                         title_of_player(s->e, s->you), life);
 }
 
 static bool pay_life(Scope *s, const IrNode *n) {
@@ -260,12 +254,12 @@ static int loyalty_needed(const Scope *s, int change) {
 }
 
 // 606.6. With the rule off as many are removed as are there.
-static bool can_pay_loyalty(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_pay_loyalty(const Scope *s, const IrNode *n, Rejection *r) {
     int change = loyalty_needed(s, quantity(s, ir_kid(n, FIELD_N)));
     if (change >= 0 || -change <= loyalty_on(s) || !CR(s->e, 606_6)) return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY,
-                         "Cannot pay for %s: it has %d loyalty counter%s, and %d must be removed.",
-                         what, loyalty_on(s), loyalty_on(s) == 1 ? "" : "s", -change);
+                         "it has %d loyalty counter%s, and %d must be removed", loyalty_on(s),
+                         loyalty_on(s) == 1 ? "" : "s", -change);
 }
 
 // 606.4, 107.7: counters are put on it or removed from it.
@@ -302,10 +296,9 @@ static bool pay_hand(Scope *s, const IrNode *n) {
 
 // ---- the rows
 
-static bool can_pay_mana(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_pay_mana(const Scope *s, const IrNode *n, Rejection *r) {
     (void)s;
     (void)n;
-    (void)what;
     (void)r;
     return true;
 }
@@ -316,12 +309,11 @@ static bool pay_mana_elsewhere(Scope *s, const IrNode *n) {
 }
 
 // 118.6: what has no mana cost has one that cannot be paid.
-static bool can_pay_mana_of(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_pay_mana_of(const Scope *s, const IrNode *n, Rejection *r) {
     View v = view_of(s->e, s->g, whose_mana_cost(s, n));
     bool has_cost = v.known && v.c.face.v >= 0 && pool_face(s->e->pool, v.c.face)->has_cost;
     if (has_cost || !CR(s->e, 118_6)) return true;
-    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot pay for %s: there is no mana cost.",
-                         what);
+    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "there is no mana cost to pay");
 }
 
 // ---- the top card of a kind in the graveyard
@@ -333,10 +325,10 @@ static ObjectId top_of_graveyard(const Scope *s, const IrNode *n) {
     return NO_OBJECT;
 }
 
-static bool can_exile_top(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_exile_top(const Scope *s, const IrNode *n, Rejection *r) {
     if (object_is(top_of_graveyard(s, n)) || !CR(s->e, 118_3)) return true;
-    return rejection_set(r, REJECTED_COST_CANNOT_PAY,
-                         "Cannot pay for %s: no such card is in the graveyard.", what);
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "no such card is in %s's graveyard",
+                         title_of_player(s->e, s->you));
 }
 
 static bool exile_top(Scope *s, const IrNode *n) {
@@ -347,12 +339,11 @@ static bool exile_top(Scope *s, const IrNode *n) {
 
 // ---- energy
 
-static bool can_pay_energy(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+static bool can_pay_energy(const Scope *s, const IrNode *n, Rejection *r) {
     int energy = game_player_counters(s->g, s->you, COUNTER_ENERGY);
     if (energy >= n->number || !CR(s->e, 118_3)) return true;
-    return rejection_set(r, REJECTED_COST_CANNOT_PAY,
-                         "Cannot pay for %s: %s has %d energy counter%s.", what,
-                         s->e->player_names[s->you.v], energy, energy == 1 ? "" : "s");
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it costs %d energy, and %s has %d",
+                         n->number, title_of_player(s->e, s->you), energy);
 }
 
 static bool pay_energy(Scope *s, const IrNode *n) {
@@ -368,7 +359,7 @@ static bool pay_energy(Scope *s, const IrNode *n) {
 
 static const struct {
     Op op;
-    bool (*payable)(const Scope *s, const IrNode *n, const char *what, Rejection *r);
+    bool (*payable)(const Scope *s, const IrNode *n, Rejection *r);
     bool (*pay)(Scope *s, const IrNode *n);
 } rows[] = {
     {OP_COST_MANA, can_pay_mana, pay_mana_elsewhere},  // payment.c
@@ -399,9 +390,9 @@ static size_t row_of(const IrNode *n) {
     return i;
 }
 
-bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejection *r) {
+bool cost_payable(const Scope *s, const IrNode *costs, Rejection *r) {
     for (const IrNode *n = first_part(costs); n != NULL; n = n->next)
-        if (!rows[row_of(n)].payable(s, n, what, r)) return false;
+        if (!rows[row_of(n)].payable(s, n, r)) return false;
     return true;
 }
 

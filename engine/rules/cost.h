@@ -13,7 +13,7 @@ bool cost_has(const IrNode *costs, Op op);
 // Does it hold an X for which a number is announced (107.3a)?
 bool cost_has_x(const IrNode *costs);
 // Could the non-mana parts be paid now? Fills the reason.
-bool cost_payable(const Scope *s, const IrNode *costs, const char *what, Rejection *r);
+bool cost_payable(const Scope *s, const IrNode *costs, Rejection *r);
 // Could the player pay that much life now?
 bool cost_life_payable(Engine *e, const Game *g, PlayerId p, int amount);
 // Pays the non-mana parts, asking where there is a choice. False: e->refused is set.

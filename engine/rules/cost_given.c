@@ -10,6 +10,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/title.h"
 
 static const struct {
     Op op;
@@ -218,14 +219,14 @@ static int fewest(const int *powers, int count, int needed) {
     return few;
 }
 
-bool cost_given_payable(const Scope *s, const IrNode *n, const char *what, Rejection *r) {
+bool cost_given_payable(const Scope *s, const IrNode *n, Rejection *r) {
     SCRATCH_SCOPE(s->e->scratch);
     Offer offer = offer_new(s->e);
     offer_for(s, n, &offer);
     bool enough = offer.count >= needed(s, n) && power_among(s, n, &offer) >= power_needed(s, n);
     if (enough || !CR(s->e, 118_3)) return true;
-    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "Cannot pay for %s: %s has %s.", what,
-                         s->e->player_names[s->you.v], rows[row_of(n)].lacks);
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "%s has %s", title_of_player(s->e, s->you),
+                         rows[row_of(n)].lacks);
 }
 
 static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
@@ -322,16 +323,15 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
     // 118.11: it is paid even if something else was done instead.
     if (!was_modified(&events[0], &asked) || CR(s->e, 118_11)) return true;
     return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
-                         "Cannot pay: something else happened instead.");
+                         "something else happened than its cost asks for");
 }
 
 bool cost_given_pay(Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
     Offer offer = offer_new(s->e);
     Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
-    View v = view_of(s->e, s->g, s->source);
     // 118.10: an earlier part may have used what this one needs.
-    if (!cost_given_payable(s, n, view_name(s->e, &v), &s->e->refused)) return false;
+    if (!cost_given_payable(s, n, &s->e->refused)) return false;
     offer_for(s, n, &offer);
     bool any_number = n->op == OP_COST_TAP_POWER;
     if (offer.count == 0 || (needed(s, n) <= 0 && !any_number)) return true;

@@ -5,7 +5,7 @@
 
 #include "engine/rules/scope.h"
 
-bool cost_given_payable(const Scope *s, const IrNode *n, const char *what, Rejection *r);
+bool cost_given_payable(const Scope *s, const IrNode *n, Rejection *r);
 // Asks which objects where there is a choice. False: e->refused is set.
 bool cost_given_pay(Scope *s, const IrNode *n);
 

@@ -69,8 +69,8 @@ bool division_announce(Scope *s, const Ability *a, const char *name) {
     if (q.option_count == 0) return true;
     if (q.low * q.option_count > q.high)
         return rejection_set(&s->e->refused, REJECTED_TARGET_ILLEGAL,
-                             "Cannot choose %d targets for %s: each receives at least one of %d.",
-                             q.option_count, name, q.high);
+                             "%d cannot be divided among %d targets: each gets at least one",
+                             q.high, q.option_count);
     if (!ask(s->e, s->g, &q, answer)) return false;
     for (int i = 0; i < answer->count && CR(s->e, 601_2d); i++)
         keep_share(s, binding, answer->items[i].what, answer->items[i].amount);

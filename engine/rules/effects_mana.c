@@ -18,7 +18,7 @@ static int ability_chosen(const Scope *s, ObjectId id, PlayerId player) {
     const Ability *a;
     for (int n = 1; (a = activated_ability(s->e, s->g, id, n)) != NULL; n++)
         if (a->is_mana && !cost_has(a->cost, OP_COST_MANA) && q.option_count < OPTIONS_MAX &&
-            cost_payable(&own, a->cost, "", NULL))
+            cost_payable(&own, a->cost, NULL))
             options[q.option_count++] = choice_number(n);
     if (q.option_count == 0) return 0;
     q.options = options;

@@ -16,7 +16,7 @@ enum { X_MOST = 1000 };  // An X chosen as something resolves.
 static bool can_pay(const Scope *payer, const IrNode *cost) {
     ManaCost due;
     cost_mana_due(payer, cost, &due);
-    return cost_payable(payer, cost, "", NULL) &&
+    return cost_payable(payer, cost, NULL) &&
            payment_solve(payer->e, payer->g, payer->you, &(PaidFor){.object = payer->item}, &due,
                          NULL);
 }

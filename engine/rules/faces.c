@@ -101,7 +101,9 @@ bool face_fits(Engine *e, const View *v, const CardDef *card, int face, unsigned
     if (card->layout == LAYOUT_SPLIT) fits = half_fits(e, v, card, face);
     if (card->layout == LAYOUT_TRANSFORM) fits = side_fits(e, face, ways);
     if (card->layout == LAYOUT_FLIP) fits = face == 0 || !CR(e, 710_2);
-    const CardFace *meant = face_meant(card, face);
-    return fits || rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot cast %s that way.",
-                                 meant == NULL ? card->name : meant->name);
+    if (fits) return true;
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
+                         card->layout == LAYOUT_SPLIT       ? "one half is cast, or both by fuse"
+                         : card->layout == LAYOUT_TRANSFORM ? "it is a back face"
+                                                            : "it is what the card becomes later");
 }

@@ -7,21 +7,22 @@
 #include "engine/base/status.h"
 #include "engine/rules/combat.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/phrase.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/timing.h"
+#include "engine/rules/title.h"
 #include "engine/rules/uses.h"
 
-// What is asked for, and how to speak of it.
+// What is asked for, and by which rules.
 typedef struct {
     const Scope *s;
     RuleId rule, also;  // 602.1b of abilities; 113.6e and 604.6 of spells.
-    const char *verb, *name;
 } Asked;
 
 typedef bool Allows(const Asked *a, const IrNode *n, Rejection *r);
 
-static bool refuse(const Asked *a, Rejection *r, const char *when) {
-    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot %s %s: only %s.", a->verb, a->name, when);
+static bool refuse(Rejection *r, const char *when) {
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "it is allowed only %s", when);
 }
 
 static bool is_ruled(const Asked *a) {
@@ -31,13 +32,7 @@ static bool is_ruled(const Asked *a) {
 // 602.5d.
 static bool as_sorcery(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
-    SorceryTiming t = {.rule = CR_602_5d,
-                       .also = CR_COUNT,
-                       .phase = CR_COUNT,
-                       .verb = a->verb,
-                       .name = a->name,
-                       .words = "abilities used only as a sorcery",
-                       .hint = ""};
+    SorceryTiming t = {.rule = CR_602_5d, .also = CR_COUNT, .phase = CR_COUNT};
     return timing_as_sorcery(a->s->e, a->s->g, a->s->you, &t, r);
 }
 
@@ -52,7 +47,7 @@ static bool as_instant(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
     bool now = player_same(a->s->g->priority, a->s->you) && !is_casting(a->s->g);
     if (now || !CR(a->s->e, 602_5e)) return true;
-    return refuse(a, r, "when an instant could be cast");
+    return refuse(r, "when an instant could be cast");
 }
 
 // 602.5c: the ability as acquired from that object. Off: every one with the same words.
@@ -68,7 +63,7 @@ static bool once(const Asked *a, const IrNode *n, Rejection *r) {
         if (object_same(all[i].source, a->s->source) && a->s->ability != NULL &&
             all[i].ability.v == a->s->ability->id.v && is_same_grant(a->s, &all[i]) &&
             CR(a->s->e, 602_5b))
-            return refuse(a, r, n->op == OP_ONLY_ONCE ? "once" : "once each turn");
+            return refuse(r, n->op == OP_ONLY_ONCE ? "once" : "once each turn");
     return true;
 }
 
@@ -85,16 +80,16 @@ static bool is_turn_of(const Scope *s, const IrNode *who) {
 static bool during_your_turn(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
     if (player_same(a->s->g->active, a->s->you) || !is_ruled(a)) return true;
-    return refuse(a, r, "during your turn");
+    return refuse(r, "during one's own turn");
 }
 
 static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
     bool now = a->s->g->step == n->number && is_turn_of(a->s, ir_kid(n, FIELD_WHO));
     if (now || !is_ruled(a)) return true;
-    char when[64];
-    snprintf(when, sizeof when, "during %s %s step", ir_kid(n, FIELD_WHO) == NULL ? "the" : "your",
-             step_name((Step)n->number));
-    return refuse(a, r, when);
+    char when[TITLE_MAX + 32];
+    snprintf(when, sizeof when, "during %s %s", ir_kid(n, FIELD_WHO) == NULL ? "the" : "one's own",
+             title_of_step((Step)n->number).text);
+    return refuse(r, when);
 }
 
 // 506.7g: it holds for abilities as well.
@@ -137,7 +132,7 @@ static bool before_point(const Asked *a, const IrNode *n, Rejection *r) {
     for (size_t i = 0; i < ARRAY_LEN(points); i++) {
         if ((int)points[i].point != n->number || !point_is_past(a, points[i].point)) continue;
         if (points[i].rule != CR_COUNT && !rule_on(a->s->e, points[i].rule)) return true;
-        return !windows(a) || refuse(a, r, points[i].when);
+        return !windows(a) || refuse(r, points[i].when);
     }
     return true;
 }
@@ -148,7 +143,7 @@ static bool after_upkeep(const Asked *a, const IrNode *n, Rejection *r) {
     bool now = g->step > STEP_UPKEEP ||
                (g->step == STEP_UPKEEP && g->begun[STEP_UPKEEP] > 1 && CR(a->s->e, 503_2));
     if ((now && is_turn_of(a->s, ir_kid(n, FIELD_WHO))) || !is_ruled(a)) return true;
-    return refuse(a, r, "during an opponent's turn after their upkeep step");
+    return refuse(r, "during an opponent's turn after their upkeep step");
 }
 
 // Does the step of the present combat phase fit? 506.7f: blockers that were never declared were not
@@ -170,12 +165,16 @@ static bool during_combat(const Asked *a, const IrNode *n, Rejection *r) {
     static const char *const when[] = {"during combat",
                                        "during combat before blockers are declared",
                                        "during combat after blockers are declared"};
-    return refuse(a, r, when[n->number]);
+    return refuse(r, when[n->number]);
 }
 
 static bool if_holds(const Asked *a, const IrNode *n, Rejection *r) {
     if (condition_holds(a->s, ir_kid(n, FIELD_C)) || !is_ruled(a)) return true;
-    return refuse(a, r, "while its condition holds");
+    Text words = {0};
+    if (r != NULL) phrase_add(a->s, ir_kid(n, FIELD_C), "its condition holds", &words);
+    rejection_set(r, REJECTED_NOT_ALLOWED, "it is allowed only if %s", text_cstr(&words));
+    text_free(&words);
+    return false;
 }
 
 static bool allows(const Asked *a, const IrNode *n, Rejection *r);
@@ -211,8 +210,8 @@ static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
     gavel_never("an instruction without a meaning");
 }
 
-bool limit_allows_spell(const Scope *s, const IrNode *limit, const char *name, Rejection *r) {
-    Asked a = {.s = s, .rule = CR_113_6e, .also = CR_604_6, .verb = "cast", .name = name};
+bool limit_allows_spell(const Scope *s, const IrNode *limit, Rejection *r) {
+    Asked a = {.s = s, .rule = CR_113_6e, .also = CR_604_6};
     return allows(&a, limit, r);
 }
 
@@ -228,43 +227,25 @@ static bool loyalty_used(const Scope *s) {
 }
 
 // 606.3; 113.5 says the same.
-static bool loyalty_allows(const Scope *s, const char *name, Rejection *r) {
-    SorceryTiming t = {.rule = CR_606_3,
-                       .also = CR_113_5,
-                       .phase = CR_COUNT,
-                       .verb = "activate",
-                       .name = name,
-                       .words = "loyalty abilities",
-                       .hint = ""};
+static bool loyalty_allows(const Scope *s, Rejection *r) {
+    SorceryTiming t = {.rule = CR_606_3, .also = CR_113_5, .phase = CR_COUNT};
     if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
     if (!loyalty_used(s) || !CR(s->e, 606_3) || !CR(s->e, 113_5) || !CR(s->e, 306_5d) ||
         !CR(s->e, 209_2))
         return true;
-    return rejection_set(
-        r, REJECTED_NOT_ALLOWED,
-        "Cannot activate %s: a loyalty ability of it has been activated this turn.", name);
+    return rejection_set(r, REJECTED_NOT_ALLOWED,
+                         "one of its loyalty abilities has been activated this turn");
 }
 
 // 702.6a: only as a sorcery.
-static bool equip_allows(const Scope *s, const char *name, Rejection *r) {
-    SorceryTiming t = {.rule = CR_702_6a,
-                       .also = CR_COUNT,
-                       .phase = CR_COUNT,
-                       .verb = "activate",
-                       .name = name,
-                       .words = "equip abilities",
-                       .hint = ""};
+static bool equip_allows(const Scope *s, Rejection *r) {
+    SorceryTiming t = {.rule = CR_702_6a, .also = CR_COUNT, .phase = CR_COUNT};
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
 // 702.87a: only as a sorcery.
-static bool level_up_allows(const Scope *s, const char *name, Rejection *r) {
-    SorceryTiming t = {.rule = CR_702_87a,
-                       .also = CR_COUNT,
-                       .verb = "activate",
-                       .name = name,
-                       .words = "level up abilities",
-                       .hint = ""};
+static bool level_up_allows(const Scope *s, Rejection *r) {
+    SorceryTiming t = {.rule = CR_702_87a, .also = CR_COUNT};
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
@@ -306,32 +287,24 @@ static bool is_granted(const Scope *s, const Ability *a) {
 }
 
 // 107.16a: only from the level before, and only as a sorcery.
-static bool class_level_allows(const Scope *s, int level, const char *name, Rejection *r) {
-    SorceryTiming t = {.rule = CR_107_16a,
-                       .also = CR_COUNT,
-                       .verb = "activate",
-                       .name = name,
-                       .words = "class levels",
-                       .hint = ""};
+static bool class_level_allows(const Scope *s, int level, Rejection *r) {
+    SorceryTiming t = {.rule = CR_107_16a, .also = CR_COUNT};
     if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
     const Object *o = game_object(s->g, s->source);
     if ((o != NULL && o->class_level + 2 == level) || !CR(s->e, 107_16a)) return true;
-    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot activate %s: it is not level %d.", name,
-                         level - 1);
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "it is not level %d", level - 1);
 }
 
 // 113.10a: instructions come with an ability that an effect gives.
-bool limit_allows_ability(const Scope *s, const Ability *a, const char *name, Rejection *r) {
+bool limit_allows_ability(const Scope *s, const Ability *a, Rejection *r) {
     ObjectId by = forbidden_by(s->e, s->g, (Activated){s->source, a});
-    if (object_is(by) && CR(s->e, 602_5))
-        return statement_refuses(s->e, s->g, by, "activate", name, r);
+    if (object_is(by) && CR(s->e, 602_5)) return statement_refuses(s->e, s->g, by, r);
     // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.
-    if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, name, r)) return false;
-    if (a->root->op == OP_EQUIP && !equip_allows(s, name, r)) return false;
-    if (a->root->op == OP_CLASS_LEVEL && !class_level_allows(s, a->root->number, name, r))
-        return false;
-    if (a->root->op == OP_LEVEL_UP && !level_up_allows(s, name, r)) return false;
-    Asked asked = {.s = s, .rule = CR_602_1b, .also = CR_COUNT, .verb = "activate", .name = name};
+    if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, r)) return false;
+    if (a->root->op == OP_EQUIP && !equip_allows(s, r)) return false;
+    if (a->root->op == OP_CLASS_LEVEL && !class_level_allows(s, a->root->number, r)) return false;
+    if (a->root->op == OP_LEVEL_UP && !level_up_allows(s, r)) return false;
+    Asked asked = {.s = s, .rule = CR_602_1b, .also = CR_COUNT};
     if (a->limit == NULL || (is_granted(s, a) && !CR(s->e, 113_10a))) return true;
     return allows(&asked, a->limit, r);
 }

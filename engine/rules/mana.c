@@ -276,20 +276,19 @@ static bool resolve(Scope *s, const IrNode *n, ManaWish *wish) {
     return true;
 }
 
-static bool wish_possible(const Scope *s, const Ability *a, const char *name, int want) {
+static bool wish_possible(const Scope *s, const Ability *a, int want) {
     ManaYields yields;
     mana_yields_of_effect(s, a->effect, &yields);
     Rejection *r = &s->e->refused;
     // 605.2: it may be activated though nothing comes of it.
     if (yields.count == 0 && want < 0 && !CR(s->e, 605_2))
-        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot tap %s for mana: it makes none.",
-                             name);
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it makes no mana");
     unsigned types = 0;
     for (int i = 0; i < yields.count; i++) types |= mana_yield_types(&yields.items[i]);
     if (want < 0 || ((types >> want) & 1U)) return true;
     if (mana_foresight(a->effect) != FORESEEN_EXACTLY) return true;
-    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot tap %s for {%c}: it cannot make that.",
-                         name, mana_letter((ManaType)want));
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it cannot make {%c}",
+                         mana_letter((ManaType)want));
 }
 
 // 602.2b: a mana ability's own mana cost is paid like that of any other.
@@ -300,7 +299,7 @@ static bool pay_own_mana(Scope *s, const Ability *a, const ManaWish *wish) {
     if (wish->paid != NULL) {
         if (!mana_in_pool(s->g, s->you, wish->paid))
             return rejection_set(&s->e->refused, REJECTED_MANA_CANNOT_PAY,
-                                 "Cannot pay: the mana listed before it was not made.");
+                                 "the mana listed before it was not made");
         mana_spend(s->e, s->g, s->you, wish->paid);
         return true;
     }
@@ -336,16 +335,14 @@ bool mana_ability_activate_as(Engine *e, const Game *g, PlayerId player, ObjectI
     Bounds own = {0};
     Scope s = {.e = e, .g = g, .you = player, .source = source, .own = &own, .x = -1};
     View v = view_of(e, g, source);
-    const char *name = view_name(e, &v);
     const Ability *a = activated_ability(e, g, source, n);
     if (a == NULL || !is_mana_ability(e, a))
-        return rejection_set(&e->refused, REJECTED_CHOICE_ILLEGAL,
-                             "Cannot tap %s for mana: that is not a mana ability.", name);
+        return rejection_set(&e->refused, REJECTED_CHOICE_ILLEGAL, "that is not a mana ability");
     s.ability = a;
     s.granted = activated_granted(e, g, source, n);
-    if (!wish_possible(&s, a, name, wish->want)) return false;
-    if (!limit_allows_ability(&s, a, name, &e->refused)) return false;
-    if (!cost_payable(&s, a->cost, name, &e->refused)) return false;
+    if (!wish_possible(&s, a, wish->want)) return false;
+    if (!limit_allows_ability(&s, a, &e->refused)) return false;
+    if (!cost_payable(&s, a->cost, &e->refused)) return false;
     Event ev = event_new(EVENT_ACTIVATE);
     ev.player = player;
     ev.source = source;

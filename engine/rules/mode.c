@@ -171,7 +171,7 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     Answer *answer = SCRATCH_NEW(s->e->scratch, Answer);
     if (!ask(s->e, s->g, &q, answer)) return false;
     if (entwined && answer->count > n->number && answer->count < q.option_count)
-        return rejection_set(&s->e->refused, REJECTED_CHOICE_ILLEGAL, "%s: one mode or all.", name);
+        return rejection_set(&s->e->refused, REJECTED_CHOICE_ILLEGAL, "it takes one mode, or all");
     for (int i = 0; i < answer->count && is_heeded(s); i++) keep(s, answer->items[i].what.number);
     return true;
 }

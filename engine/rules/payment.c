@@ -10,9 +10,11 @@
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/payment_lack.h"
 #include "engine/rules/payment_needs.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/title.h"
 #include "engine/rules/uses.h"
 
 // A cost to be paid: how, and with what.
@@ -39,30 +41,31 @@ typedef struct {
 // ---- the problem
 
 static bool refuse(Payment *p, RejectionCode code, const char *name, const char *why) {
-    return rejection_set(&p->e->refused, code, "Cannot pay with %s: %s.", name, why);
+    return rejection_set(&p->e->refused, code, "%s cannot pay for it: it %s", name, why);
 }
 
 static bool add_listed_source(Payment *p, const AnswerItem *item) {
     View v = view_of(p->e, p->g, item->what.object);
-    const char *name = view_name(p->e, &v);
+    Title title = title_of(p->e, p->g, item->what.object);
+    const char *name = title.text;
     if (!v.known || v.last_known || v.zone != ZONE_BATTLEFIELD)
-        return refuse(p, REJECTED_ZONE_WRONG, name, "it is not on the battlefield");
+        return refuse(p, REJECTED_ZONE_WRONG, name, "is not on the battlefield");
     if (!player_same(v.controller, p->player) && CR(p->e, 602_2))
-        return refuse(p, REJECTED_ZONE_WRONG, name, "another player controls it");
+        return refuse(p, REJECTED_ZONE_WRONG, name, "is controlled by another player");
     if (object_same(v.id, p->to->spare) && CR(p->e, 118_10))
-        return refuse(p, REJECTED_COST_CANNOT_PAY, name, "the cost itself taps it");
+        return refuse(p, REJECTED_COST_CANNOT_PAY, name, "is tapped by the cost itself");
     // 605.3c: not again before it has resolved.
     const Ability *named =
         activated_ability(p->e, p->g, v.id, item->ability > 0 ? item->ability : 1);
     if (object_same(v.id, p->e->activating) && named != NULL && named->id.v == p->e->activated.v &&
         CR(p->e, 605_3c))
-        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "that ability is being activated");
+        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "is being activated already");
     p->wants[p->problem.supply_count] = item->number;
     if (!supplies_add_listed(p->e, p->g, p->player, v.id, p->to, item->ability, item->number,
                              p->reading, &p->problem, p->ids))
-        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "it has no such mana ability");
+        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "has no such mana ability");
     if (p->problem.supplies[p->problem.supply_count - 1].way_count == 0)
-        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "it cannot make that mana");
+        return refuse(p, REJECTED_CHOICE_ILLEGAL, name, "cannot make that mana");
     return true;
 }
 
@@ -445,6 +448,13 @@ static void mana_for(const Payment *p, int before, uint16_t *out) {
             out[t] = (uint16_t)(out[t] + p->solution.spent[k][t]);
 }
 
+// A source could not be used: the reason is about it, not about what is paid for.
+static bool blame(Payment *p, ObjectId source) {
+    Rejection why = p->e->refused;
+    return rejection_set(&p->e->refused, why.code, "%s cannot pay for it: %.180s",
+                         title_of(p->e, p->g, source).text, why.why);
+}
+
 static bool activate_all(Payment *p) {
     for (int i = 0; i < p->problem.supply_count; i++) {
         if (p->problem.supplies[i].pooled || p->solution.way[i] < 0) continue;
@@ -455,7 +465,7 @@ static bool activate_all(Payment *p) {
         memcpy(wish.wish, p->solution.used[i], sizeof wish.wish);
         int ability = p->problem.ways[p->solution.way[i]].tag;
         if (!mana_ability_activate_as(p->e, p->g, p->player, p->ids[i], ability, &wish))
-            return false;
+            return blame(p, p->ids[i]);
     }
     return true;
 }
@@ -504,16 +514,15 @@ static bool spend(Payment *p) {
     return true;
 }
 
-static bool cannot_pay(Payment *p) {
+// `due` as it stands; p->due with the types that may be spent on it.
+static bool cannot_pay(Payment *p, const ManaCost *due) {
     if (p->e->refused.code != REJECTED_NOT) return false;
-    View v = view_of(p->e, p->g, p->to->object);
-    const StackItem *item = game_stack_item(p->g, p->to->object);
-    if (v.c.face.v < 0 && item != NULL) v = view_of(p->e, p->g, item->source);
     char cost[64];
-    return rejection_set(&p->e->refused, REJECTED_MANA_CANNOT_PAY, "Cannot pay %s for %s: %s.",
-                         mana_cost_text(p->due, cost, sizeof cost), view_name(p->e, &v),
-                         p->list == NULL ? "the mana that could be made does not suffice"
-                                         : "what the list names does not pay it exactly");
+    if (p->list == NULL)
+        return payment_lack(p->e, p->g, p->player, p->to, due, p->due, &p->e->refused);
+    return rejection_set(&p->e->refused, REJECTED_MANA_CANNOT_PAY,
+                         "the listed sources do not pay exactly %s",
+                         mana_cost_text(due, cost, sizeof cost));
 }
 
 bool payment_make(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
@@ -531,6 +540,6 @@ bool payment_make(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
     payment_start(p, e, g, player, to, due);
     if (!a->automatic) p->list = a;
     p->making = true;
-    if (is_nothing(due) || !payment_find(p)) return cannot_pay(p);
-    return (activate_all(p) && spend(p)) || cannot_pay(p);
+    if (is_nothing(due) || !payment_find(p)) return cannot_pay(p, due);
+    return (activate_all(p) && spend(p)) || cannot_pay(p, due);
 }

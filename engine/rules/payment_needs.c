@@ -246,18 +246,28 @@ static const ManaYields *yields_of(const Scope *s, const Ability *a, Remembered 
     return yields;
 }
 
+static bool brings_more(const Scope *s) {
+    return (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0 ||
+           mana_factor(s->e, s->g, s->you, s->source) > 1;
+}
+
+void supplies_join_yields(const Scope *s, ManaYields *yields) {
+    bool listened = (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0;
+    int factor = mana_factor(s->e, s->g, s->you, s->source);
+    if (yields->count == 0) return;
+    if (factor > 1) mana_yields_times(yields, factor);
+    if (listened) trigger_join_mana(s->e, s->g, s->you, s->source, yields);
+}
+
 // Adds what the n-th activated ability makes as ways of the latest supply; only those with `want`.
 static void add_ways(const Scope *s, const Ability *a, int n, int want, PaymentProblem *p,
                      Remembered *r) {
     Toll toll = toll_of(s, a);
     ManaYields joined;
     const ManaYields *yields = yields_of(s, a, r);
-    bool listened = (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0;
-    int factor = toll.taps ? mana_factor(s->e, s->g, s->you, s->source) : 1;
-    if ((listened || factor > 1) && toll.taps && yields->count > 0) {
+    if (toll.taps && yields->count > 0 && brings_more(s)) {
         joined = *yields;
-        if (factor > 1) mana_yields_times(&joined, factor);
-        if (listened) trigger_join_mana(s->e, s->g, s->you, s->source, &joined);
+        supplies_join_yields(s, &joined);
         yields = &joined;
     }
     Supply *supply = &p->supplies[p->supply_count - 1];
@@ -342,7 +352,7 @@ static bool is_plain(const Scope *s, const Ability *a, const Toll *toll, bool ta
     if (!toll->once && toll->times < 0) return false;
     Scope own = *s;
     own.ability = a;
-    return limit_allows_ability(&own, a, "", NULL) && cost_payable(s, a->cost, "", NULL);
+    return limit_allows_ability(&own, a, NULL) && cost_payable(s, a->cost, NULL);
 }
 
 // What is activated is used last: it may be wanted untapped for what it becomes.

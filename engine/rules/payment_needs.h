@@ -28,6 +28,9 @@ void needs_add(Engine *e, PaymentProblem *p, const ManaCost *due, unsigned readi
 // records[i] is the record of supply i among the marked mana, from 1, or 0.
 void supplies_add_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                        PaymentProblem *p, int *records);
+// What tapping the source for that mana brings as well: by effects that multiply it, and by
+// triggers.
+void supplies_join_yields(const Scope *s, ManaYields *yields);
 // A mana ability with mana in its own cost: the n-th activated one of a permanent.
 enum { CONVERTERS_MAX = 12, CONVERTER_TIMES_MAX = 3 };
 typedef struct {

@@ -141,7 +141,7 @@ static bool may_become_legal(const Proposal *p) {
 }
 
 static bool refuse(const Proposal *p, Rejection *r) {
-    return statement_refuses(p->e, p->g, forbidden_by(p), "cast", p->name, r);
+    return statement_refuses(p->e, p->g, forbidden_by(p), r);
 }
 
 static bool too_late(const Proposal *p, Rejection *r) {
@@ -160,10 +160,9 @@ static bool has_any_time(const Proposal *p) {
 }
 
 bool proposal_begins(Proposal *p, Rejection *r) {
-    p->late = !has_any_time(p) && !sorcery_timing(p->e, p->g, p->player, &p->v, "cast", NULL);
-    if (p->late && !has_flash(p, false))
-        return sorcery_timing(p->e, p->g, p->player, &p->v, "cast", r);
-    if (p->late) sorcery_timing(p->e, p->g, p->player, &p->v, "cast", &p->why);
+    p->late = !has_any_time(p) && !sorcery_timing(p->e, p->g, p->player, &p->v, NULL);
+    if (p->late && !has_flash(p, false)) return sorcery_timing(p->e, p->g, p->player, &p->v, r);
+    if (p->late) sorcery_timing(p->e, p->g, p->player, &p->v, &p->why);
     if (is_forbidden(p) && !may_become_legal(p) && CR(p->e, 601_3)) return refuse(p, r);
     return true;
 }

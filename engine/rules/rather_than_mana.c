@@ -9,6 +9,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/title.h"
 #include "engine/rules/total_cost.h"
 
 typedef struct {
@@ -157,7 +158,8 @@ static bool use_all(Scope *s, const Means *m, const Answer *a, ManaCost *due) {
             if (!choose_color(s, due, id, &colors)) return false;
             if (!take_any(due, colors))
                 return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
-                                     "Cannot pay: there is no mana left that it could pay for.");
+                                     "no mana is left that %s could pay for",
+                                     title_of(s->e, s->g, id).text);
             use(s, m, id);
         }
     return true;

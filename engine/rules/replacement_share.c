@@ -33,8 +33,8 @@ static bool shares_fit(const Struck *s, const Choice *options, const Answer *a, 
             if (choice_same(options[k], a->items[i].what) &&
                 a->items[i].amount > s->events[k]->amount)
                 return rejection_set(r, REJECTED_CHOICE_ILLEGAL,
-                                     "Cannot prevent %d damage of a source that would deal %d.",
-                                     a->items[i].amount, s->events[k]->amount);
+                                     "that source would deal %d damage, not %d",
+                                     s->events[k]->amount, a->items[i].amount);
     return true;
 }
 
@@ -61,6 +61,7 @@ static void divide(Engine *e, const Game *g, PlayerId p, const Shield *shield, S
         ask(e, g, &q, a);
         if (!shares_fit(s, options, a, &r)) {
             e->answer_count = answers;
+            rejection_about(&r, "prevent damage like this");
             ask_refused(e, g, &q, &r);
             continue;
         }

@@ -12,8 +12,9 @@
 #include "engine/rules/cast.h"
 #include "engine/rules/copy.h"
 #include "engine/rules/cost.h"
-#include "engine/rules/mana.h"
+#include "engine/rules/payment_lack.h"
 #include "engine/rules/timing.h"
+#include "engine/rules/title.h"
 #include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
 
@@ -42,26 +43,26 @@ struct Special {
 
 // ---- where
 
-static bool refuse_zone(Special *t, Rejection *r, const char *why) {
-    return rejection_set(r, REJECTED_ZONE_WRONG, "Cannot %s %s: %s.", t->row->verb, t->name, why);
-}
-
 // 116.2b: a permanent that is face down; 708.7: of one's own.
 static bool is_face_down(Special *t, Rejection *r) {
     const Object *o = game_object(t->g, t->v.id);
     if (t->v.zone != ZONE_BATTLEFIELD || !player_same(t->v.controller, t->player))
-        return refuse_zone(t, r, "you do not control it");
+        return rejection_set(r, REJECTED_ZONE_WRONG, "%s does not control it",
+                             title_of_player(t->e, t->player));
     if (o->face_down) return true;
-    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot turn %s face up: it is.", t->name);
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it is face up already");
 }
 
 static bool is_in_hand(Special *t, Rejection *r) {
     bool own = player_same(t->v.owner, t->player) && t->v.kind == OBJECT_CARD;
-    return (own && t->v.zone == ZONE_HAND) || refuse_zone(t, r, "it is not in your hand");
+    return (own && t->v.zone == ZONE_HAND) ||
+           rejection_set(r, REJECTED_ZONE_WRONG, "it is not in %s's hand",
+                         title_of_player(t->e, t->player));
 }
 
 static bool is_on_battlefield(Special *t, Rejection *r) {
-    return t->v.zone == ZONE_BATTLEFIELD || refuse_zone(t, r, "it is not on the battlefield");
+    return t->v.zone == ZONE_BATTLEFIELD ||
+           rejection_set(r, REJECTED_ZONE_WRONG, "it is not on the battlefield");
 }
 
 // ---- when
@@ -70,26 +71,22 @@ static bool is_on_battlefield(Special *t, Rejection *r) {
 // disguise. Off: not at all.
 static bool any_time(Special *t, Rejection *r) {
     if (t->keyword != NULL && t->keyword->number == MORPH_DISGUISE && !CR(t->e, 702_168d))
-        return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot turn %s face up.", t->name);
+        return rejection_set(r, REJECTED_NOT_ALLOWED, "disguise does not allow it");
     if (player_same(t->g->active, t->player) || CR(t->e, 116_2b)) return true;
-    return rejection_set(r, REJECTED_NOT_YOUR_TURN, "Cannot turn %s face up now.", t->name);
+    return rejection_set(r, REJECTED_NOT_YOUR_TURN, "it is %s's turn",
+                         title_of_player(t->e, t->g->active));
 }
 
 // 116.2h: during the player's own turn, whatever is on the stack.
 static bool in_own_turn(Special *t, Rejection *r) {
     if (player_same(t->g->active, t->player) || !CR(t->e, 116_2h)) return true;
-    return rejection_set(r, REJECTED_NOT_YOUR_TURN,
-                         "Cannot foretell %s: only during your own turn.", t->name);
+    return rejection_set(r, REJECTED_NOT_YOUR_TURN, "it is %s's turn",
+                         title_of_player(t->e, t->g->active));
 }
 
 // 116.2k, 702.170a.
 static bool as_sorcery(Special *t, Rejection *r) {
-    SorceryTiming timing = {.rule = CR_116_2k,
-                            .also = CR_702_170a,
-                            .verb = t->row->verb,
-                            .name = t->name,
-                            .words = "cards with plot",
-                            .hint = ""};
+    SorceryTiming timing = {.rule = CR_116_2k, .also = CR_702_170a};
     return timing_as_sorcery(t->e, t->g, t->player, &timing, r);
 }
 
@@ -97,19 +94,19 @@ static bool as_sorcery(Special *t, Rejection *r) {
 static bool could_be_cast(Special *t, Rejection *r) {
     Rejection why = {.code = REJECTED_NOT};
     if (cast_could_begin(t->e, t->g, t->player, t->v.id, &why) || !CR(t->e, 116_2f)) return true;
-    return rejection_set(r, why.code, "Cannot suspend %s: it could not be cast now.", t->name);
+    return rejection_set(r, why.code, "it could not be cast now, because %s", why.why);
 }
 
 // 116.2d: whenever the player has priority. Off: not at all.
 static bool may_be_ignored(Special *t, Rejection *r) {
     if (CR(t->e, 116_2d)) return true;
-    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot ignore %s.", t->name);
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "no rule allows it");
 }
 
 // 116.2e: whenever the player has priority. Off: not at all.
 static bool may_be_discarded(Special *t, Rejection *r) {
     if (CR(t->e, 116_2e)) return true;
-    return rejection_set(r, REJECTED_NOT_ALLOWED, "Cannot discard %s.", t->name);
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "no rule allows it");
 }
 
 // ---- what it does
@@ -177,7 +174,7 @@ static void discard(Special *t, int x) {
 }
 
 static const Row rows[] = {
-    {ACTION_TURN_UP, OP_MORPH, "turn up", NULL, is_face_down, any_time, turn_up},
+    {ACTION_TURN_UP, OP_MORPH, "turn", NULL, is_face_down, any_time, turn_up},
     {ACTION_FORETELL, OP_FORETELL, "foretell", "{2}", is_in_hand, in_own_turn, foretell},
     {ACTION_SUSPEND, OP_SUSPEND, "suspend", NULL, is_in_hand, could_be_cast, suspend},
     {ACTION_PLOT, OP_PLOT, "plot", NULL, is_in_hand, as_sorcery, plot},
@@ -216,12 +213,10 @@ static void mana_due(const Special *t, int x, ManaCost *out) {
 
 static bool affordable(Special *t, Rejection *r) {
     ManaCost due;
-    char text[64];
     PaidFor to = {.object = t->v.id, .on = SPENT_ON_SPECIAL};
     mana_due(t, 0, &due);
     if (payment_solve(t->e, t->g, t->player, &to, &due, NULL)) return true;
-    return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "Cannot %s %s: %s cannot be paid.",
-                         t->row->verb, t->name, mana_cost_text(&due, text, sizeof text));
+    return payment_lack(t->e, t->g, t->player, &to, &due, &due, r);
 }
 
 // 107.3d: X is chosen immediately before the cost is paid.
@@ -255,7 +250,7 @@ static bool judge(Special *t, const Action *a, bool asked, Rejection *r) {
     t->row = row_of(a->kind);
     t->v = view_of(t->e, t->g, a->object);
     if (!t->v.known || t->v.last_known || t->v.kind != OBJECT_CARD)
-        return rejection_set(r, REJECTED_ZONE_WRONG, "That object is no longer there.");
+        return rejection_set(r, REJECTED_ZONE_WRONG, "it is no longer there");
     const CardFace *printed =
         pool_card(t->e->pool, t->v.definition)->faces[game_object(t->g, a->object)->face_index];
     t->name = printed->name;
@@ -265,31 +260,39 @@ static bool judge(Special *t, const Action *a, bool asked, Rejection *r) {
     t->keyword = face_statement(turning ? up : printed, t->row->keyword);
     if (!t->row->fits(t, r)) return false;
     if (asked && !player_same(t->g->priority, t->player))
-        return rejection_set(r, REJECTED_NO_PRIORITY, "Cannot %s %s: you do not have priority.",
-                             t->row->verb, t->name);
+        return rejection_set(r, REJECTED_NO_PRIORITY, "%s does not have priority",
+                             title_of_player(t->e, t->player));
     if (!t->row->allowed(t, r)) return false;
     if (t->keyword != NULL) return true;
-    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "Cannot %s %s: it has no such ability.",
-                         t->row->verb, t->name);
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no such ability");
+}
+
+// Says in the refusal what was attempted; returns false.
+static bool about(const Special *t, const Action *a, Rejection *r) {
+    if (r == NULL) return false;
+    Title title = title_of(t->e, t->g, a->object);
+    if (t->name != NULL) snprintf(title.text, sizeof title.text, "%s", t->name);
+    bool turns = a->kind == ACTION_TURN_UP;
+    return rejection_about(r, "%s %s%s", t->row->verb, title.text, turns ? " face up" : "");
 }
 
 bool special_legal(Engine *e, const Game *g, PlayerId player, const Action *a, bool asked,
                    bool whole, Rejection *r) {
     Special t = {.e = e, .g = g, .player = player};
-    return judge(&t, a, asked, r) && (!whole || affordable(&t, r));
+    return (judge(&t, a, asked, r) && (!whole || affordable(&t, r))) || about(&t, a, r);
 }
 
 bool special_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r) {
     Special t = {.e = e, .g = g, .player = player};
     ManaCost due;
     int x;
-    if (!judge(&t, a, true, r)) return false;
+    if (!judge(&t, a, true, r)) return about(&t, a, r);
     PaidFor to = {.object = t.v.id, .on = SPENT_ON_SPECIAL};
     bool chosen = choose_x(&t, &x);
     if (chosen) mana_due(&t, x, &due);
     if (!chosen || !payment_make(e, g, player, &to, &due)) {
         *r = e->refused;
-        return false;
+        return about(&t, a, r);
     }
     // 116.1: it does not use the stack. Off: it goes there, and nothing comes of it.
     if (CR(e, 116_1)) {

@@ -3,6 +3,7 @@
 
 #include "engine/rules/operations.h"
 #include "engine/rules/source.h"
+#include "engine/rules/title.h"
 #include "engine/rules/uses.h"
 
 typedef struct {
@@ -49,11 +50,9 @@ bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void 
     return object_is(statement_find(e, g, op, asks, context));
 }
 
-bool statement_refuses(Engine *e, const Game *g, ObjectId source, const char *verb,
-                       const char *name, Rejection *r) {
-    View v = view_of(e, g, source);
-    return rejection_set(r, REJECTED_FORBIDDEN, "Cannot %s %s: %s forbids it.", verb, name,
-                         view_name(e, &v));
+bool statement_refuses(Engine *e, const Game *g, ObjectId source, Rejection *r) {
+    if (r == NULL) return false;
+    return rejection_set(r, REJECTED_FORBIDDEN, "%s forbids it", title_of(e, g, source).text);
 }
 
 static bool names_player(const Scope *s, const IrNode *n, const void *context) {

@@ -13,8 +13,7 @@ bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void 
 // What makes it; NO_OBJECT: there is none.
 ObjectId statement_find(Engine *e, const Game *g, Op op, Statement *asks, const void *context);
 // Says that something can't be done because of a statement of `source`; false.
-bool statement_refuses(Engine *e, const Game *g, ObjectId source, const char *verb,
-                       const char *name, Rejection *r);
+bool statement_refuses(Engine *e, const Game *g, ObjectId source, Rejection *r);
 // The same, where the statement is about the players `who`: all of them where it names nobody.
 bool statement_about_player(Engine *e, const Game *g, Op op, PlayerId p);
 

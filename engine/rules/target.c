@@ -15,6 +15,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/title.h"
 
 // What the literal of a target node says (ops.def).
 enum { TARGET_ANOTHER = 1, TARGET_OPPONENTS_CHOICE, TARGET_THEIRS };
@@ -408,34 +409,35 @@ static bool choose_chooser(Scope *s, const IrNode *target, PlayerId *out) {
     return choose_opponent(s, target, out);
 }
 
-// Why something that was named cannot be the target.
-static const char *why_not(const Scope *s, Choice c) {
-    if (c.kind == CHOICE_PLAYER)
-        return player_has(s, c.player, KEYWORD_SHROUD) ? "that player has shroud"
-               : target_shunned_player(s, c.player)    ? "that player has hexproof"
-                                                       : "no such player can be its target";
-    View v = view_of(s->e, s->g, c.object), source = source_of(s);
-    if (v.zone == ZONE_BATTLEFIELD && view_has(&v, KEYWORD_SHROUD)) return "it has shroud";
-    if (v.zone == ZONE_BATTLEFIELD && target_shunned(s, c.object)) return "it has hexproof";
-    if (v.zone == ZONE_BATTLEFIELD && protected_from(s->e, &v, &source))
-        return "it has protection from that";
-    return "it is not what may be targeted";
+static const char *why_not_player(const Scope *s, PlayerId p) {
+    if (game_player(s->g, p)->left) return "has left the game";
+    if (player_has(s, p, KEYWORD_SHROUD)) return "has shroud";
+    return target_shunned_player(s, p) ? "has hexproof" : NULL;
 }
 
-static void explain(const Scope *s, const Question *q, const Answer *a) {
-    Rejection *r = &s->e->refused;
-    if (!s->e->announcing || r->code != REJECTED_TARGET_ILLEGAL) return;
-    View by = view_of(s->e, s->g, s->source);
-    for (int i = 0; i < a->count; i++) {
-        Choice c = a->items[i].what;
-        if (question_offers(q, c)) continue;
-        View v = view_of(s->e, s->g, c.object);
-        rejection_set(
-            r, r->code, "Cannot target %s with %s: %s.",
-            c.kind == CHOICE_PLAYER ? s->e->player_names[c.player.v] : view_name(s->e, &v),
-            view_name(s->e, &by), why_not(s, c));
+static const char *why_not_object(const Scope *s, const View *v) {
+    if (v->zone != ZONE_BATTLEFIELD) return NULL;
+    if (view_has(v, KEYWORD_SHROUD)) return "has shroud";
+    return target_shunned(s, v->id) ? "has hexproof" : NULL;
+}
+
+// Why something that was named cannot be the target.
+static void explain(const void *context, Choice c, Rejection *r) {
+    const Scope *s = context;
+    View v = view_of(s->e, s->g, c.object), source = source_of(s);
+    Title title = title_of_choice(s->e, s->g, c), by = title_of(s->e, s->g, s->source);
+    const char *why = c.kind == CHOICE_PLAYER   ? why_not_player(s, c.player)
+                      : c.kind == CHOICE_OBJECT ? why_not_object(s, &v)
+                                                : NULL;
+    if (why != NULL) {
+        rejection_set(r, r->code, "%s %s", title.text, why);
         return;
     }
+    bool guarded =
+        c.kind == CHOICE_OBJECT && v.zone == ZONE_BATTLEFIELD && protected_from(s->e, &v, &source);
+    rejection_set(r, r->code, "%s %s %s", title.text,
+                  guarded ? "has protection from" : "is no legal target for",
+                  s->e->announcing ? "it" : by.text);
 }
 
 // 601.2c. With the rule off the spell goes on the stack without a target.
@@ -464,16 +466,17 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     // What triggered can't be taken back: see 603.3d.
     if (q.option_count < q.min && s->e->announcing && !CR(s->e, 601_2c)) return true;
     if (q.option_count < q.min)
-        return rejection_set(&s->e->refused, REJECTED_TARGET_MISSING,
-                             "%s: %d targets needed, %d there.", view_name(s->e, &v), q.min,
-                             q.option_count);
+        return q.min == 1
+                   ? rejection_set(&s->e->refused, REJECTED_TARGET_MISSING,
+                                   "there is no legal target")
+                   : rejection_set(&s->e->refused, REJECTED_TARGET_MISSING,
+                                   "it needs %d targets, and there are %d", q.min, q.option_count);
     snprintf(q.text, sizeof q.text, "%s: choose %s", view_name(s->e, &v),
              rows[row_of(target)].text);
+    q.explain = explain;
+    q.explain_context = s;
     Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
-    if (!ask(s->e, s->g, &q, a)) {
-        explain(s, &q, a);
-        return false;
-    }
+    if (!ask(s->e, s->g, &q, a)) return false;
     for (int i = 0; i < a->count; i++) bind_target(s, target, index, a->items[i].what);
     return true;
 }

@@ -1,19 +1,16 @@
 // timing.c - when a card may be played or cast (117.1, 305, 307).
 #include "engine/rules/timing.h"
 
+#include "engine/rules/title.h"
+
 // The rule that gives each card type its timing: main phase of one's own turn, empty stack.
 static const struct {
     CardType type;
     RuleId rule;
-    const char *word;
 } rows[] = {
-    {TYPE_LAND, CR_305_1, "lands"},
-    {TYPE_CREATURE, CR_302_1, "creature spells"},
-    {TYPE_SORCERY, CR_307_1, "sorcery-speed spells"},
-    {TYPE_ARTIFACT, CR_301_1, "artifact spells"},
-    {TYPE_ENCHANTMENT, CR_303_1, "enchantment spells"},
-    {TYPE_PLANESWALKER, CR_306_1, "planeswalker spells"},
-    {TYPE_BATTLE, CR_310_1, "battle spells"},
+    {TYPE_LAND, CR_305_1},     {TYPE_CREATURE, CR_302_1},    {TYPE_SORCERY, CR_307_1},
+    {TYPE_ARTIFACT, CR_301_1}, {TYPE_ENCHANTMENT, CR_303_1}, {TYPE_PLANESWALKER, CR_306_1},
+    {TYPE_BATTLE, CR_310_1},
 };
 
 static int row_of(const View *v) {
@@ -27,11 +24,6 @@ bool timing_is_instant(Engine *e, const View *v) {
     return view_has(v, KEYWORD_FLASH) && CR(e, 702_8a);
 }
 
-// For a creature it is worth saying what would have allowed it.
-static const char *hint(const View *v) {
-    return view_is(v, TYPE_LAND) || view_is(v, TYPE_SORCERY) ? "" : " (flash would allow it)";
-}
-
 static bool is_ruled(Engine *e, const SorceryTiming *t) {
     return rule_on(e, t->rule) && (t->also == CR_COUNT || rule_on(e, t->also));
 }
@@ -43,15 +35,15 @@ static bool is_phased(Engine *e, const SorceryTiming *t) {
 bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
                        Rejection *r) {
     if (!player_same(g->active, player) && is_phased(e, t))
-        return rejection_set(r, REJECTED_NOT_YOUR_TURN, "Cannot %s %s: %s require your own turn%s.",
-                             t->verb, t->name, t->words, t->hint);
+        return rejection_set(r, REJECTED_NOT_YOUR_TURN, "it is %s's turn",
+                             title_of_player(e, g->active));
     if (!step_is_main((Step)g->step) && is_phased(e, t))
-        return rejection_set(r, REJECTED_NOT_MAIN_PHASE, "Cannot %s %s: %s require a main phase%s.",
-                             t->verb, t->name, t->words, t->hint);
+        return r != NULL &&
+               rejection_set(r, REJECTED_NOT_MAIN_PHASE, "it is the %s, not a main phase",
+                             title_of_step((Step)g->step).text);
     if (g->stack.count > 0 && is_ruled(e, t))
-        return rejection_set(r, REJECTED_STACK_NOT_EMPTY,
-                             "Cannot %s %s: %s require an empty stack%s.", t->verb, t->name,
-                             t->words, t->hint);
+        return r != NULL && rejection_set(r, REJECTED_STACK_NOT_EMPTY, "%s is on the stack",
+                                          title_of(e, g, game_id(g, g->stack.first)).text);
     return true;
 }
 
@@ -61,15 +53,10 @@ static RuleId phase_rule(CardType type) {
     return type == TYPE_BATTLE ? CR_COUNT : CR_505_6a;
 }
 
-bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, const char *verb,
-                    Rejection *r) {
+bool sorcery_timing(Engine *e, const Game *g, PlayerId player, const View *v, Rejection *r) {
     int row = row_of(v);
     SorceryTiming t = {.rule = rows[row].rule,
                        .also = rows[row].type == TYPE_LAND ? CR_116_2a : CR_117_1a,
-                       .phase = phase_rule(rows[row].type),
-                       .verb = verb,
-                       .name = view_name(e, v),
-                       .words = rows[row].word,
-                       .hint = hint(v)};
+                       .phase = phase_rule(rows[row].type)};
     return timing_as_sorcery(e, g, player, &t, r);
 }

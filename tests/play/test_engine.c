@@ -195,7 +195,7 @@ static void a_refused_cast_leaves_the_game_identical(void **state) {
                      .target = choice_player(player_id(1))};
     attempt(t, &one);
     assert_string_equal(rejection_code(one.refused.code), "mana.cannot_pay");
-    assert_true(strstr(one.refused.message, "Lightning Bolt") != NULL);
+    assert_true(strstr(one.refused.what, "cast Lightning Bolt") != NULL);
     assert_true(table_digest(t) == before);
     assert_int_equal(t->line_count, lines);
     table_free(t);

@@ -14,7 +14,7 @@ static void expect_attack_refused(Board *b, ObjectId creature, Choice to, const 
     board_answer(b);
     combat_declare_attackers(b->e, b->g);
     board_expect_reason(b, 1, REJECTED_ATTACK_ILLEGAL, reason);
-    assert_string_equal(r.message, b->last.message);
+    assert_string_equal(r.why, b->last.why);
     assert_false(combat_has_attackers(b->g));
     board_free(b);
 }
@@ -36,7 +36,8 @@ static void sick_creature_cannot_attack(void **state) {
     Board *b = board_new(2);
     SetupObject o = board_object(b, 0, "Test Bear");
     o.sick = true;
-    expect_attack_refused(b, setup_object(b->e, b->g, &o), bob, "Test Bear: it came under");
+    expect_attack_refused(b, setup_object(b->e, b->g, &o), bob,
+                          "Test Bear: it has summoning sickness.");
 }
 
 static void defender_cannot_attack(void **state) {
@@ -95,7 +96,7 @@ static void nothing_attacks_twice(void **state) {
     board_pair(b, bear, bob);
     board_pair(b, bear, bob);
     combat_declare_attackers(b->e, b->g);
-    board_expect_reason(b, 1, REJECTED_ATTACK_ILLEGAL, "Test Bear: it is declared twice.");
+    board_expect_reason(b, 1, REJECTED_ATTACK_ILLEGAL, "Test Bear is declared twice.");
     board_free(b);
 }
 
@@ -245,7 +246,7 @@ static void menace_needs_two(void **state) {
     board_pair(b, bear, choice_object(brute));
     board_pair(b, giant, choice_object(brute));
     combat_declare_blockers(b->e, b->g);
-    board_expect_reason(b, 1, REJECTED_BLOCK_ILLEGAL, "with only Test Bear: it has menace");
+    board_expect_reason(b, 1, REJECTED_BLOCK_ILLEGAL, "with Test Bear: Test Brute has menace");
     assert_true(is_blocking(b->g, bear) && is_blocking(b->g, giant));
     assert_true(attack_of(b->g, brute)->blocked);
     assert_int_equal(b->g->stage, STAGE_PRIORITY_BEGIN);
@@ -284,7 +285,7 @@ static void each_attacked_player_declares(void **state) {
     board_answer(b);
     board_pair(b, carols, choice_object(giant));
     combat_declare_blockers(b->e, b->g);
-    board_expect_reason(b, 2, REJECTED_BLOCK_ILLEGAL, "carol does not control it");
+    board_expect_reason(b, 2, REJECTED_BLOCK_ILLEGAL, "carol does not control Test Wurm");
     assert_int_equal(b->question.slot, 1);
     assert_true(is_blocking(b->g, bobs) && is_blocking(b->g, carols));
     assert_true(attack_of(b->g, bear)->blocked && attack_of(b->g, giant)->blocked);

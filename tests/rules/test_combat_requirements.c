@@ -55,7 +55,8 @@ static void leaving_out_an_eager_bear_is_refused(void **state) {
     board_answer(b);
     board_pair(b, eager, bob);
     combat_declare_attackers(b->e, b->g);
-    board_expect_reason(b, 1, REJECTED_ATTACK_ILLEGAL, "Cannot leave Eager Bear out of the attack");
+    board_expect_reason(b, 1, REJECTED_ATTACK_ILLEGAL,
+                        "Cannot attack with Test Bear: Eager Bear attacks if able.");
     assert_non_null(attack_of(b->g, eager));
     assert_null(attack_of(b->g, bear));
     board_free(b);
@@ -72,7 +73,8 @@ static void who_cannot_attack_alone_takes_another_along(void **state) {
     board_pair(b, pack, bob);
     board_pair(b, bear, bob);
     combat_declare_attackers(b->e, b->g);
-    board_expect_reason(b, 2, REJECTED_ATTACK_ILLEGAL, "Pack Bear out of the attack");
+    board_expect_reason(b, 2, REJECTED_ATTACK_ILLEGAL,
+                        "Cannot attack with nothing: Pack Bear attacks if able.");
     assert_non_null(attack_of(b->g, bear));
     board_free(b);
 }
@@ -187,7 +189,7 @@ static void fewer_blocks_than_required_are_refused(void **state) {
     board_answer(b);
     board_pair(b, giant, choice_object(bait));
     combat_declare_blockers(b->e, b->g);
-    board_expect_reason(b, 1, REJECTED_BLOCK_ILLEGAL, "Test Giant out of the blocks");
+    board_expect_reason(b, 1, REJECTED_BLOCK_ILLEGAL, "Test Giant must block Bait Bear if able.");
     assert_true(is_blocking(b->g, giant));
     board_free(b);
 }

@@ -15,7 +15,7 @@ static void lands_pay_colors_and_generic(void **state) {
     assert_true(mana_board_tapped(b, forest) && mana_board_tapped(b, mountain));
     mana_board_expect_pool(b, "");
     assert_false(mana_board_pays(b, "{1}"));
-    mana_board_expect_refusal(b, REJECTED_MANA_CANNOT_PAY, "Cannot pay {1}");
+    mana_board_expect_refusal(b, REJECTED_MANA_CANNOT_PAY, "no source of mana");
     mana_board_free(b);
 }
 
@@ -330,13 +330,16 @@ static void what_cannot_be_used_is_said(void **state) {
     mana_board_list(b);
     mana_board_pay(b, PAY_SOURCE, theirs, -1);
     assert_false(mana_board_pays(b, "{G}"));
-    mana_board_expect_refusal(b, REJECTED_ZONE_WRONG, "Forest: another player controls it");
+    mana_board_expect_refusal(b, REJECTED_ZONE_WRONG,
+                              "Forest cannot pay for it: it is controlled by another player");
     b->payment.items[0].what.object = bears;
     assert_false(mana_board_pays(b, "{G}"));
-    mana_board_expect_refusal(b, REJECTED_CHOICE_ILLEGAL, "Grizzly Bears: it has no such mana");
+    mana_board_expect_refusal(b, REJECTED_CHOICE_ILLEGAL,
+                              "Grizzly Bears cannot pay for it: it has no such mana");
     b->payment.items[0].what.object = used;
     assert_false(mana_board_pays(b, "{G}"));
-    mana_board_expect_refusal(b, REJECTED_COST_CANNOT_PAY, "Forest: it is already tapped");
+    mana_board_expect_refusal(b, REJECTED_COST_CANNOT_PAY,
+                              "cannot pay for it: it is already tapped");
     mana_board_free(b);
 }
 

@@ -171,6 +171,7 @@ int board_damage(const Board *b, ObjectId id) { return game_object(b->g, id)->da
 void board_expect_reason(const Board *b, int refused, RejectionCode code, const char *part) {
     assert_int_equal(b->refused, refused);
     assert_string_equal(rejection_code(b->last.code), rejection_code(code));
-    if (strstr(b->last.message, part) == NULL)
-        fail_msg("\"%s\" does not say \"%s\"", b->last.message, part);
+    char text[REJECTION_TEXT_MAX];
+    rejection_text(&b->last, NULL, text, sizeof text);
+    if (strstr(text, part) == NULL) fail_msg("\"%s\" does not say \"%s\"", text, part);
 }

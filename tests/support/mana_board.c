@@ -168,6 +168,6 @@ void mana_board_expect_pool(const ManaBoard *b, const char *expected) {
 
 void mana_board_expect_refusal(const ManaBoard *b, RejectionCode code, const char *part) {
     assert_string_equal(rejection_code(b->e->refused.code), rejection_code(code));
-    if (strstr(b->e->refused.message, part) == NULL)
-        fail_msg("\"%s\" is not in \"%s\"", part, b->e->refused.message);
+    if (strstr(b->e->refused.why, part) == NULL)
+        fail_msg("\"%s\" is not in \"%s\"", part, b->e->refused.why);
 }
