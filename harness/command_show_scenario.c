@@ -190,6 +190,13 @@ static void add_event(void *context, Engine *e, const Game *g, const Event *ev) 
     text_free(&sentence);
 }
 
+static void add_refusal(void *context, const Engine *e, const Game *g, const LogLine *line) {
+    EventList *list = context;
+    add_heading(list, e, g);
+    text_format(&list->text, "  %-8s refused: %s\n", "-", line->text);
+    if (line->detail) text_format(&list->text, "  %-8s   %s\n", "", line->detail);
+}
+
 static size_t mark_events(void *context) { return ((EventList *)context)->text.length; }
 
 static void rewind_events(void *context, size_t mark) {
@@ -207,8 +214,9 @@ ExitStatus show_events(const Shell *sh, const Pool *pool, const char *file) {
     if (status == EXIT_GOOD) {
         EventList list = {.turn = -1, .step = -1};
         EventSink sink = {add_event, mark_events, rewind_events, &list};
+        RefusalSink refusals = {add_refusal, &list};
         Result result = {0};
-        runner_run(pool, &sc, &(RunOptions){.sink = &sink}, &result);
+        runner_run(pool, &sc, &(RunOptions){.sink = &sink, .refusals = &refusals}, &result);
         fputs(text_cstr(&list.text), sh->out);
         status = print_failures(sh, &result);
         result_free(&result);

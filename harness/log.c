@@ -87,6 +87,17 @@ void log_note(Log *log, const Engine *e, const Game *g, const char *text) {
     add_line(log, e, g, log->sentence.data, log->sentence.length);
 }
 
+void log_refusal(Log *log, const Engine *e, const Game *g, const char *who, const Rejection *r) {
+    char text[REJECTION_TEXT_MAX];
+    int before = log->count;
+    rejection_text(r, who, text, sizeof text);
+    add_line(log, e, g, text, strlen(text));
+    if (log->count == before) return;
+    LogLine *line = &log->lines[before];
+    if (r->detail[0]) line->detail = arena_copy(log->arena, r->detail, strlen(r->detail));
+    if (log->refusals.refused) log->refusals.refused(log->refusals.context, e, g, line);
+}
+
 const char *log_tail(const Log *log, Arena *arena, int most) {
     if (log->count == 0) return NULL;
     Text tail = {0};

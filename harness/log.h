@@ -1,4 +1,5 @@
-// log.h - the log of a game: one line for each event that has a sentence, and the script's notes.
+// log.h - the log of a game: one line for each event that has a sentence, the script's notes, and
+// what was refused.
 //
 // Lines live in the arena that the log is given; what a refused action had announced is taken back.
 #ifndef GAVEL_HARNESS_LOG_H
@@ -8,6 +9,12 @@
 #include "harness/result.h"
 
 enum { LOG_LINES_MAX = 200000 };
+
+// Told of each line about a refusal; without a function nobody is.
+typedef struct {
+    void (*refused)(void *context, const Engine *e, const Game *g, const LogLine *line);
+    void *context;
+} RefusalSink;
 
 typedef struct {
     Arena *arena;
@@ -20,6 +27,7 @@ typedef struct {
     int turn;          // and what it was made of.
     int step_number;
     PlayerId active;
+    RefusalSink refusals;
 } Log;
 
 void log_begin(Log *log, Arena *arena);
@@ -28,6 +36,8 @@ EventSink log_sink(Log *log);
 // The headings of the turn and step that a placed board begins in.
 void log_start(Log *log, const Engine *e, const Game *g);
 void log_note(Log *log, const Engine *e, const Game *g, const char *text);
+// "alice cannot cast Divination: it is bob's turn.", with the refusal's detail beside it.
+void log_refusal(Log *log, const Engine *e, const Game *g, const char *who, const Rejection *r);
 // The last `most` lines, one a line, in `arena`; NULL if there is none.
 const char *log_tail(const Log *log, Arena *arena, int most);
 

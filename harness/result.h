@@ -37,8 +37,9 @@ struct Failure {
 // A line of the log and where it stands, for diffs.
 typedef struct {
     const char *text;
-    const char *step;  // "Turn 3 (bob), upkeep"
-    int action;        // Index of the script entry being carried out; -1 before the first.
+    const char *step;    // "Turn 3 (bob), upkeep"
+    int action;          // Index of the script entry being carried out; -1 before the first.
+    const char *detail;  // What else is known, and is no part of a golden; NULL if nothing.
 } LogLine;
 
 typedef struct {

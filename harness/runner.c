@@ -324,6 +324,7 @@ static Recorder *record(Run *r, const Script *script, const RunOptions *options,
 static void play(Run *r, const RunOptions *options, Result *out) {
     Log log;
     log_begin(&log, &out->arena);
+    if (options && options->refusals) log.refusals = *options->refusals;
     Names names = {r->sc, r->engine, r->game, alias_places(r, &out->arena)};
     Script *script = script_new(&names, &log, out);
     Bot *bots[PLAYERS_MAX] = {NULL};

@@ -3,16 +3,17 @@
 #define GAVEL_HARNESS_RUNNER_H
 
 #include "engine/play/engine.h"
-#include "harness/result.h"
+#include "harness/log.h"
 #include "harness/scenario.h"
 
 typedef struct {
     const RuleId *without;  // Rules switched off.
     int without_count;
-    const EventSink *sink;  // A further listener; NULL if there is none.
-    bool check;             // Fail where the game is not sound.
-    bool uses;              // Note the grammar rows and operations put to use.
-    const char *record;     // Where to record the game; NULL: nowhere.
+    const EventSink *sink;        // A further listener; NULL if there is none.
+    const RefusalSink *refusals;  // Told of what is refused; NULL if nobody is.
+    bool check;                   // Fail where the game is not sound.
+    bool uses;                    // Note the grammar rows and operations put to use.
+    const char *record;           // Where to record the game; NULL: nowhere.
 } RunOptions;
 
 // Loads and plays. Never exits; an invalid scenario gives OUTCOME_ERROR. `pool` holds the shipped

@@ -55,6 +55,7 @@ void workers_encode(const Result *r, Text *out) {
         put_text(out, r->log[i].text);
         put_text(out, r->log[i].step);
         put_int(out, r->log[i].action);
+        put_text(out, r->log[i].detail);
     }
     put_text(out, r->golden_json);
     put_u64(out, r->decisions);
@@ -153,6 +154,7 @@ static const LogLine *get_log(Wire *w, int *count) {
         log[i].text = get_text(w);
         log[i].step = get_text(w);
         log[i].action = get_int(w);
+        log[i].detail = get_text(w);
     }
     return log;
 }

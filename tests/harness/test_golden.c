@@ -29,9 +29,9 @@ static const char document[] =
     "  \"outcome\": {\"life\": 20}\n}\n";
 
 static void fill(Result *r) {
-    static const LogLine log[] = {{"one", "Turn 1 (ann), upkeep", -1},
-                                  {"two", "Turn 1 (ann), draw", 0},
-                                  {"three", "Turn 1 (ann), end", 3}};
+    static const LogLine log[] = {{"one", "Turn 1 (ann), upkeep", -1, NULL},
+                                  {"two", "Turn 1 (ann), draw", 0, NULL},
+                                  {"three", "Turn 1 (ann), end", 3, NULL}};
     *r = (Result){.outcome = OUTCOME_PASSED, .log = log, .log_count = 3, .golden_json = document};
 }
 

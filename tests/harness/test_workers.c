@@ -213,7 +213,7 @@ static void fill(Result *r) {
     r->rules[1] = "704.5g";
     r->rule_count = 2;
     LogLine *log = ARENA_ARRAY(&r->arena, LogLine, 1);
-    log[0] = (LogLine){"bob draws a card.", NULL, -1};
+    log[0] = (LogLine){"bob draws a card.", NULL, -1, "a detail"};
     r->log = log;
     r->log_count = 1;
     r->golden_json = "{}\n";
