@@ -119,7 +119,11 @@ static bool judge(Script *s, int index, const Rejection *r, bool same_state) {
 bool script_judge_refusal(Script *s, int index, const Rejection *r, bool same_state) {
     Rejection said = *r;
     script_say_attempt(s, script_entry(s, index), &said);
-    return judge(s, index, &said, same_state);
+    bool good = judge(s, index, &said, same_state);
+    // After judging, so that a failure does not tell it twice.
+    log_refusal(s->log, s->engine, script_game(s),
+                s->scenario->players[script_entry(s, index)->player].name, &said);
+    return good;
 }
 
 Progress script_reject_as(Script *s, int index, const Rejection *r) {

@@ -758,12 +758,13 @@ static void test_notes_and_entries_in_the_log(void **state) {
     result_free(&r);
 }
 
-static void test_refused_action_leaves_no_trace_in_the_log(void **state) {
+static void test_refused_action_is_one_line_of_the_log(void **state) {
     Result r;
     play_text(state, HEAD DUEL("battlefield: [3 Swamp], hand: [Murder]", BEARS) "actions:\n"
               "- alice: {cast: Murder, targets: [bob], rejected: target.illegal}\n", &r);
     assert_int_equal(r.outcome, OUTCOME_PASSED);
-    assert_int_equal(r.log_count, 2);  // Where it begins.
+    assert_int_equal(r.log_count, 3);  // Where it begins, and the refusal.
+    assert_string_equal(r.log[2].text, "alice cannot cast Murder: bob is no legal target for it.");
     result_free(&r);
 }
 
@@ -841,7 +842,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_rejected_declaration_and_then_none),
     cmocka_unit_test(test_order_of_dead_sources),
     cmocka_unit_test(test_notes_and_entries_in_the_log),
-    cmocka_unit_test(test_refused_action_leaves_no_trace_in_the_log),
+    cmocka_unit_test(test_refused_action_is_one_line_of_the_log),
 };
 
 int main(void) { return cmocka_run_group_tests(tests, load_pool, free_pool); }
