@@ -162,9 +162,29 @@ static bool same_prefix(const Check *c, const ObjectId *ids, int total) {
     return true;
 }
 
+// How many of each name that is asked about; the others do not matter.
+static void check_counts(Check *c, const ObjectId *ids, int total) {
+    Text actual = {0};
+    bool same = true;
+    for (const Node *k = c->value->first; k; k = k->next) {
+        NameRef ref = names_read(c->names, (Span){k->text, k->length});
+        int count = 0;
+        for (int i = 0; i < total; i++) count += names_answers(c->names, &ref, ids[i]);
+        same = same && count == scenario_number(k->value);
+        text_format(&actual, "%s%s: %d", actual.length > 0 ? ", " : "{", k->text, count);
+    }
+    text_add(&actual, "}");
+    if (!same) check_fail(c, text_cstr(&actual));
+    text_free(&actual);
+}
+
 void check_zone(Check *c, const ObjectId *ids, int count, bool ordered) {
     if (c->value->kind == NODE_SCALAR) {
         check_number(c, count);
+        return;
+    }
+    if (c->value->kind == NODE_MAPPING) {
+        check_counts(c, ids, count);
         return;
     }
     bool same = ordered ? same_prefix(c, ids, count) : same_multiset(c, ids, count);

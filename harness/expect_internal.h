@@ -23,7 +23,7 @@ void check_flag(Check *c, bool actual);
 void check_word(Check *c, const char *actual);
 void check_counters(Check *c, int (*count)(const void *context, CounterKind kind),
                     const void *context);
-// The objects of a zone against a number or a list of names.
+// The objects of a zone against a number, a list of names, or a mapping that counts names.
 void check_zone(Check *c, const ObjectId *ids, int count, bool ordered);
 
 bool node_says(const Node *n, const char *word);

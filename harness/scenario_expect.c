@@ -37,13 +37,23 @@ static bool is_counters(Loader *l, const Node *n) {
     return load_counters(l, n, &counters, &count);
 }
 
-// A number of cards, or their names.
+static bool is_count(Loader *l, const Node *n) {
+    int value = 0;
+    return load_integer(l, n, 0, LOAD_NUMBER_MAX, &value);
+}
+
+// How many of each name: {Shock: 2, Forest: 0}.
+static bool is_counts_by_name(Loader *l, const Node *n) {
+    if (n->count == 0) return load_fail(l, n, "no name is counted; an empty zone is 0");
+    for (const Node *k = n->first; k; k = k->next)
+        if (!load_object(l, k, NULL) || !is_count(l, k->value)) return false;
+    return true;
+}
+
+// A number of cards, their names, or how many there are of some names.
 static bool is_cards(Loader *l, const Node *n) {
     if (n->kind == NODE_LIST) return load_objects(l, n, true);
-    return n->kind == NODE_SCALAR
-               ? is_number(l, n)
-               : load_fail(l, n, "expected a number or a list of names, found %s",
-                           node_kind_name(n));
+    return n->kind == NODE_MAPPING ? is_counts_by_name(l, n) : is_count(l, n);
 }
 
 static bool is_names(Loader *l, const Node *n) { return load_objects(l, n, true); }

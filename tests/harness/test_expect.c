@@ -78,6 +78,20 @@ static void test_zones_by_names(void **state) {
             "[Shock, Shock#2, Giant Growth, Doom Blade]");
 }
 
+// Only the names that are given are counted.
+static void test_zones_by_counts(void **state) {
+    holds(state,
+          "alice: {hand: {Shock: 2, Forest: 0}, graveyard: {Lava Axe: 1}, library: {Plains: 1}}");
+    holds(state, "alice: {hand: {Shock#1: 1, Shock#3: 0}, battlefield: {Doom Blade: 0}}");
+    differs(state, "alice: {hand: {Shock: 3, Doom Blade: 1}}", "expect.alice.hand",
+            "{Shock: 2, Doom Blade: 1}");
+    differs(state, "alice: {hand: {Shock: 0}}", "expect.alice.hand", "{Shock: 2}");
+    is_error(state, BOARD "expect: {alice: {hand: {Shok: 1}}}\n", "Shok");
+    is_error(state, BOARD "expect: {alice: {hand: {Shock: many}}}\n", "number");
+    is_error(state, BOARD "expect: {alice: {hand: {Shock: -1}}}\n", "");
+    is_error(state, BOARD "expect: {alice: {hand: {}}}\n", "an empty zone is 0");
+}
+
 static void test_library_is_ordered(void **state) {
     holds(state, "alice: {library: [Plains, Island]}");
     holds(state, "alice: {library: []}");
@@ -225,6 +239,7 @@ int main(void) {
         cmocka_unit_test(test_mana_pool),
         cmocka_unit_test(test_zones_by_number),
         cmocka_unit_test(test_zones_by_names),
+        cmocka_unit_test(test_zones_by_counts),
         cmocka_unit_test(test_library_is_ordered),
         cmocka_unit_test(test_has_and_lacks),
         cmocka_unit_test(test_losing),
