@@ -100,8 +100,9 @@ static void add_scenario(Text *out, const Scenario *sc) {
     text_format(out, "\nformat: %s, seed %llu\n", formats[sc->format],
                 (unsigned long long)sc->seed);
     if (!sc->from_beginning)
-        text_format(out, "start: turn %d, %s, %s\n", sc->start_turn,
-                    sc->players[sc->start_active].name, step_name(sc->start_step));
+        text_format(out, "start: turn %d, %s, %s%s\n", sc->start_turn,
+                    sc->players[sc->start_active].name, sc->start_before ? "before " : "",
+                    step_name(sc->start_step));
     if (sc->known_failure) text_format(out, "known failure: %s\n", sc->known_failure);
     for (int i = 0; i < sc->player_count; i++) add_player(out, sc, i);
     text_add(out, "actions:\n");

@@ -78,7 +78,7 @@ void log_start(Log *log, const Engine *e, const Game *g) {
     turn.amount = g->turn;
     step.amount = g->step;
     say(log, e, g, turn);
-    say(log, e, g, step);
+    if (g->stage != STAGE_BEFORE_STEP) say(log, e, g, step);  // It is told when it begins.
 }
 
 void log_note(Log *log, const Engine *e, const Game *g, const char *text) {

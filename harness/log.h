@@ -33,7 +33,7 @@ typedef struct {
 void log_begin(Log *log, Arena *arena);
 void log_free(Log *log);  // The scratch memory; the lines are the arena's.
 EventSink log_sink(Log *log);
-// The headings of the turn and step that a placed board begins in.
+// The headings of the turn that a placed board begins in and, if it has begun, of the step.
 void log_start(Log *log, const Engine *e, const Game *g);
 void log_note(Log *log, const Engine *e, const Game *g, const char *text);
 // "alice cannot cast Divination: it is bob's turn.", with the refusal's detail beside it.

@@ -175,7 +175,10 @@ static bool place_board(Run *r) {
         return true;
     }
     if (!place_default_libraries(r)) return false;
-    setup_start(r->engine, r->game, sc->start_turn, active, sc->start_step);
+    if (sc->start_before)
+        setup_start_before(r->engine, r->game, sc->start_turn, active, sc->start_step);
+    else
+        setup_start(r->engine, r->game, sc->start_turn, active, sc->start_step);
     return true;
 }
 

@@ -175,40 +175,50 @@ static bool load_seed(Loader *l, const Node *n) {
 
 // ---- start
 
-static bool can_start(Step s) {
+// Without attackers there are no blocks and no combat damage; and of a step in which nobody gets
+// priority nothing is left once it has begun.
+static bool can_start(Step s, bool before) {
     static const bool barred[STEP_COUNT] = {
-        [STEP_UNTAP] = true,
         [STEP_DECLARE_BLOCKERS] = true,
         [STEP_FIRST_STRIKE_DAMAGE] = true,
         [STEP_COMBAT_DAMAGE] = true,
-        [STEP_CLEANUP] = true,
     };
-    return !barred[s];
+    return !barred[s] && (before || (s != STEP_UNTAP && s != STEP_CLEANUP));
 }
 
+static bool load_start_step(Loader *l, const Node *step, const Node *before) {
+    Scenario *sc = l->sc;
+    const Node *said = before ? before : step;
+    sc->start_before = before != NULL;
+    if (!said) return true;
+    if (step && before) return load_fail(l, before, "say either \"step\" or \"before\", not both");
+    if (!load_step(l, said, &sc->start_step)) return false;
+    if (can_start(sc->start_step, sc->start_before)) return true;
+    return load_fail(
+        l, said,
+        "the step \"%s\" can't be a start; use one of %supkeep, draw, precombat_main, "
+        "beginning_of_combat, declare_attackers, end_of_combat, postcombat_main, end%s",
+        step_name(sc->start_step), before ? "untap, " : "", before ? ", cleanup" : "");
+}
+
+const char *const scenario_start_keys[] = {"turn", "active", "step", "before", NULL};
+
 bool load_start(Loader *l, const Node *start) {
-    static const char *const keys[] = {"turn", "active", "step", NULL};
     Scenario *sc = l->sc;
     sc->start_turn = 1;
     sc->start_active = 0;
     sc->start_step = STEP_PRECOMBAT_MAIN;
     if (!start) return true;
-    if (!load_check_keys(l, start, keys)) return false;
+    if (!load_check_keys(l, start, scenario_start_keys)) return false;
     const Node *turn = node_get(start, "turn"), *active = node_get(start, "active");
-    const Node *step = node_get(start, "step");
-    if (sc->from_beginning && (turn || step))
+    const Node *step = node_get(start, "step"), *before = node_get(start, "before");
+    const Node *late = turn ? turn : step ? step : before;
+    if (sc->from_beginning && late)
         return load_fail(
-            l, turn ? turn : step,
-            "a game with decks begins at the beginning: only start.active can be said");
+            l, late, "a game with decks begins at the beginning: only start.active can be said");
     if (turn) load_part(l, load_integer(l, turn, 1, LOAD_NUMBER_MAX, &sc->start_turn));
     if (active) load_part(l, load_player(l, active, &sc->start_active));
-    if (step && !load_step(l, step, &sc->start_step)) return false;
-    if (can_start(sc->start_step)) return true;
-    return load_fail(l, step,
-                     "the step \"%s\" can't be a start; use one of upkeep, draw, "
-                     "precombat_main, beginning_of_combat, declare_attackers, end_of_combat, "
-                     "postcombat_main, end",
-                     step_name(sc->start_step));
+    return load_start_step(l, step, before);
 }
 
 // ---- the whole

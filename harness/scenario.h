@@ -131,6 +131,7 @@ typedef struct {
     bool from_beginning;  // Decks are given: shuffle, opening hands, mulligans.
     int start_turn, start_active;
     Step start_step;
+    bool start_before;  // The step has not begun yet.
     int board_count, unit_count;
     BoardEntry *board;
     BoardUnit *units;

@@ -295,7 +295,7 @@ Script *script_new(const Names *names, Log *log, Result *result) {
     s->names = *names;
     s->log = log;
     s->result = result;
-    s->asked_priority = !names->scenario->from_beginning;
+    s->asked_priority = !names->scenario->from_beginning && !names->scenario->start_before;
     s->current = s->walk_entry = s->assign_entry = s->left_step = -1;
     script_meet_all(s);
     return s;

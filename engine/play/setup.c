@@ -229,6 +229,12 @@ void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step) {
     setup_derive(e, g);
 }
 
+void setup_start_before(Engine *e, Game *g, int turn, PlayerId active, Step step) {
+    setup_start(e, g, turn, active, step);
+    g->begun[step] = 0;
+    g->stage = STAGE_BEFORE_STEP;
+}
+
 static int starting_life(Engine *e, const Game *g) {
     int usual = usual_life((Format)g->format, g->player_count);
     if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d) && CR(e, 903_12f)) return usual;

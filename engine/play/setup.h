@@ -53,6 +53,8 @@ void setup_conceal(Engine *e, Game *g, PlayerId viewer, Rng *r);
 void setup_derive(Engine *e, Game *g);
 // The position of `start`: that step's turn-based actions have happened (scenario format, Players).
 void setup_start(Engine *e, Game *g, int turn, PlayerId active, Step step);
+// The same before that step: it begins next, with its turn-based actions and triggers.
+void setup_start_before(Engine *e, Game *g, int turn, PlayerId active, Step step);
 // 103.2a: does a card of the deck list, perhaps of its sideboard, belong to the starting deck?
 bool setup_in_starting_deck(Engine *e, bool sideboard);
 // From the beginning: shuffle, opening hands, mulligans (103). Commanders are in their decks.

@@ -39,6 +39,7 @@ static void (*const handlers[STAGE_COUNT])(Engine *e, const Game *g) = {
     [STAGE_DECLARE_ATTACKERS] = combat_declare_attackers,
     [STAGE_DECLARE_BLOCKERS] = combat_declare_blockers,
     [STAGE_OVER] = over,
+    [STAGE_BEFORE_STEP] = turn_placed_before,
 };
 
 void run_stage(Engine *e, const Game *g) { handlers[g->stage](e, g); }

@@ -43,6 +43,8 @@ static void begin_step(Engine *e, const Game *g, Step step) {
     apply_stage(e, g, STAGE_STEP_BEGIN);
 }
 
+void turn_placed_before(Engine *e, const Game *g) { begin_step(e, g, (Step)g->step); }
+
 // 500.1, 302.6: what the active player controls now has been there since the turn began.
 void turn_begin(Engine *e, const Game *g) {
     Event ev = event_new(EVENT_TURN_BEGINS);
