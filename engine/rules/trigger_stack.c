@@ -7,6 +7,7 @@
 #include "engine/rules/mode.h"
 #include "engine/rules/target.h"
 #include "engine/rules/trigger_internal.h"
+#include "engine/state/core.h"
 
 // The waiting triggers of a player, as options: their indices.
 static int waiting_of(Engine *e, const Game *g, PlayerId p, Choice *out) {
@@ -40,8 +41,8 @@ static const Bound *next_participant(const Game *g, const WaitingTrigger *t, int
     return b;
 }
 
-// The same words about the same things: whichever resolves first, the same happens. Abilities refer
-// to participants of the event only where their words read them.
+// The same words about the same things. Abilities refer to participants of the event only where
+// their words read them.
 static bool alike(const Game *g, const WaitingTrigger *a, const WaitingTrigger *b) {
     int at = 0, there = 0;
     if (a->ability.v != b->ability.v) return false;
@@ -54,12 +55,31 @@ static bool alike(const Game *g, const WaitingTrigger *a, const WaitingTrigger *
     return next_participant(g, b, &there) == NULL;
 }
 
-static bool all_alike(const Game *g, const Choice *items, int n) {
+// Do their sources differ in nothing, but in being several?
+static bool sources_alike(Engine *e, const Game *g, const Choice *items, int n) {
+    int count;
+    const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
+    bool several = false;
+    SCRATCH_SCOPE(e->scratch);
+    CoreTold *told = SCRATCH_ARRAY(e->scratch, CoreTold, n);
+    for (int i = 0; i < n; i++) {
+        told[i].id = all[items[i].number].source;
+        several = several || !object_same(told[i].id, told[0].id);
+    }
+    if (!several) return true;
+    int places = core_count(g, LIST_OBJECTS);
+    core_tell_apart(g, e->pool, told, n, SCRATCH_ARRAY(e->scratch, uint16_t, places));
+    for (int i = 1; i < n; i++)
+        if (told[i].words != told[0].words) return false;
+    return true;
+}
+
+static bool all_alike(Engine *e, const Game *g, const Choice *items, int n) {
     int count;
     const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
     for (int i = 1; i < n; i++)
         if (!alike(g, &all[items[i].number], &all[items[0].number])) return false;
-    return true;
+    return sources_alike(e, g, items, n);
 }
 
 static void remove_from_stack(Engine *e, const Game *g, ObjectId ability) {
@@ -113,7 +133,7 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     Answer *a = SCRATCH_NEW(e->scratch, Answer);
     a->count = n;
     for (int i = 0; i < n; i++) a->items[i].what = options[i];
-    if (n > 1 && !all_alike(g, options, n)) {
+    if (n > 1 && !all_alike(e, g, options, n)) {
         Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
         q.options = options;
         q.option_count = n;

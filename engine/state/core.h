@@ -58,6 +58,16 @@ uint64_t core_change_value(const Pool *pool, const Change *c);
 // else is there must speak of both in the same way, or of neither.
 bool core_alike(const Game *g, const Pool *pool, ObjectId a, ObjectId b);
 
+// What the core says of an object, as a number: the same for objects that are alike. Of one that is
+// gone, it is how it last was. What is on the stack or waits for it is left aside. All of them are
+// told at once, because each look goes through the whole core. `places` has room for as many
+// elements as the list of objects has.
+typedef struct {
+    ObjectId id;
+    uint64_t words;
+} CoreTold;
+void core_tell_apart(const Game *g, const Pool *pool, CoreTold *all, int count, uint16_t *places);
+
 // Remembers a position, to digest the next one quickly.
 typedef struct CoreMemo CoreMemo;
 CoreMemo *core_memo_new(const Pool *pool);

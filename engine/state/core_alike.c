@@ -1,6 +1,9 @@
-// core_alike.c - are two objects alike in all that the core holds?
+// core_alike.c - are objects alike in all that the core holds?
 //
-// Their own fields must be the same, and what else is there must speak of both in the same way.
+// Their own fields must be the same, and what else is there must speak of them in the same way.
+#include <string.h>
+
+#include "engine/base/digest.h"
 #include "engine/base/status.h"
 #include "engine/state/core_fields.h"
 
@@ -83,4 +86,71 @@ bool core_alike(const Game *g, const Pool *pool, ObjectId a, ObjectId b) {
     for (int group = 0; group < CORE_GROUPS; group++)
         if (!mentioned_alike(g, pool, group, a, b)) return false;
     return true;
+}
+
+// ---- many at once
+
+// What an element says, with `id` called "itself". Numbers by which objects are only told apart are
+// left out.
+static uint64_t words_about(const Pool *pool, int group, const Values *values, ObjectId id) {
+    uint64_t said[VALUES_MAX + 1];
+    int count = 0;
+    said[count++] = (uint64_t)group;
+    for (int i = 0; i < values->count; i++) {
+        const CoreField *f = values->items[i].field;
+        if (f->kind == CORE_AS_IDENTITY) continue;
+        uint64_t value = core_value(pool, f, values->items[i].at);
+        bool itself = (f->kind == CORE_AS_OBJECT && value == id.v) ||
+                      (f->kind == CORE_AS_PLACE && value == object_card(id).v);
+        said[count++] = itself ? UINT64_MAX : value;
+    }
+    return digest_bytes(said, sizeof *said * (size_t)count);
+}
+
+// What is attached to an object makes it unlike any other: what that is like is not asked.
+static uint64_t words_of_mention(const Game *g, const Pool *pool, int group, int index,
+                                 const Values *values, ObjectId id) {
+    if (group == LIST_OBJECTS &&
+        object_same(((const Object *)element_at(g, group, index))->attached_to, id))
+        return digest_bytes(&id, sizeof id);
+    return words_about(pool, group, values, id);
+}
+
+// Whatever the order in which elements speak of it, the sum is the same.
+static void hear(const Game *g, const Pool *pool, int group, CoreTold *all,
+                 const uint16_t *places) {
+    int count = core_count(g, group), known = core_count(g, LIST_OBJECTS);
+    for (int i = 0; i < count; i++) {
+        Values values = {0};
+        add_values(&values, core_group(group)->id, element_at(g, group, i));
+        for (int k = 0; k < values.count; k++) {
+            if (values.items[k].field->kind != CORE_AS_OBJECT) continue;
+            ObjectId id = {(uint32_t)core_number(values.items[k].field, values.items[k].at)};
+            int slot = object_is(id) && object_card(id).v < known ? places[object_card(id).v] : 0;
+            if (slot > 0 && object_same(all[slot - 1].id, id))
+                all[slot - 1].words += words_of_mention(g, pool, group, i, &values, id);
+        }
+    }
+}
+
+void core_tell_apart(const Game *g, const Pool *pool, CoreTold *all, int count, uint16_t *places) {
+    memset(places, 0, sizeof *places * (size_t)core_count(g, LIST_OBJECTS));
+    for (int i = 0; i < count; i++) {
+        uint16_t *slot = &places[object_card(all[i].id).v];
+        // Two lives of one card are told apart by being two.
+        all[i].words = *slot == 0 ? 0 : all[i].id.v;
+        if (*slot == 0) *slot = (uint16_t)(i + 1);
+        if (game_object(g, all[i].id) == NULL) continue;
+        Values own = {0};
+        add_values(&own, core_group(LIST_OBJECTS)->id,
+                   element_at(g, LIST_OBJECTS, object_card(all[i].id).v));
+        all[i].words += words_about(pool, LIST_OBJECTS, &own, all[i].id);
+    }
+    for (int group = 0; group < CORE_GROUPS; group++)
+        if (group != LIST_BOUNDS && group != LIST_WAITING && group != LIST_STACK_ITEMS)
+            hear(g, pool, group, all, places);
+    for (int i = 0; i < count; i++) {
+        const CoreTold *first = &all[places[object_card(all[i].id).v] - 1];
+        if (object_same(first->id, all[i].id)) all[i].words = first->words;
+    }
 }
