@@ -31,6 +31,7 @@ typedef struct {
     bool alike;     // It changes all that it applies to in the same way.
     bool common;    // What it applies to is the same whichever source of a player says it,
     bool plain;     // and so is what it changes.
+    bool takes;     // It may take abilities away from something.
     unsigned asks;  // The layers that change what its description asks for, as bits.
     uint32_t timestamp;
     uint32_t given;  // The timestamp of the effect that granted it; 0: printed.
@@ -61,7 +62,8 @@ typedef struct {
     Engine *e;
     Game *g;
     Layer layer;
-    bool late;  // After all others: statements whose condition asks for power or toughness.
+    bool late;   // After all others: statements whose condition asks for power or toughness.
+    bool takes;  // Some part of the layer at hand may take abilities away.
     int statement_count, part_count, started_count, held_count;
     Statement statements[STATEMENTS_MAX];
     Part parts[PARTS_MAX];
@@ -83,7 +85,18 @@ static const unsigned asked_by[OP_COUNT] = {
     [OP_FILTER_SUPERTYPE] = 1U << LAYER_TYPE,
     [OP_FILTER_CHOSEN_TYPE] = 1U << LAYER_TYPE,
     [OP_FILTER_SHARES_TYPE] = 1U << LAYER_TYPE,
+    [OP_FILTER_PERMANENT_TYPE] = 1U << LAYER_TYPE,
+    [OP_TYPES_AMONG] = 1U << LAYER_TYPE,
+    [OP_CARD_TYPES_AMONG] = 1U << LAYER_TYPE,
+    [OP_LAND_TYPES_AMONG] = 1U << LAYER_TYPE,
     [OP_FILTER_COLOR] = 1U << LAYER_COLOR,
+    [OP_FILTER_COLORLESS] = 1U << LAYER_COLOR,
+    [OP_FILTER_MONOCOLORED] = 1U << LAYER_COLOR,
+    [OP_FILTER_MULTICOLORED] = 1U << LAYER_COLOR,
+    [OP_FILTER_CHOSEN_COLOR] = 1U << LAYER_COLOR,
+    [OP_FILTER_SHARES_COLOR] = 1U << LAYER_COLOR,
+    [OP_COLORS_AMONG] = 1U << LAYER_COLOR,
+    [OP_COLOR_PAIRS_AMONG] = 1U << LAYER_COLOR,
     [OP_FILTER_KEYWORD] = 1U << LAYER_ABILITY,
     [OP_FILTER_POWER_AT_MOST] = 1U << LAYER_SET,
     [OP_FILTER_POWER_AT_LEAST] = 1U << LAYER_SET,
@@ -99,6 +112,20 @@ static const unsigned asked_by[OP_COUNT] = {
 static unsigned layers_asked(const IrNode *n) {
     unsigned layers = asked_by[n->op];
     for (int i = 0; i < n->kid_count; i++) layers |= layers_asked(n->kids[i]);
+    return layers;
+}
+
+// A statement asks for nothing by what it makes of something.
+static unsigned layers_asked_by(const IrNode *statement) {
+    unsigned layers = 0;
+    for (int i = 0; i < statement->kid_count; i++) {
+        const IrNode *kid = statement->kids[i];
+        if (op_room((Op)kid->op) == ROOM_ABILITY) continue;
+        bool made = statement->op == OP_STATIC_IS && statement->fields[i] == FIELD_A;
+        if (!made) layers |= layers_asked(kid);
+        if (made && kid->op == OP_BEING && ir_kid(kid, FIELD_N) != NULL)
+            layers |= layers_asked(ir_kid(kid, FIELD_N)) | layers_asked(ir_kid(kid, FIELD_M));
+    }
     return layers;
 }
 
@@ -141,9 +168,10 @@ static const bool is_common[OP_COUNT] = {
 
 // Words that mean the same whoever says them, besides those above.
 static const bool is_plain[OP_COUNT] = {
-    [OP_NUMBER] = true,
-    [OP_KEYWORD] = true,
-    [OP_LIST] = true,
+    [OP_NUMBER] = true,     [OP_NEGATIVE] = true,
+    [OP_KEYWORD] = true,    [OP_LIST] = true,
+    [OP_BEING] = true,      [OP_FILTER_COLORLESS] = true,
+    [OP_ALL_COLORS] = true, [OP_EVERY_CREATURE_TYPE] = true,
 };
 
 static bool all_plain(const IrNode *n) {
@@ -160,6 +188,21 @@ static bool changes_plainly(const IrNode *n) {
     for (int i = 0; i < n->kid_count; i++)
         if (n->fields[i] != FIELD_WHAT && !all_plain(n->kids[i])) return false;
     return true;
+}
+
+static bool names_land_type(const IrNode *n) {
+    if (n->op == OP_FILTER_CHOSEN_TYPE) return true;
+    if (n->op == OP_FILTER_SUBTYPE && subtype_room((Subtype)n->number) == SUBTYPE_OF_LAND)
+        return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (names_land_type(n->kids[i])) return true;
+    return false;
+}
+
+// 305.7: with a new land type a land loses what its text says.
+static bool takes_something(const IrNode *n) {
+    if (n->op == OP_STATIC_IS) return names_land_type(ir_kid(n, FIELD_A));
+    return n->op == OP_STATIC_LOSE_ABILITIES;
 }
 
 static bool all_common(const IrNode *n) {
@@ -196,9 +239,11 @@ static void collect(Layers *l, Statement at, const IrNode *n) {
         // and what is granted then comes later still.
         at.late = l->late || (at.condition != NULL && asks(at.condition, LAYER_SET));
         at.alike = changes_alike(n);
-        at.asks = layers_asked(n);
+        at.asks = layers_asked_by(n);
+        if (at.condition != NULL) at.asks |= layers_asked(at.condition);
         at.common = all_common(ir_kid(n, FIELD_WHAT)) && !l->g->rewording;
         at.plain = at.common && at.alike && changes_plainly(n);
+        at.takes = takes_something(n);
         l->statements[l->statement_count++] = at;
     }
 }
@@ -407,10 +452,8 @@ static void carry_out(Layers *l, ObjectId id, const Change *change, uint32_t tim
     if (grants) collect_granted(l, object_card(id), known);
 }
 
-static void apply_statement(Layers *l, const Statement *s, bool trial) {
-    SCRATCH_SCOPE(l->e->scratch);
-    ObjectId *ids = SCRATCH_ARRAY(l->e->scratch, ObjectId, SET_MAX);
-    int count = affected_by(l, s, ids);
+static void apply_statement(Layers *l, const Statement *s, const ObjectId *ids, int count,
+                            bool trial) {
     bool changed = false;
     Changes changes;
     for (int i = 0; i < count; i++) {
@@ -422,18 +465,31 @@ static void apply_statement(Layers *l, const Statement *s, bool trial) {
     if (changed && !trial) start(l, s, ids, count);
 }
 
-static void apply_part(Layers *l, const Part *p, bool trial) {
+// The objects that a part applies to.
+static int affected_by_part(Layers *l, const Part *p, ObjectId *out) {
+    if (p->statement != NULL) return affected_by(l, p->statement, out);
+    out[0] = p->affected;
+    return 1;
+}
+
+static void apply_part(Layers *l, const Part *p, const ObjectId *ids, int count, bool trial) {
     if (p->statement != NULL)
-        apply_statement(l, p->statement, trial);
+        apply_statement(l, p->statement, ids, count, trial);
     else if (p->rule == CR_COUNT || rule_on(l->e, p->rule))
         carry_out(l, p->affected, &p->change, p->timestamp, trial);
 }
 
 // ---- the parts of a layer
 
+static bool takes_abilities(const Part *p) {
+    if (p->statement != NULL) return p->statement->takes;
+    return p->change.kind == CHANGE_LOSE_ABILITIES || p->change.kind == CHANGE_SET_LAND_TYPE;
+}
+
 static void add_part(Layers *l, Part p) {
     if (l->part_count == PARTS_MAX) engine_hit_limit(l->e, "continuous effects");
     p.order = l->part_count;
+    l->takes = l->takes || takes_abilities(&p);
     l->parts[l->part_count++] = p;
 }
 
@@ -534,13 +590,6 @@ static void sort_parts(Layers *l, int first, int added) {
 
 // ---- dependency (613.8)
 
-static bool takes_abilities(const Part *p) {
-    if (p->statement == NULL)
-        return p->change.kind == CHANGE_LOSE_ABILITIES || p->change.kind == CHANGE_SET_LAND_TYPE;
-    return p->statement->node->op == OP_STATIC_LOSE_ABILITIES ||
-           p->statement->node->op == OP_STATIC_IS;
-}
-
 // Whether it exists, what it applies to, and what it does to that, as a number.
 static uint64_t outcome_of(Layers *l, const Part *p) {
     if (!exists(l, p)) return 0;
@@ -561,35 +610,51 @@ static uint64_t outcome_of(Layers *l, const Part *p) {
     return sum;
 }
 
-// The entries are kept behind themselves while something is tried out.
-static uint32_t save_entries(Layers *l) {
-    uint32_t count = l->g->lists[LIST_CHARACTERISTICS].count;
-    for (uint32_t i = 0; i < count; i++) append(l->e, l->g, LIST_CHARACTERISTICS);
-    Characteristics *all = write_list(l->g, LIST_CHARACTERISTICS);
-    memcpy(all + count, all, count * sizeof *all);
-    return count;
+// Could a depend on anything in this layer? A quick look that spares most parts a closer one.
+static bool may_wait(const Layers *l, const Part *a) {
+    if (a->statement == NULL || l->layer == LAYER_CONTROL) return false;
+    return l->takes || asked_in(a->statement->asks, l->layer);
 }
 
-static void restore_entries(Layers *l, uint32_t count) {
-    Characteristics *all = write_list(l->g, LIST_CHARACTERISTICS);
-    memcpy(all, all + count, count * sizeof *all);
-    write_truncate(l->g, LIST_CHARACTERISTICS, (int)count);
-}
-
-// Could a depend on b at all? A quick look that spares most pairs a closer one.
+// Could it depend on b? The same for pairs.
 static bool may_depend(const Layers *l, const Part *a, const Part *b) {
-    if (a->statement == NULL || l->layer == LAYER_CONTROL || a->defining != b->defining)
-        return false;
+    if (a->defining != b->defining) return false;
     return asked_in(a->statement->asks, l->layer) || takes_abilities(b);
 }
 
-// 613.8a: would applying b change whether a exists, what it applies to, or what it does?
-static bool depends(Layers *l, const Part *a, const Part *b) {
-    uint64_t now = outcome_of(l, a);
-    uint32_t saved = save_entries(l);
-    apply_part(l, b, true);
+static Characteristics *entry_of(Layers *l, ObjectId id) {
+    const Object *o = game_object(l->g, id);
+    return o == NULL || o->characteristics == NO_CHARACTERISTICS ? NULL : layers_entry(l->g, o);
+}
+
+// Those of the objects that matter to the statement. One that asks for nothing that this layer
+// changes can only lose its ability: then that is its source.
+static int that_matter(const Layers *l, const Statement *s, ObjectId *ids, int count) {
+    if (s->condition != NULL || asked_in(s->asks, l->layer)) return count;
+    ObjectId source = game_id(l->g, s->source);
+    for (int i = 0; i < count; i++) {
+        if (!object_same(ids[i], source)) continue;
+        ids[0] = source;
+        return 1;
+    }
+    return 0;
+}
+
+// 613.8a: would applying b change whether a exists, what it applies to, or what it does? `now` is
+// its outcome without b. What b is tried on is put back.
+static bool depends(Layers *l, const Part *a, uint64_t now, const Part *b) {
+    SCRATCH_SCOPE(l->e->scratch);
+    ObjectId *ids = SCRATCH_ARRAY(l->e->scratch, ObjectId, SET_MAX);
+    int count = that_matter(l, a->statement, ids, affected_by_part(l, b, ids));
+    if (count == 0) return false;
+    Characteristics *saved = SCRATCH_ARRAY(l->e->scratch, Characteristics, count);
+    for (int i = 0; i < count; i++)
+        if (entry_of(l, ids[i]) != NULL) saved[i] = *entry_of(l, ids[i]);
+    l->e->tried += (uint64_t)count;
+    apply_part(l, b, ids, count, true);
     uint64_t then = outcome_of(l, a);
-    restore_entries(l, saved);
+    for (int i = 0; i < count; i++)
+        if (entry_of(l, ids[i]) != NULL) *entry_of(l, ids[i]) = saved[i];
     return now != then && CR(l->e, 613_8a) && CR(l->e, 613_8);
 }
 
@@ -615,16 +680,19 @@ static bool says_the_same(const Saying *a, const Saying *b) {
 }
 
 static bool waits(Layers *l, const Part *p) {
+    if (!may_wait(l, p)) return false;
     Saying known[SAYINGS] = {{.node = NULL}};
     int count = 0;
-    for (int i = 0; p->statement != NULL && i < l->part_count; i++) {
+    uint64_t outcome = 0;
+    for (int i = 0; i < l->part_count; i++) {
         const Part *other = &l->parts[i];
         if (other == p || other->done || !may_depend(l, p, other)) continue;
         Saying now = saying_of(l, other);
         bool said = false;
         for (int k = 0; k < SAYINGS && !said; k++) said = says_the_same(&known[k], &now);
         if (said || !exists(l, other)) continue;
-        if (depends(l, p, other) && CR(l->e, 613_8b)) return true;
+        if (count == 0) outcome = outcome_of(l, p);
+        if (depends(l, p, outcome, other) && CR(l->e, 613_8b)) return true;
         known[count++ % SAYINGS] = now;
     }
     return false;
@@ -657,10 +725,19 @@ static Part *next_part(Layers *l, int *from) {
 
 // ---- layers
 
+static void apply_now(Layers *l, Part *p) {
+    SCRATCH_SCOPE(l->e->scratch);
+    ObjectId *ids = SCRATCH_ARRAY(l->e->scratch, ObjectId, SET_MAX);
+    int count = affected_by_part(l, p, ids);
+    apply_part(l, p, ids, count, false);
+    p->done = true;
+}
+
 static void apply_layer(Layers *l, Layer layer) {
     l->layer = layer;
     l->last = NULL;
     l->part_count = 0;
+    l->takes = false;
     gather_statements(l, 0);
     if (!l->late) {
         gather_resolved(l);
@@ -671,8 +748,7 @@ static void apply_layer(Layers *l, Layer layer) {
     int from = 0;
     for (Part *p; (p = next_part(l, &from)) != NULL;) {
         int statements = l->statement_count, parts = l->part_count;
-        apply_part(l, p, false);
-        p->done = true;
+        apply_now(l, p);
         // 613.8a: what depends on the effect that grants it is applied after it.
         gather_statements(l, statements);
         sort_parts(l, from, parts);

@@ -82,6 +82,7 @@ struct Engine {
     bool can_stop;      // `stop` is set.
     const char *limit;  // The limit that was reached.
     uint64_t events;
+    uint64_t tried;       // Objects on which effects were tried out for others (613.8a): its cost.
     ObjectId resolving;   // What is being resolved; NO_OBJECT: nothing.
     ObjectId considered;  // A card that is judged as if it were cast, with that face.
     FaceId considered_as;
