@@ -5,11 +5,9 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/view.h"
 
-enum { LIFE_LIMIT = 1000000000 };
-
 static bool change_life(Engine *e, Game *g, PlayerId p, int64_t by) {
     int64_t life = (int64_t)write_player(g, p)->life + by;
-    if (life > LIFE_LIMIT || life < -LIFE_LIMIT) engine_hit_limit(e, "life total");
+    if (life > NUMBER_MAX || life < -NUMBER_MAX) engine_hit_limit(e, "life total");
     write_player(g, p)->life = (int32_t)life;
     return true;
 }
@@ -57,7 +55,7 @@ bool perform_DAMAGE(Engine *e, Game *g, Event *ev) {
     w->deathtouched = w->deathtouched || (ev->amount2 & DAMAGE_KILLS) != 0;
     if (ev->amount2 & DAMAGE_WITHERS) return true;
     int64_t damage = (int64_t)w->damage + ev->amount;
-    if (damage > LIFE_LIMIT) engine_hit_limit(e, "damage on a creature");
+    if (damage > NUMBER_MAX) engine_hit_limit(e, "damage on a creature");
     w->damage = (int32_t)damage;
     return true;
 }
@@ -111,9 +109,10 @@ bool perform_COUNTERS(Engine *e, Game *g, Event *ev) {
                              next_timestamp(g)};
         return true;
     }
-    int left = all[i].count + ev->amount;
+    int64_t left = (int64_t)all[i].count + ev->amount;
+    if (left > NUMBER_MAX) engine_hit_limit(e, "counters of one kind");
     if (left < 0) ev->amount = -all[i].count;  // No more can be removed than are there.
-    all[i].count = left < 0 ? 0 : left;
+    all[i].count = left < 0 ? 0 : (int32_t)left;
     // 613.7c: with a new counter, all of its kind are as new.
     if (ev->amount > 0 && CR(e, 613_7c)) all[i].timestamp = next_timestamp(g);
     if (all[i].count == 0) write_remove(g, LIST_COUNTERS, i);

@@ -39,7 +39,8 @@ static void modify_pt(const Scope *s, const IrNode *n, Changes *out) {
     const IrNode *times = ir_kid(n, FIELD_A);
     int each = times == NULL ? 1 : quantity(s, times);
     add(s, out,
-        change(CHANGE_ADD_PT, change_by(s, n, FIELD_N) * each, change_by(s, n, FIELD_M) * each));
+        change(CHANGE_ADD_PT, quantity_times(s, change_by(s, n, FIELD_N), each),
+               quantity_times(s, change_by(s, n, FIELD_M), each)));
 }
 static void set_pt(const Scope *s, const IrNode *n, Changes *out) { pt(s, n, CHANGE_SET_PT, out); }
 static void define_power(const Scope *s, const IrNode *n, Changes *out) {

@@ -15,9 +15,10 @@
 enum {
     RULE_WORDS = (CR_COUNT + 63) / 64,
     LISTENERS_MAX = 4,
-    ANSWERS_MAX = 20000,     // Answers since the last checkpoint.
-    ASKED_AGAIN_MAX = 1000,  // How often a decider may answer one question illegally.
-    EVENTS_MAX = 2000000,    // Events of one run.
+    ANSWERS_MAX = 20000,      // Answers since the last checkpoint.
+    NUMBER_MAX = 1000000000,  // Life, damage, counters and whatever else is counted.
+    ASKED_AGAIN_MAX = 1000,   // How often a decider may answer one question illegally.
+    EVENTS_MAX = 2000000,     // Events of one run.
     // Events that lead to one another before any of them is over. Each applies an effect that those
     // around it have not applied (614.5); all of them have to fit a C stack of 512 KB.
     NESTING_MAX = APPLIED_MAX

@@ -33,7 +33,7 @@ static void for_each_meant(Scope *s, const IrNode *n, int amount) {
 void effect_put_counters(Scope *s, const IrNode *n) {
     const IrNode *times = ir_kid(n, FIELD_M);
     int amount = quantity(s, ir_kid(n, FIELD_N));
-    if (times != NULL) amount *= quantity(s, times);
+    if (times != NULL) amount = quantity_times(s, amount, quantity(s, times));
     if (amount > 0) for_each_meant(s, n, amount);
 }
 

@@ -123,9 +123,9 @@ static int amount_for(const Scope *s, const IrNode *n, Field amount_field, const
     const IrNode *amount = ir_kid(n, amount_field);
     const IrNode *times = n->op == OP_DAMAGE ? ir_kid(n, FIELD_A) : NULL;
     if (recipient.kind != CHOICE_PLAYER)
-        return quantity(s, amount) * (times == NULL ? 1 : quantity(s, times));
-    return quantity_for(s, amount, to, recipient.player) *
-           (times == NULL ? 1 : quantity_for(s, times, to, recipient.player));
+        return quantity_times(s, quantity(s, amount), times == NULL ? 1 : quantity(s, times));
+    return quantity_times(s, quantity_for(s, amount, to, recipient.player),
+                          times == NULL ? 1 : quantity_for(s, times, to, recipient.player));
 }
 
 // What the node's sources deal to what it names, added to the events.
@@ -196,6 +196,6 @@ void effect_fight(Scope *s, const IrNode *n) {
     }
     if (!CR(s->e, 701_14a)) return;
     bool itself = object_same(two[0].object, two[1].object) && CR(s->e, 701_14c);
-    if (itself) events[0].amount *= 2;
+    if (itself) events[0].amount = quantity_times(s, events[0].amount, 2);
     damage_deal(s->e, s->g, events, itself ? 1 : count);
 }

@@ -355,7 +355,7 @@ void effect_get_energy(Scope *s, const IrNode *n) {
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     const IrNode *amount = ir_kid(n, FIELD_N), *times = ir_kid(n, FIELD_M);
     int energy = amount == NULL ? n->number : quantity(s, amount);
-    if (times != NULL) energy *= quantity(s, times);
+    if (times != NULL) energy = quantity_times(s, energy, quantity(s, times));
     for (int i = 0; i < players.count && energy > 0; i++)
         get_energy(s, players.items[i].player, energy);
 }

@@ -108,7 +108,7 @@ static int number_for(const Scope *s, const IrNode *n, PlayerId p) {
     const IrNode *number = ir_kid(n, FIELD_N), *times = ir_kid(n, FIELD_M);
     const IrNode *who = ir_kid(n, FIELD_WHO);
     int amount = number == NULL ? 1 : quantity_for(s, number, who, p);
-    return times == NULL ? amount : amount * quantity_for(s, times, who, p);
+    return times == NULL ? amount : quantity_times(s, amount, quantity_for(s, times, who, p));
 }
 
 // All of them enter at the same time.

@@ -308,9 +308,16 @@ static int done_most(const Scope *s, const IrNode *n) {
     return most;
 }
 
-static int twice(const Scope *s, const IrNode *n) { return 2 * quantity(s, ir_kid(n, FIELD_N)); }
+int quantity_times(const Scope *s, int a, int b) {
+    int64_t product = (int64_t)a * b;
+    if (product > NUMBER_MAX || product < -NUMBER_MAX) engine_hit_limit(s->e, "greatest number");
+    return (int)product;
+}
+static int twice(const Scope *s, const IrNode *n) {
+    return quantity_times(s, 2, quantity(s, ir_kid(n, FIELD_N)));
+}
 static int times(const Scope *s, const IrNode *n) {
-    return quantity(s, ir_kid(n, FIELD_N)) * quantity(s, ir_kid(n, FIELD_M));
+    return quantity_times(s, quantity(s, ir_kid(n, FIELD_N)), quantity(s, ir_kid(n, FIELD_M)));
 }
 static int half_up(const Scope *s, const IrNode *n) {
     int whole = quantity(s, ir_kid(n, FIELD_N));

@@ -72,7 +72,7 @@ Replaced entering_put_counters(Looking *l, const IrNode **rest) {
     (void)rest;
     const IrNode *times = ir_kid(l->node, FIELD_A);
     int count = quantity(&l->s, ir_kid(l->node, FIELD_N));
-    return put(l, times == NULL ? count : count * quantity(&l->s, times));
+    return put(l, times == NULL ? count : quantity_times(&l->s, count, quantity(&l->s, times)));
 }
 
 Replaced entering_tap_and_put(Looking *l, const IrNode **rest) {

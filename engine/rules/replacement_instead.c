@@ -137,7 +137,7 @@ static Replaced regenerate(Looking *l, const IrNode *n) {
 
 // 106.6a: what may be said about spending it holds for all of it.
 static Replaced produce_times(Looking *l, const IrNode *n) {
-    l->ev->amount *= n->number;
+    l->ev->amount = quantity_times(&l->s, l->ev->amount, n->number);
     if (l->ev->ability.v >= 0 && !CR(l->s.e, 106_6a)) l->ev->ability.v = -1;
     return REPLACED_CHANGED;
 }

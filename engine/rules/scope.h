@@ -84,6 +84,8 @@ RuleId filter_zone_rule(const IrNode *filter);
 // Does it look there? "Spell or permanent" looks at two.
 bool filter_looks_at(const IrNode *filter, Zone zone);
 int quantity(const Scope *s, const IrNode *n);
+// The product; what is too great for the numbers of a game is a limit.
+int quantity_times(const Scope *s, int a, int b);
 // How much is done of what should be, with so much of it there (101.3, 609.3).
 int quantity_possible(const Scope *s, int wanted, int there);
 // While one of the players `who` is meant: "they" is that one.

@@ -80,6 +80,17 @@ static void test_effects_applied_to_one_event(void **state) {
     fails(state, text, "replacement effects applied to one event");
 }
 
+static void test_greatest_number(void **state) {
+    fails(
+        state,
+        HEAD
+        "cards:\n- {name: Great Shock, cost: \"{R}\", type: Instant, text: \"Great Shock deals 200 "
+        "damage to any target.\"}\n"
+        "players:\n  alice: {battlefield: [24 Furnace of Rath, Mountain], hand: [Great Shock]}\n"
+        "  bob: {}\nactions:\n- alice: {cast: Great Shock, targets: [bob]}\n- resolve\n",
+        "a limit of the engine was reached: greatest number");
+}
+
 // Also where it is only asked, after the last action.
 static void test_symbols_of_a_cost(void **state) {
     static const char yaml[] = HEAD
@@ -178,6 +189,7 @@ int main(void) {
         cmocka_unit_test(test_blocked_attackers),
         cmocka_unit_test(test_events_inside_events),
         cmocka_unit_test(test_effects_applied_to_one_event),
+        cmocka_unit_test(test_greatest_number),
         cmocka_unit_test(test_symbols_of_a_cost),
         cmocka_unit_test(test_a_cost_for_each),
         cmocka_unit_test(test_permanents_that_change_hands),
