@@ -158,8 +158,9 @@ static bool identity_answers(const Names *n, const NameRef *ref, const Identity 
     if (ref->alias >= 0) return alias_answers(n, ref->alias, identity);
     if (ref->number > 0 && ref->number != identity->number) return false;
     bool token = identity->token || (identity->card && identity->card->layout == LAYOUT_TOKEN);
-    return card_has_name(identity->card, ref->base, token) ||
-           same_name(identity->now, ref->base, token);
+    if (card_has_name(identity->card, ref->base, token)) return true;
+    // The number is its card's: a Clone is not one of the Grizzly Bears that are counted.
+    return ref->number == 0 && same_name(identity->now, ref->base, token);
 }
 
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id) {

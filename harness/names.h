@@ -53,7 +53,8 @@ typedef struct {
 } NameRef;
 
 NameRef names_read(const Names *n, Span text);
-// Does the object answer to the name (current, printed, a face's; an ability to its source's)?
+// Does the object answer to the name (current, printed, a face's; an ability to its source's)? With
+// a number only the printed name counts: the number is one among the cards and tokens so named.
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id);
 // The same for the source of an ability, which may have left: then as it last was.
 bool names_source_answers(const Names *n, const NameRef *ref, ObjectId source);

@@ -153,11 +153,50 @@ static void test_reading(void **state) {
     board_end(&b);
 }
 
+// The number is the card's own: neither a copy nor a token that is one takes it.
+static void test_numbers_and_copies(void **state) {
+    passes(state, HEAD
+           "players:\n"
+           "  alice: {battlefield: [Grizzly Bears, 4 Island], hand: [Clone]}\n  bob: {}\n"
+           "actions:\n"
+           "- alice: {cast: Clone}\n- resolve\n- alice: {choose: Grizzly Bears}\n"
+           "- expect: {Grizzly Bears#1: {attacking: false}, Clone#1: {name: Grizzly Bears}}\n"
+           "- advance: {player: alice, step: upkeep}\n- alice: {attack: [Grizzly Bears#1, Clone]}\n"
+           "expect: {Grizzly Bears#1: {attacking: bob}, Clone: {attacking: bob},"
+           " alice: {battlefield: {Grizzly Bears: 2, Grizzly Bears#1: 1, Clone#1: 1}}}\n");
+    is_error(state,
+             HEAD
+             "players:\n"
+             "  alice: {battlefield: [Grizzly Bears, 4 Island], hand: [Clone]}\n  bob: {}\n"
+             "actions:\n"
+             "- alice: {cast: Clone}\n- resolve\n- alice: {choose: Grizzly Bears}\n"
+             "expect: {Grizzly Bears: {tapped: false}}\n",
+             "is ambiguous");
+}
+
+// A copy of a spell is a further one of its name.
+static void test_copies_of_spells_have_numbers(void **state) {
+    passes(state, HEAD
+           "players:\n"
+           "  alice: {battlefield: [Mountain, 4 Island], hand: [Shock, 2 Twincast]}\n  bob: {}\n"
+           "actions:\n"
+           "- alice: {cast: Shock, targets: [bob]}\n"
+           "- alice: {cast: Twincast, targets: [Shock]}\n- resolve\n"
+           "- expect: {stack: [Shock#2, Shock#1]}\n"
+           "- alice: {cast: Twincast, targets: [Shock#1]}\n- resolve\n"
+           "expect: {stack: [Shock#3, Shock#2, Shock#1]}\n");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counts),      cmocka_unit_test(test_numbers),
-        cmocka_unit_test(test_token_names), cmocka_unit_test(test_picking),
-        cmocka_unit_test(test_listing),     cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_numbers),
+        cmocka_unit_test(test_token_names),
+        cmocka_unit_test(test_picking),
+        cmocka_unit_test(test_listing),
+        cmocka_unit_test(test_reading),
+        cmocka_unit_test(test_numbers_and_copies),
+        cmocka_unit_test(test_copies_of_spells_have_numbers),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }
