@@ -50,7 +50,8 @@ static void play(void *context, int job, Result *out) {
     Arena arena = {0};
     RunOptions options = {.without = run->without,
                           .without_count = run->without_count,
-                          .check = run->shell->options->given[FLAG_RUN_CHECK] > 0};
+                          .check = run->shell->options->given[FLAG_RUN_CHECK] > 0,
+                          .no_defaults = run->shell->options->given[FLAG_NO_DEFAULTS] > 0};
     if (run->shell->options->given[FLAG_RECORDS])
         options.record = run_record_path(run->shell, item, &arena);
     runner_run_file(run->cards.pool, item->path, &options, out);
@@ -83,6 +84,7 @@ static void add_command(const Run *run, Text *out) {
     add_flag(out, "--cards", &o->values[FLAG_CARDS]);
     add_flag(out, "--without", &o->values[FLAG_WITHOUT]);
     if (o->given[FLAG_RUN_CHECK]) text_add(out, " --check");
+    if (o->given[FLAG_NO_DEFAULTS]) text_add(out, " --no-defaults");
 }
 
 // The one command that shows a failure again.
@@ -244,7 +246,8 @@ static const char *batch_of(Run *run) {
     Digest *d = digest_new();
     digest_u64(d, run->selection.whole);
     digest_text(d, GAVEL_VERSION);
-    digest_u64(d, run->golden | (run->write << 1) | (o->given[FLAG_RUN_CHECK] > 0 ? 4U : 0U));
+    digest_u64(d, run->golden | (run->write << 1) | (o->given[FLAG_RUN_CHECK] > 0 ? 4U : 0U) |
+                      (o->given[FLAG_NO_DEFAULTS] > 0 ? 8U : 0U));
     for (size_t i = 0; i < ARRAY_LEN(flags); i++)
         for (int k = 0; k < o->values[flags[i]].count; k++)
             digest_text(d, files_name(o->values[flags[i]].items[k]));

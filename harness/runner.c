@@ -330,6 +330,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     if (options && options->refusals) log.refusals = *options->refusals;
     Names names = {r->sc, r->engine, r->game, alias_places(r, &out->arena)};
     Script *script = script_new(&names, &log, out);
+    if (options && options->no_defaults) script_forbid_defaults(script);
     Bot *bots[PLAYERS_MAX] = {NULL};
     seat_bots(r, script, bots);
     // The script first: what it writes about an event comes before the next one.

@@ -11,6 +11,7 @@ typedef struct {
     int without_count;
     const EventSink *sink;        // A further listener; NULL if there is none.
     const RefusalSink *refusals;  // Told of what is refused; NULL if nobody is.
+    bool no_defaults;             // What a default answers is an unscripted choice.
     bool check;                   // Fail where the game is not sound.
     bool uses;                    // Note the grammar rows and operations put to use.
     const char *record;           // Where to record the game; NULL: nowhere.

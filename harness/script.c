@@ -301,6 +301,8 @@ Script *script_new(const Names *names, Log *log, Result *result) {
     return s;
 }
 
+void script_forbid_defaults(Script *s) { s->no_defaults = true; }
+
 void script_free(Script *s) {
     if (!s) return;
     text_free(&s->declined);

@@ -17,6 +17,9 @@ typedef struct Script Script;
 // `names` says where the scenario's objects are; all of it must outlive the script.
 Script *script_new(const Names *names, Log *log, Result *result);
 void script_free(Script *s);
+// From now on every question that a default answers is an unscripted choice, and the default is
+// used all the same, so that all of them are found.
+void script_forbid_defaults(Script *s);
 // Who answers for the player where a bot does (`controller: bot`, `bots`).
 void script_set_bot(Script *s, PlayerId player, Decider bot);
 Decider script_decider(Script *s);

@@ -71,6 +71,7 @@ struct Script {
     int random_count, random_used;
     Text declined;  // Entries that say what defaults have answered since the last entry was taken:
     int declined_next;  // an entry for a later question would be taken for theirs.
+    bool no_defaults;   // A question that a default answers fails the scenario.
     bool default_open, default_refused;
     Rejection default_why;
     NamedOnce *met;  // Every object that was ever in the game (script_gone.c).

@@ -430,6 +430,20 @@ static bool all_alike(const Script *s, const Question *q, Answer *a) {
     return true;
 }
 
+// Is something left to say? A payment or a way that an action does not name is not: `auto`, and
+// declined, is what it means. Nor where nobody can attack or block.
+static bool is_choice(const Question *q) {
+    bool declaration = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
+    return q->kind != QUESTION_PAYMENT && q->role != ROLE_WAY &&
+           !(declaration && q->option_count == 0);
+}
+
+// --no-defaults: the scenario has failed, and is played on to find the next such question.
+static void forbid_default(Script *s, const Question *q) {
+    unscripted(s, q);
+    s->failed = s->stopped = false;
+}
+
 // Instead of any answer, but not before an action that was begun is complete.
 static bool concedes(Script *s, const Question *q, Answer *a) {
     const Entry *e = script_entry(s, s->next);
@@ -453,6 +467,7 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
     if (progress == NOT_ANSWERED) {
         a->count = 0;
         bool usual = script_default(s, q, a);
+        if (usual && s->no_defaults && is_choice(q)) forbid_default(s, q);
         if (usual) script_note_default(s, q);
         if (!usual && !all_alike(s, q, a)) return unscripted(s, q);
         progress = ANSWERED;

@@ -768,6 +768,38 @@ static void test_refused_action_is_one_line_of_the_log(void **state) {
     result_free(&r);
 }
 
+// ---- no defaults
+
+static int unscripted_choices(void **state, const char *yaml) {
+    Scenario sc;
+    Status s = {0};
+    Result r;
+    int count = 0;
+    assert_true(scenario_parse(&sc, *state, "test.yaml", span_of(yaml), &s));
+    runner_run(*state, &sc, &(RunOptions){.no_defaults = true}, &r);
+    for (const Failure *f = r.failures; f; f = f->next)
+        count += strstr(f->message, "unscripted choice") != NULL;
+    assert_int_equal(r.outcome, count > 0 ? OUTCOME_FAILED : OUTCOME_PASSED);
+    result_free(&r);
+    scenario_free(&sc);
+    return count;
+}
+
+// All of them are found, not only the first; what an action leaves out is no question.
+static void test_defaults_may_be_forbidden(void **state) {
+    const char *silent = HEAD DUEL(BEARS ", hand: [Shock]", BEARS) "actions:\n"
+                         "- advance: {player: bob, step: end}\n";
+    assert_int_equal(unscripted_choices(state, silent), 2);  // Both might have attacked.
+    passes(state, silent);
+    const char *said = HEAD DUEL(BEARS, BEARS) "actions:\n"
+                       "- alice: {attack: [Grizzly Bears]}\n- bob: {block: {}}\n"
+                       "- advance: end\n";
+    assert_int_equal(unscripted_choices(state, said), 0);
+    const char *cast = HEAD DUEL(RED ", hand: [Shock]", "") "actions:\n"
+                       "- alice: {cast: Shock, targets: [bob]}\n- advance: end\n";
+    assert_int_equal(unscripted_choices(state, cast), 0);
+}
+
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_players_before_pass),
     cmocka_unit_test(test_never_past_a_resolution),
@@ -843,6 +875,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_order_of_dead_sources),
     cmocka_unit_test(test_notes_and_entries_in_the_log),
     cmocka_unit_test(test_refused_action_is_one_line_of_the_log),
+    cmocka_unit_test(test_defaults_may_be_forbidden),
 };
 
 int main(void) { return cmocka_run_group_tests(tests, load_pool, free_pool); }
