@@ -66,7 +66,7 @@ static inline void scratch_end(const ScratchScope *scope) {
 #define SCRATCH_NAME(line) SCRATCH_JOIN(scratch_scope_, line)
 #define SCRATCH_JOIN(a, b) a##b
 #define SCRATCH_SCOPE_NAMED(scratch, name) \
-    __attribute__((cleanup(scratch_end))) const ScratchScope name = scratch_begin(scratch)
+    __attribute__((cleanup(scratch_end), unused)) const ScratchScope name = scratch_begin(scratch)
 #define SCRATCH_NEW(scratch, Type) ((Type *)scratch_take((scratch), sizeof(Type)))
 #define SCRATCH_ARRAY(scratch, Type, count) \
     ((Type *)scratch_take((scratch), sizeof(Type) * (size_t)(count)))
