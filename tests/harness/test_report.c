@@ -189,7 +189,7 @@ static void a_list_is_bounded(void **state) {
     ReportList l = {0};
     Text out = {0};
     for (int i = 0; i < 3 * REPORT_LIST_GROUPS_MAX; i++) {
-        char path[16];
+        char path[32];
         snprintf(path, sizeof path, "%d.yaml", i);
         Result r = {.path = path};
         result_fail(&r, FAILURE_SCRIPT, "scenario", "a word that nobody knows\nand more");
