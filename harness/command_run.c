@@ -246,7 +246,8 @@ static const char *batch_of(Run *run) {
     Digest *d = digest_new();
     digest_u64(d, run->selection.whole);
     digest_text(d, GAVEL_VERSION);
-    digest_u64(d, run->golden | (run->write << 1) | (o->given[FLAG_RUN_CHECK] > 0 ? 4U : 0U) |
+    digest_u64(d, (run->golden ? 1U : 0U) | (run->write ? 2U : 0U) |
+                      (o->given[FLAG_RUN_CHECK] > 0 ? 4U : 0U) |
                       (o->given[FLAG_NO_DEFAULTS] > 0 ? 8U : 0U));
     for (size_t i = 0; i < ARRAY_LEN(flags); i++)
         for (int k = 0; k < o->values[flags[i]].count; k++)
