@@ -768,6 +768,30 @@ static void test_refused_action_is_one_line_of_the_log(void **state) {
     result_free(&r);
 }
 
+// The project's first case: the golden says what is missing, the sources stand beside it.
+static void test_what_is_missing_and_what_is_there(void **state) {
+    Result r;
+    play_text(state,
+              HEAD DUEL("hand: [Kynaios and Tiro of Meletis], battlefield: [2 Mountain, Forest, "
+                        "Exotic Orchard, Sol Ring]",
+                        "battlefield: [Forest]") "actions:\n"
+              "- alice: {cast: Kynaios and Tiro of Meletis, rejected: mana.cannot_pay}\n",
+              &r);
+    assert_int_equal(r.outcome, OUTCOME_PASSED);
+    const LogLine *line = &r.log[r.log_count - 1];
+    assert_string_equal(line->text,
+                        "alice cannot cast Kynaios and Tiro of Meletis: no source of {W} or {U}.");
+    assert_string_equal(line->detail,
+                        "sources: Mountain {R}, Mountain#2 {R}, Forest {G}, Exotic Orchard {G}, "
+                        "Sol Ring {C} x2");
+    assert_null(strstr(r.golden_json, "sources:"));
+    result_free(&r);
+    fails(state,
+          HEAD DUEL("hand: [Shock], battlefield: [Forest]", "") "actions:\n"
+          "- alice: {cast: Shock, targets: [bob]}\n",
+          "no source of {R}. (sources: Forest {G})");
+}
+
 // ---- no defaults
 
 static int unscripted_choices(void **state, const char *yaml) {
@@ -875,6 +899,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_order_of_dead_sources),
     cmocka_unit_test(test_notes_and_entries_in_the_log),
     cmocka_unit_test(test_refused_action_is_one_line_of_the_log),
+    cmocka_unit_test(test_what_is_missing_and_what_is_there),
     cmocka_unit_test(test_defaults_may_be_forbidden),
 };
 
