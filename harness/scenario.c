@@ -10,9 +10,9 @@
 
 #include "harness/scenario_load.h"
 
-static const char *const top_keys[] = {"name",   "rules",         "about",   "tags",  "format",
-                                       "seed",   "cards",         "players", "start", "actions",
-                                       "expect", "known_failure", NULL};
+const char *const scenario_top_keys[] = {"name",   "rules",         "about",   "tags",  "format",
+                                         "seed",   "cards",         "players", "start", "actions",
+                                         "expect", "known_failure", NULL};
 
 static const Unsupported unsupported[] = {
     {"unlock", "actions"},
@@ -155,13 +155,14 @@ static bool load_seed_value(Loader *l, const Node *n, uint64_t *out) {
     return true;
 }
 
+const char *const scenario_seed_keys[] = {"value", "used", NULL};
+
 static bool load_seed(Loader *l, const Node *n) {
-    static const char *const keys[] = {"value", "used", NULL};
     int64_t used = 0;
     l->sc->seed = 1;
     const Node *value_node = n;
     if (n && n->kind == NODE_MAPPING) {
-        if (!load_check_keys(l, n, keys)) return false;
+        if (!load_check_keys(l, n, scenario_seed_keys)) return false;
         value_node = node_get(n, "value");
         const Node *used_node = node_get(n, "used");
         if (!value_node) return load_fail(l, n, "the key \"value\" is missing");
@@ -237,7 +238,7 @@ static void load_header(Loader *l, const Node *root) {
 static bool load_parts(Loader *l, const Node *root) {
     const Node *players = NULL;
     if (!root) return load_fail(l, NULL, "the file has no content");
-    l->unknown_key = !load_part(l, load_check_keys(l, root, top_keys));
+    l->unknown_key = !load_part(l, load_check_keys(l, root, scenario_top_keys));
     if (root->kind != NODE_MAPPING) return false;
     load_header(l, root);
     l->sc->expect = node_get(root, "expect");

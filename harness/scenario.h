@@ -165,6 +165,11 @@ int scenario_number(const Node *n);
 const char *verb_word(Verb v);
 const char *option_word(Option o);
 
+// Tells every word that the loader knows, with where it may stand: keys, verbs, options, steps,
+// zones, codes. The page that people read is checked against it.
+typedef void TellWord(void *context, const char *room, const char *word);
+void scenario_tell_words(TellWord *tell, void *context);
+
 // What parses and cannot be played yet.
 typedef struct {
     const char *key;    // As in "not supported yet: KEY".

@@ -375,12 +375,13 @@ static bool load_resolve(Loader *l, const Node *n, Entry *e) {
                                n->kind == NODE_SCALAR ? n->text : node_kind_name(n));
 }
 
+const char *const scenario_advance_keys[] = {"player", "turn", "step", NULL};
+
 static bool load_advance(Loader *l, const Node *n, Entry *e) {
-    static const char *const keys[] = {"player", "turn", "step", NULL};
     e->kind = ENTRY_ADVANCE;
     e->player = -1;
     if (!n || n->kind != NODE_MAPPING) return load_step(l, n, &e->step);
-    if (!load_check_keys(l, n, keys)) return false;
+    if (!load_check_keys(l, n, scenario_advance_keys)) return false;
     const Node *player = node_get(n, "player"), *turn = node_get(n, "turn");
     const Node *step = node_get(n, "step");
     if (!step) return load_fail(l, n, "the key \"step\" is missing");
@@ -389,12 +390,13 @@ static bool load_advance(Loader *l, const Node *n, Entry *e) {
     return load_step(l, step, &e->step);
 }
 
+const char *const scenario_bots_keys[] = {"until", NULL};
+
 static bool load_bots(Loader *l, const Node *n, Entry *e) {
-    static const char *const keys[] = {"until", NULL};
     static const char *const until_keys[] = {"turn", "step", NULL};
     e->kind = ENTRY_BOTS;
     e->player = -1;
-    if (!load_check_keys(l, n, keys)) return false;
+    if (!load_check_keys(l, n, scenario_bots_keys)) return false;
     const Node *until = node_get(n, "until");
     if (!until) return load_fail(l, n, "the key \"until\" is missing");
     if (until->kind == NODE_SCALAR && strcmp(until->text, "game_over") == 0) {
@@ -420,11 +422,16 @@ static bool load_note(Loader *l, const Node *n, Entry *e) {
     return node_text(l->doc, n, &text, l->status);
 }
 
+const char *const scenario_entry_words[] = {"resolve", "advance", "bots", "random",
+                                            "expect",  "note",    NULL};
+
 static bool unknown_entry(Loader *l, const Node *key) {
     if (load_is_excused(l, span_of(key->text))) return false;
     load_excuse(l, key->text);
-    const char *known[PLAYERS_MAX + 8] = {"resolve", "advance", "bots", "random", "expect", "note"};
-    for (int p = 0; p < l->sc->player_count; p++) known[6 + p] = l->sc->players[p].name;
+    const char *known[PLAYERS_MAX + 8] = {0};
+    int count = 0;
+    for (; scenario_entry_words[count]; count++) known[count] = scenario_entry_words[count];
+    for (int p = 0; p < l->sc->player_count; p++) known[count++] = l->sc->players[p].name;
     return load_unknown(l, key, "player or entry", known);
 }
 

@@ -4,10 +4,10 @@
 // understood is refused here, with its place in the scenario.
 #include "harness/scenario_load.h"
 
-static const char *const card_keys[] = {"name",    "cost",    "type",
-                                        "text",    "power",   "toughness",
-                                        "loyalty", "defense", "color_indicator",
-                                        "layout",  "faces",   NULL};
+const char *const scenario_card_keys[] = {"name",    "cost",    "type",
+                                          "text",    "power",   "toughness",
+                                          "loyalty", "defense", "color_indicator",
+                                          "layout",  "faces",   NULL};
 static const char *const face_keys[] = {
     "name", "cost", "type", "text", "power", "toughness", "loyalty", "defense", "color_indicator",
     NULL};
@@ -64,7 +64,7 @@ static bool load_token(Loader *l, const Node *n, const CardText *card) {
 static bool load_card_text(Loader *l, const Node *n) {
     CardText card = {0};
     Layout layout = LAYOUT_NORMAL;
-    if (!load_check_keys(l, n, card_keys)) return false;
+    if (!load_check_keys(l, n, scenario_card_keys)) return false;
     if (!optional_text(l, n, "layout", &card.layout)) return false;
     if (card.layout && !layout_find(span_of(card.layout), &layout))
         return load_fail(l, node_get(n, "layout"), "unknown layout \"%.40s\"", card.layout);

@@ -237,6 +237,14 @@ static const ExpectKey game_keys[] = {
     {"over", is_flag},    {"winner", is_winner}, {NULL, NULL},
 };
 
+void load_tell_expect_keys(TellWord *tell, void *context) {
+    static const ExpectKey *const tables[] = {player_keys, object_keys, game_keys};
+    static const char *const rooms[] = {"expect of a player", "expect of an object",
+                                        "expect of the game"};
+    for (size_t i = 0; i < ARRAY_LEN(tables); i++)
+        for (const ExpectKey *k = tables[i]; k->key; k++) tell(context, rooms[i], k->key);
+}
+
 static const ExpectKey *find_key(const ExpectKey *keys, const char *key) {
     for (; keys->key; keys++)
         if (strcmp(keys->key, key) == 0) return keys;

@@ -49,6 +49,17 @@ void load_sort_problems(Scenario *sc);
 
 // ---- values
 
+// The words that may be written, each list ending with NULL.
+extern const char *const scenario_top_keys[],
+    *const scenario_seed_keys[], *const scenario_start_keys[],
+                                     *const scenario_card_keys[],
+                                         *const scenario_player_keys[],
+                                             *const scenario_zone_entry_keys[],
+                                                 *const scenario_entry_words[],
+                                                     *const scenario_advance_keys[],
+                                                         *const scenario_bots_keys[];
+void load_tell_expect_keys(TellWord *tell, void *context);
+
 // Always returns false.
 bool load_fail(Loader *l, const Node *n, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

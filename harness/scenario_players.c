@@ -9,25 +9,25 @@
 #include "harness/names.h"
 #include "harness/scenario_load.h"
 
-static const char *const player_keys[] = {"life",
-                                          "poison",
-                                          "counters",
-                                          "lands_played",
-                                          "mana_pool",
-                                          "commander_casts",
-                                          "commander_damage",
-                                          "controller",
-                                          "commander",
-                                          "deck",
-                                          "battlefield",
-                                          "hand",
-                                          "library",
-                                          "graveyard",
-                                          "exile",
-                                          "command",
-                                          NULL};
+const char *const scenario_player_keys[] = {"life",
+                                            "poison",
+                                            "counters",
+                                            "lands_played",
+                                            "mana_pool",
+                                            "commander_casts",
+                                            "commander_damage",
+                                            "controller",
+                                            "commander",
+                                            "deck",
+                                            "battlefield",
+                                            "hand",
+                                            "library",
+                                            "graveyard",
+                                            "exile",
+                                            "command",
+                                            NULL};
 
-static const char *const entry_keys[] = {
+const char *const scenario_zone_entry_keys[] = {
     "card",        "count",       "as",        "tapped",      "sick",    "counters",
     "damage",      "attached_to", "face_down", "transformed", "flipped", "phased_out",
     "exiled_with", "protector",   "token",     "owner",       "chosen",  NULL};
@@ -37,7 +37,7 @@ static const char *const entry_keys[] = {
 static const char reserved[] =
     " name rules about tags format seed value used cards cost type text power toughness "
     "loyalty defense color_indicator layout faces players start actions expect "
-    "known_failure turn active step life poison counters lands_played mana_pool "
+    "known_failure turn active step before life poison counters lands_played mana_pool "
     "commander_casts commander_damage controller battlefield hand library graveyard "
     "exile command commander deck card count as tapped sick damage attached_to face_down "
     "transformed flipped phased_out exiled_with protector token owner chosen play cast "
@@ -197,7 +197,7 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
                          "a name with a comma or colon is quoted: \"%s: %s\"; or the key "
                          "\"card\" is missing",
                          n->first->text, n->first->value->text);
-    bool keys = load_part(l, load_check_keys(l, n, entry_keys));
+    bool keys = load_part(l, load_check_keys(l, n, scenario_zone_entry_keys));
     if (!card) return keys && load_fail(l, n, "the key \"card\" is missing");
     load_part(l, load_entry_card(l, n, card, b));
     if (count && b->count != 1)
@@ -392,7 +392,8 @@ static bool load_player_zone(Loader *l, const Node *k, int index) {
 static bool load_one_player(Loader *l, const Node *player, int index) {
     if (node_is_null(player)) return true;  // "alice:" with nothing is all defaults.
     // Cards below a key that is misspelled are not read; what they are called is no mistake.
-    if (!load_part(l, load_check_keys(l, player, player_keys))) load_excuse_below(l, player);
+    if (!load_part(l, load_check_keys(l, player, scenario_player_keys)))
+        load_excuse_below(l, player);
     if (player->kind != NODE_MAPPING) return false;
     load_facts(l, player, &l->sc->players[index]);
     for (const Node *k = player->first; k; k = k->next) load_part(l, load_player_zone(l, k, index));
