@@ -88,7 +88,10 @@ static void add_reason(Text *out, const Result *r) {
     if (!f) {
         text_add(out, "it passes now: remove its `known_failure`");
     } else if (r->outcome == OUTCOME_ERROR && f->place) {
+        int more = 0;
+        for (const Failure *other = f->next; other; other = other->next) more++;
         add_line(out, f->message);
+        if (more > 0) text_format(out, " (and %d more)", more);
     } else if (f->kind == FAILURE_EXPECT && f->expected && f->actual) {
         text_format(out, "%s: expected ", f->where);
         add_line(out, f->expected);
@@ -107,7 +110,11 @@ void report_list_add(ReportList *l, const Result *r) {
         l->items = realloc(l->items, sizeof *l->items * (size_t)l->capacity);
         gavel_assert(l->items != NULL);
     }
-    ReportListItem item = {.path = arena_copy(&l->arena, r->path, strlen(r->path))};
+    // Of what is invalid, the place says most.
+    const Failure *first = r->failures;
+    bool placed = r->outcome == OUTCOME_ERROR && first && first->place;
+    const char *path = placed ? first->place : r->path;
+    ReportListItem item = {.path = arena_copy(&l->arena, path, strlen(path))};
     Text reason = {0}, shape = {0};
     const Failure *log = r->failures;
     while (log && !is_log(log)) log = log->next;

@@ -47,6 +47,7 @@ struct Script {
     ObjectId resolving;  // RUNNING_RESOLVE: what was on top.
     bool reached;        // RUNNING_ADVANCE, RUNNING_BOTS: the step has begun.
     int turns_ended;
+    int from_turn, from_step;  // Where the `advance` began.
     int left_step;       // The last `advance` that began in the very step it names; -1 if none did.
     int left_step_turn;  // In which turn.
     Pending pending;
@@ -173,6 +174,8 @@ void script_show_question(Script *s, const Question *q, Text *out);
 // The entries that answer the question: "- alice: {choose: Grizzly Bears}", one a line. Before it
 // stand those for questions that defaults have answered. False if none was found.
 bool script_suggest(Script *s, const Question *q, Text *out);
+// Where these entries belong: before actions[the result].
+int script_suggest_place(const Script *s, const Question *q);
 // A default answers the question: an entry of a later one must not be taken for its answer.
 void script_note_default(Script *s, const Question *q);
 // A player's entry as it could stand in the script, with another object or a further option (each

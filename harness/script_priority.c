@@ -38,6 +38,8 @@ static void start_advance(Script *s, const Entry *e) {
     const Game *g = script_game(s);
     bool past = e->turn > 0 && (e->turn < g->turn || (e->turn == g->turn && e->step <= g->step));
     s->running = RUNNING_ADVANCE;
+    s->from_turn = g->turn;
+    s->from_step = g->step;
     s->running_entry = s->current;
     s->turns_ended = 0;
     // Before anyone has had priority, a step of the first turn may only just have begun.

@@ -283,8 +283,9 @@ static void add_suggestion(Script *s, const Question *q, Text *out) {
     if (script_suggest(s, q, &entries)) {
         text_add(out, q->kind == QUESTION_PAYMENT ? "; this would, in place of "
                                                   : "; this would, after ");
-        if (s->next > 0)
-            text_format(out, "actions[%d]:", s->next - 1);
+        int place = script_suggest_place(s, q);
+        if (place > 0)
+            text_format(out, "actions[%d]:", place - 1);
         else
             text_add(out, "\"actions:\":");
         for (Span rest = span_of(text_cstr(&entries)); rest.at != NULL;) {

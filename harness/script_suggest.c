@@ -251,12 +251,36 @@ static void add_declined(Script *s, const Question *q, Text *out) {
     text_free(&begin);
 }
 
+// Attackers, blockers and damage of a turn in which the advance does not end are no answers behind
+// it: the advance must be interrupted.
+static bool interrupts_advance(const Script *s, const Question *q) {
+    bool combat =
+        q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS || q->role == ROLE_DAMAGE;
+    return combat && !script_advance_ends_this_turn(s);
+}
+
+static void add_advance(const Script *s, const Question *q, Text *out) {
+    const Game *g = script_game(s);
+    Step before = q->kind == QUESTION_ATTACKERS  ? STEP_BEGINNING_OF_COMBAT
+                  : q->kind == QUESTION_BLOCKERS ? STEP_DECLARE_ATTACKERS
+                                                 : STEP_DECLARE_BLOCKERS;
+    bool there = s->from_turn == g->turn && s->from_step >= (int)before;
+    if (interrupts_advance(s, q) && !there)
+        text_format(out, "- advance: {turn: %d, step: %s}\n", (int)g->turn, step_name(before));
+}
+
+int script_suggest_place(const Script *s, const Question *q) {
+    if (interrupts_advance(s, q)) return s->running_entry;
+    return q->kind == QUESTION_PAYMENT ? s->current + 1 : s->next;
+}
+
 bool script_suggest(Script *s, const Question *q, Text *out) {
     if (q->kind == QUESTION_PAYMENT) return suggest_payment(s, q, out);
     Text entry = {0};
     bool good = suggest_answer(s, q, &entry);
     if (good) {
         add_declined(s, q, out);
+        add_advance(s, q, out);
         text_add(out, text_cstr(&entry));
     }
     text_free(&entry);

@@ -205,6 +205,16 @@ static void a_list_is_bounded(void **state) {
     for (int i = 0; i < 7; i++) add_differing(&l, "x.yaml", "one", "two");
     report_list_print(&l, &out);
     assert_has(text_cstr(&out), "    x.yaml\n    and 2 more\n");
+    report_list_free(&l);
+    Result invalid = {.path = "x.yaml"};
+    result_fail(&invalid, FAILURE_SCRIPT, "scenario", "a mistake")->place = "x.yaml:3:1";
+    result_fail(&invalid, FAILURE_SCRIPT, "scenario", "another")->place = "x.yaml:4:1";
+    invalid.outcome = OUTCOME_ERROR;
+    report_list_add(&l, &invalid);
+    report_list_add(&l, &invalid);
+    report_list_print(&l, &out);
+    assert_has(text_cstr(&out), "  x.yaml:3:1: a mistake (and 1 more)\n");
+    result_free(&invalid);
     text_free(&out);
     report_list_free(&l);
 }
