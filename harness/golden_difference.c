@@ -112,8 +112,8 @@ static void describe_log(GoldenDifference *d, Lines *old, Lines *new, int first,
     d->old_line = keep(run, side(old), first);
     d->new_line = keep(run, side(new), first);
     text_format(&d->message, "the log differs from event %d on", first + 1);
-    d->ends_early = first >= new->count;
-    if (d->ends_early)
+    d->beyond = first < new->count ? new->count - first : 0;
+    if (d->beyond == 0)
         text_add(&d->message, " (it ends before it)");
     else if (first >= old->count)
         text_add(&d->message, " (it goes on)");

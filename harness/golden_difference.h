@@ -10,7 +10,8 @@
 #include "harness/result.h"
 
 typedef struct {
-    bool ends_early;                  // The new log is the beginning of the old one.
+    int beyond;  // Events of the new log from the first that differs on; 0: it is the beginning
+                 // of the old one.
     const char *where;                // "log[4]", "outcome" or "format".
     const char *old_line, *new_line;  // The first that differ; NULL where one side has none.
     Text message, diff;               // The message is empty if none differs. Free with text_free.
