@@ -77,16 +77,7 @@ static int count_counters(const void *context, CounterKind kind) {
 }
 
 static const char *loss_word(LossReason reason) {
-    switch (reason) {
-        case LOSS_NONE: break;
-        case LOSS_LIFE: return "life";
-        case LOSS_EMPTY_LIBRARY: return "empty_library";
-        case LOSS_POISON: return "poison";
-        case LOSS_COMMANDER_DAMAGE: return "commander_damage";
-        case LOSS_EFFECT: return "effect";
-        case LOSS_CONCEDE: return "concede";
-    }
-    return "has not lost";
+    return reason == LOSS_NONE ? "has not lost" : loss_name(reason);
 }
 
 // ---- commanders

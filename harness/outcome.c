@@ -193,11 +193,6 @@ static cJSON *stack(Writer *w) {
 
 // ---- players
 
-static const char *const loss_words[] = {
-    "", "life", "empty_library", "poison", "commander_damage", "effect", "concede"};
-
-const char *outcome_loss_word(LossReason r) { return loss_words[r]; }
-
 static void add_player_counters(Writer *w, cJSON *to, PlayerId p) {
     cJSON *counters = cJSON_CreateObject();
     for (int k = 0; k < COUNTER_KIND_COUNT; k++) {
@@ -236,7 +231,7 @@ static cJSON *player(Writer *w, PlayerId p) {
     cJSON *out = cJSON_CreateObject();
     add_number(out, "life", facts->life);
     LossReason lost = game_loss(w->g, p);
-    if (lost != LOSS_NONE) add_text(out, "lost", loss_words[lost]);
+    if (lost != LOSS_NONE) add_text(out, "lost", loss_name(lost));
     add_player_counters(w, out, p);
     add_mana(w, out, facts);
     add_commander_damage(w, out, p);
@@ -261,7 +256,7 @@ static void add_result(Writer *w, cJSON *to) {
         LossReason lost = game_loss(w->g, player_id(p));
         if (lost != LOSS_NONE)
             text_format(&why, "%s%s: %s", why.length > 0 ? ", " : "", player_text(w, player_id(p)),
-                        loss_words[lost]);
+                        loss_name(lost));
     }
     add_text(to, "why", text_cstr(&why));
     text_free(&why);

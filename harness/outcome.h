@@ -9,6 +9,5 @@
 const char *outcome_document(const Names *names, const Log *log, Arena *arena);
 // Its first lines, up to the log and without the comma before it.
 const char *outcome_head(const char *name, const char *const *rules, int rule_count, Arena *arena);
-const char *outcome_loss_word(LossReason r);  // "life"
 
 #endif

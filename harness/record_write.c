@@ -7,7 +7,6 @@
 
 #include "engine/base/digest.h"
 #include "harness/json.h"
-#include "harness/outcome.h"
 #include "harness/record.h"
 
 typedef struct {
@@ -222,7 +221,7 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
 static const char *reason_of(const Game *g) {
     for (int p = 0; p < g->player_count; p++) {
         LossReason lost = game_loss(g, player_id(p));
-        if (lost != LOSS_NONE) return outcome_loss_word(lost);
+        if (lost != LOSS_NONE) return loss_name(lost);
     }
     return "";
 }

@@ -60,9 +60,8 @@ static bool is_names(Loader *l, const Node *n) { return load_objects(l, n, true)
 static bool is_spells(Loader *l, const Node *n) { return load_objects(l, n, false); }
 
 static bool is_loss(Loader *l, const Node *n) {
-    static const char *const known[] = {"life",   "empty_library", "poison", "commander_damage",
-                                        "effect", "concede",       NULL};
-    const char *text = NULL;
+    const char *known[LOSS_COUNT] = {NULL}, *text = NULL;
+    for (int r = LOSS_NONE + 1; r < LOSS_COUNT; r++) known[r - 1] = loss_name((LossReason)r);
     if (!node_text(l->doc, n, &text, l->status)) return false;
     return load_is_one_of(text, known) || load_unknown(l, n, "reason", known);
 }

@@ -205,17 +205,24 @@ static void set_up(SimTable *t, int number) {
     text_clear(&t->problems);
 }
 
-static SimReason reason_for(const Game *g) {
-    static const SimReason reasons[] = {
-        [LOSS_LIFE] = SIM_LIFE,     [LOSS_EMPTY_LIBRARY] = SIM_EMPTY_LIBRARY,
-        [LOSS_POISON] = SIM_POISON, [LOSS_COMMANDER_DAMAGE] = SIM_COMMANDER_DAMAGE,
-        [LOSS_EFFECT] = SIM_EFFECT, [LOSS_CONCEDE] = SIM_CONCEDE,
-    };
-    for (int p = 0; p < g->player_count; p++) {
-        LossReason lost = game_loss(g, player_id(p));
-        if (lost != LOSS_NONE) return reasons[lost];
+static SimReason reason_of_loss(LossReason lost) {
+    switch (lost) {
+        case LOSS_NONE: break;
+        case LOSS_LIFE: return SIM_LIFE;
+        case LOSS_EMPTY_LIBRARY: return SIM_EMPTY_LIBRARY;
+        case LOSS_POISON: return SIM_POISON;
+        case LOSS_COMMANDER_DAMAGE: return SIM_COMMANDER_DAMAGE;
+        case LOSS_EFFECT: return SIM_EFFECT;
+        case LOSS_CONCEDE: return SIM_CONCEDE;
     }
     return SIM_LOOP;
+}
+
+static SimReason reason_for(const Game *g) {
+    LossReason lost = LOSS_NONE;
+    for (int p = 0; p < g->player_count && lost == LOSS_NONE; p++)
+        lost = game_loss(g, player_id(p));
+    return reason_of_loss(lost);
 }
 
 // A record of this game, if the plan wants one.

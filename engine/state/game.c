@@ -237,3 +237,12 @@ LossReason game_loss(const Game *g, PlayerId p) {
     bool beaten = g->result == RESULT_WON && !player_same(g->winner, p);
     return lost == LOSS_NONE && beaten ? LOSS_EFFECT : lost;
 }
+
+const char *loss_name(LossReason r) {
+    static const char *const names[] = {
+#define LOSS(name, word) word,
+#include "engine/state/losses.def"
+#undef LOSS
+    };
+    return names[r];
+}

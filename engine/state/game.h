@@ -17,14 +17,16 @@
 typedef enum { FORMAT_CONSTRUCTED, FORMAT_COMMANDER, FORMAT_BRAWL } Format;
 
 typedef enum {
-    LOSS_NONE,
-    LOSS_LIFE,
-    LOSS_EMPTY_LIBRARY,
-    LOSS_POISON,
-    LOSS_COMMANDER_DAMAGE,
-    LOSS_EFFECT,
-    LOSS_CONCEDE
+#define LOSS(name, word) LOSS_##name,
+#include "engine/state/losses.def"
+#undef LOSS
 } LossReason;
+enum {
+    LOSS_COUNT = 0
+#define LOSS(name, word) +1
+#include "engine/state/losses.def"
+#undef LOSS
+};
 
 // Where the game stands between two decisions: what engine_run does next.
 typedef enum {
@@ -101,6 +103,7 @@ bool game_over(const Game *g);
 // Why the player has lost, as results tell it. Where a player has won by an effect, nobody loses as
 // an event (104.2b); of the others it is told that they have lost by that effect.
 LossReason game_loss(const Game *g, PlayerId p);
+const char *loss_name(LossReason r);  // "empty_library"
 // Could some static ability on the battlefield state this?
 static inline bool game_states(const Game *g, Op op) {
     return (g->stated[(unsigned)op / 64] >> ((unsigned)op % 64)) & 1U;
