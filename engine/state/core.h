@@ -6,6 +6,7 @@
 #ifndef GAVEL_STATE_CORE_H
 #define GAVEL_STATE_CORE_H
 
+#include "engine/base/scratch.h"
 #include "engine/base/text.h"
 #include "engine/state/game.h"
 
@@ -13,7 +14,10 @@
 // pool happens to keep them.
 typedef enum {
     CORE_AS_NUMBER,
-    CORE_AS_IDENTITY,  // Tells objects or effects apart, though no rule asks for it.
+    CORE_AS_IDENTITY,   // Tells objects apart, though no rule asks for it.
+    CORE_AS_TIMESTAMP,  // What is earlier than what: no rule asks for more (613.7).
+    CORE_AS_KEY,        // Of bindings: which are whose.
+    CORE_AS_NEIGHBOUR,  // The place of the next one in a zone.
     CORE_AS_OBJECT,
     CORE_AS_PLACE,
     CORE_AS_PLAYER,
@@ -50,9 +54,9 @@ int core_count(const Game *g, int group);
 const char *core_group_name(int group);
 int core_group_find(Span name);  // -1 if there is none.
 
-// What an ability is digested as, and what a Change is about.
-uint64_t core_ability_value(const Pool *pool, AbilityId id);
-uint64_t core_change_value(const Pool *pool, const Change *c);
+// The position as the rules see it (core_position.c): the same as before if nothing has changed but
+// names and timestamps.
+uint64_t core_position(Scratch *scratch, const Game *g, const Pool *pool);
 
 // Are two objects alike in all that the core holds, their numbers and timestamps left aside? What
 // else is there must speak of both in the same way, or of neither.

@@ -38,6 +38,11 @@ static const char *element_at(const Game *g, int group, int index) {
     return core_elements(g, group) + core_group(group)->size * (size_t)index;
 }
 
+static bool left_aside(const CoreField *f) {
+    return f->kind == CORE_AS_IDENTITY || f->kind == CORE_AS_TIMESTAMP ||
+           f->kind == CORE_AS_NEIGHBOUR;
+}
+
 // Would both elements be the same if `a` stood for `b`?
 static bool same_but(const Game *g, const Pool *pool, int group, int x, int y, ObjectId a,
                      ObjectId b) {
@@ -47,7 +52,7 @@ static bool same_but(const Game *g, const Pool *pool, int group, int x, int y, O
     if (of_x.count != of_y.count) return false;
     for (int i = 0; i < of_x.count; i++) {
         const CoreField *f = of_x.items[i].field;
-        if (f->kind == CORE_AS_IDENTITY) continue;
+        if (left_aside(f)) continue;
         uint64_t in_x = core_value(pool, f, of_x.items[i].at);
         uint64_t in_y = core_value(pool, f, of_y.items[i].at);
         bool stands_for = f->kind == CORE_AS_OBJECT && in_x == a.v && in_y == b.v;
@@ -98,7 +103,7 @@ static uint64_t words_about(const Pool *pool, int group, const Values *values, O
     said[count++] = (uint64_t)group;
     for (int i = 0; i < values->count; i++) {
         const CoreField *f = values->items[i].field;
-        if (f->kind == CORE_AS_IDENTITY) continue;
+        if (left_aside(f)) continue;
         uint64_t value = core_value(pool, f, values->items[i].at);
         bool itself = (f->kind == CORE_AS_OBJECT && value == id.v) ||
                       (f->kind == CORE_AS_PLACE && value == object_card(id).v);

@@ -159,15 +159,15 @@ const char *core_face_name(const Pool *pool, uint64_t id) {
 
 static uint64_t text_value(const char *text) { return digest_bytes(text, strlen(text)); }
 
-uint64_t core_ability_value(const Pool *pool, AbilityId id) {
+static uint64_t ability_value(const Pool *pool, AbilityId id) {
     if (id.v < 0) return 0;
     const Ability *a = pool_ability(pool, id);
     return text_value(a->owner) + (uint64_t)a->ordinal + 1;
 }
 
-uint64_t core_change_value(const Pool *pool, const Change *c) {
+static uint64_t change_value(const Pool *pool, const Change *c) {
     if (c->kind == CHANGE_COPY) return text_value(core_face_name(pool, (uint64_t)c->a));
-    if (c->kind == CHANGE_ADD_ABILITY) return core_ability_value(pool, (AbilityId){c->a});
+    if (c->kind == CHANGE_ADD_ABILITY) return ability_value(pool, (AbilityId){c->a});
     return (uint64_t)c->a;
 }
 
@@ -176,11 +176,14 @@ uint64_t core_value(const Pool *pool, const CoreField *f, const char *at) {
     switch ((CoreKind)f->kind) {
         case CORE_AS_CARD: return text_value(core_card_name(pool, number));
         case CORE_AS_FACE: return text_value(core_face_name(pool, number));
-        case CORE_AS_ABILITY: return core_ability_value(pool, (AbilityId){(int32_t)number});
+        case CORE_AS_ABILITY: return ability_value(pool, (AbilityId){(int32_t)number});
         case CORE_AS_COUNTER: return text_value(counter_text((CounterKind)number));
-        case CORE_AS_CHANGED: return core_change_value(pool, core_change_at(at));
+        case CORE_AS_CHANGED: return change_value(pool, core_change_at(at));
         case CORE_AS_NUMBER:
         case CORE_AS_IDENTITY:
+        case CORE_AS_TIMESTAMP:
+        case CORE_AS_KEY:
+        case CORE_AS_NEIGHBOUR:
         case CORE_AS_OBJECT:
         case CORE_AS_PLACE:
         case CORE_AS_PLAYER:

@@ -75,6 +75,9 @@ static void add_value(const Pool *pool, const CoreField *f, const char *at, cons
             break;
         case CORE_AS_NUMBER:
         case CORE_AS_IDENTITY:
+        case CORE_AS_TIMESTAMP:
+        case CORE_AS_KEY:
+        case CORE_AS_NEIGHBOUR:
         case CORE_AS_OBJECT:
         case CORE_AS_PLACE:
         case CORE_AS_STRUCT: add_plain(value, f->is_signed, quote, out); break;

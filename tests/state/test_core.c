@@ -1,4 +1,5 @@
-// test_core.c - whatever is core is digested and told of, and nothing else is.
+// test_core.c - whatever is core is digested and told of, and nothing else is; and is part of a
+// position (104.4b), unless it is named here.
 //
 // The tables that declare the structs are read here once more, by other code than core_fields.c:
 // each field of each struct is set to another value, byte by byte.
@@ -316,6 +317,106 @@ static void every_core_field_is_noticed_and_no_other(void **state) {
     assert_true(core > 400 && derived > 10);
 }
 
+// ---- positions (104.4b)
+
+// The fields in which positions may differ that are the same to the rules.
+static bool may_differ(const char *name) {
+    static const char *const names[] = {"GAME.next_timestamp",
+                                        "GAME.next_key",
+                                        "GAME.free_place",
+                                        "OBJECTS[1].incarnation",
+                                        "OBJECTS[1].number",
+                                        "LAST_KNOWN[0].number",
+                                        NULL};
+    return is_any(name, names);
+}
+
+static bool is_no_part_of_positions(int group) {
+    return !is_core(group) || group == LIST_NAMES || group == LIST_POSITIONS;
+}
+
+static bool is_another_position(Pair *p) {
+    Scratch scratch = {0};
+    uint64_t before = core_position(&scratch, p->base, p->table->pool);
+    uint64_t after = core_position(&scratch, p->other, p->table->pool);
+    scratch_free(&scratch);
+    return before != after;
+}
+
+static void check_position(Pair *p, int group, const Leaf *f) {
+    bool expected = f->core && !is_no_part_of_positions(group) && !may_differ(f->name);
+    for (size_t n = 0;; n++) {
+        game_copy(p->other, p->base);
+        if (!make_other(p, f, element(p->other, group) + f->offset, n)) break;
+        if (is_another_position(p) != expected)
+            fail_msg("%s is %s part of a position", f->name, expected ? "no" : "a");
+    }
+}
+
+// A new field is part of a position until somebody says here and in core_position.c that it is not.
+static void every_core_field_but_a_few_is_part_of_a_position(void **state) {
+    Pair *p = *state;
+    // Something is there, and something speaks of what has left.
+    ((Object *)element(p->base, LIST_OBJECTS))->kind = OBJECT_CARD;
+    ObjectId left = {1 + 5 * CARDS_MAX};
+    ((Bound *)element(p->base, LIST_BOUNDS))->object = left;
+    ((LastKnown *)element(p->base, LIST_LAST_KNOWN))->id = left;
+    Leaves *fields = calloc(1, sizeof *fields);
+    for (int group = 0; group < CORE_GROUPS; group++) {
+        fields_of(p, group, fields);
+        for (int i = 0; i < fields->count; i++)
+            if (strcmp(fields->all[i].row->name, "lists") != 0)
+                check_position(p, group, &fields->all[i]);
+    }
+    free(fields);
+}
+
+static Past *add_past(Game *g, PastKind kind) {
+    Past *past = write_append(g, LIST_HISTORY);
+    past->kind = (uint8_t)kind;
+    return past;
+}
+
+// What has happened counts; that it happened once more does not.
+static void the_same_again_is_no_other_position(void **state) {
+    Pair *p = *state;
+    add_past(p->base, PAST_DIED);
+    game_copy(p->other, p->base);
+    add_past(p->other, PAST_DIED);
+    assert_false(is_another_position(p));
+    add_past(p->other, PAST_LEFT);
+    assert_true(is_another_position(p));
+}
+
+// 613.7: later than all others, as it was before.
+static void timestamps_and_keys_count_by_their_order(void **state) {
+    Pair *p = *state;
+    Object *object = write_append(p->base, LIST_OBJECTS);
+    *object = (Object){.kind = OBJECT_CARD, .timestamp = 3};
+    ((Shield *)write_list(p->base, LIST_SHIELDS))->timestamp = 5;
+    ((Shield *)write_list(p->base, LIST_SHIELDS))->key = 2;
+    ((Bound *)write_list(p->base, LIST_BOUNDS))->key = 2;
+    game_copy(p->other, p->base);
+    ((Shield *)write_list(p->other, LIST_SHIELDS))->timestamp = 9;
+    ((Shield *)write_list(p->other, LIST_SHIELDS))->key = 7;
+    assert_true(is_another_position(p));  // The binding is no longer its own.
+    ((Bound *)write_list(p->other, LIST_BOUNDS))->key = 7;
+    assert_false(is_another_position(p));
+    ((Object *)write_list(p->other, LIST_OBJECTS))[2].timestamp = 10;
+    assert_true(is_another_position(p));
+}
+
+// What affected an object that has left does nothing any more.
+static void effects_on_what_has_left_do_not_count(void **state) {
+    Pair *p = *state;
+    game_copy(p->other, p->base);
+    ContinuousEffect *effect = write_append(p->other, LIST_EFFECTS);
+    effect->affected = (ObjectId){1 + 5 * CARDS_MAX};
+    assert_false(is_another_position(p));
+    effect->affected = NO_OBJECT;
+    assert_true(is_another_position(p));
+}
+
 // Every byte belongs to a field, or does not matter.
 static void padding_is_not_digested(void **state) {
     Pair *p = *state;
@@ -440,6 +541,10 @@ static void a_field_is_found_by_its_whole_name_only(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(every_core_field_is_noticed_and_no_other),
+        TEST(every_core_field_but_a_few_is_part_of_a_position),
+        TEST(the_same_again_is_no_other_position),
+        TEST(timestamps_and_keys_count_by_their_order),
+        TEST(effects_on_what_has_left_do_not_count),
         TEST(padding_is_not_digested),
         TEST(values_count_up_to_their_number),
         TEST(lists_may_lie_elsewhere),
