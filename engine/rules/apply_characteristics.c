@@ -12,6 +12,7 @@
 #include "engine/rules/source.h"
 #include "engine/rules/trigger.h"
 #include "engine/rules/where.h"
+#include "engine/state/derived.h"
 
 static void notice_rewording(Game *g) {
     const ContinuousEffect *all = write_list(g, LIST_EFFECTS);
@@ -49,22 +50,6 @@ static void begin_entries(Engine *e, Game *g) {
         if (write_place(g, c)->face.v >= 0) begin_entry(e, g, c);
 }
 
-static bool same_abilities(const Characteristics *a, const Characteristics *b) {
-    if (a->keywords != b->keywords || a->barred != b->barred || a->lost != b->lost ||
-        a->granted_count != b->granted_count)
-        return false;
-    for (int i = 0; i < a->granted_count; i++)
-        if (a->granted[i].ability.v != b->granted[i].ability.v) return false;
-    return true;
-}
-
-static bool same_characteristics(const Characteristics *a, const Characteristics *b) {
-    return a->face.v == b->face.v && a->colors == b->colors && a->has_pt == b->has_pt &&
-           memcmp(&a->type.subtypes, &b->type.subtypes, sizeof a->type.subtypes) == 0 &&
-           a->type.types == b->type.types && a->type.supertypes == b->type.supertypes &&
-           a->power == b->power && a->toughness == b->toughness && same_abilities(a, b);
-}
-
 // What came out as printed needs no entry. They stand in the order in which they were begun.
 static void drop_if_unchanged(Engine *e, Game *g, CardId c, uint32_t *kept) {
     Characteristics *all = write_list(g, LIST_CHARACTERISTICS);
@@ -72,7 +57,7 @@ static void drop_if_unchanged(Engine *e, Game *g, CardId c, uint32_t *kept) {
     if (o->characteristics == NO_CHARACTERISTICS) return;
     Characteristics printed = pool_face(e->pool, o->face)->printed;
     Characteristics now = all[o->characteristics];
-    bool same = same_characteristics(&printed, &now);
+    bool same = derived_same_characteristics(&printed, &now);
     o->characteristics = same ? NO_CHARACTERISTICS : (uint16_t)*kept;
     if (!same) all[(*kept)++] = now;
 }
@@ -346,27 +331,11 @@ void derive_all(Engine *e, Game *g) {
     hand_over(e, g, before);
 }
 
-static const char *zone_difference(Engine *e, const Game *g, const Game *again, Zone zone) {
-    for (CardId c = game_zone(g, NO_PLAYER, zone)->first; card_is(c); c = game_place(g, c)->next) {
-        if (!player_same(game_place(g, c)->controller, game_place(again, c)->controller))
-            return "who controls an object";
-        if (game_place(g, c)->face.v < 0) continue;
-        ObjectId id = game_id(g, c);
-        Characteristics was = game_characteristics(g, e->pool, id);
-        Characteristics now = game_characteristics(again, e->pool, id);
-        if (!same_characteristics(&was, &now)) return "the characteristics of an object";
-    }
-    return NULL;
-}
-
 const char *derive_difference(Engine *e, const Game *g) {
     if (e->recomputed == NULL) e->recomputed = game_new();
     Game *again = e->recomputed;
     game_copy(again, g);
+    again->copying = true;  // Faces are not looked at otherwise.
     derive_all(e, again);
-    if (again->listened != g->listened) return "the events that abilities wait for";
-    if (again->replaced != g->replaced) return "the events that effects replace";
-    if (memcmp(again->stated, g->stated, sizeof g->stated) != 0) return "what static abilities say";
-    const char *difference = zone_difference(e, g, again, ZONE_BATTLEFIELD);
-    return difference != NULL ? difference : zone_difference(e, g, again, ZONE_STACK);
+    return derived_difference(g, again, e->pool);
 }

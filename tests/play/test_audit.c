@@ -160,6 +160,26 @@ static void derived_data_that_is_old_is_found(void **state) {
     books_free(&b);
 }
 
+// Whatever is noted about all objects together, in bytes: each is recomputed.
+static void every_note_that_is_old_is_found(void **state) {
+    (void)state;
+    Books b = books_new();
+    Game *g = b.t->g;
+    unsigned char *const notes[] = {
+        (unsigned char *)&g->listened,        (unsigned char *)&g->replaced,
+        (unsigned char *)&g->stated[0],       (unsigned char *)&g->copying,
+        (unsigned char *)&g->statics,         (unsigned char *)&g->looks_further,
+        (unsigned char *)&g->looks_elsewhere, (unsigned char *)&g->rewording,
+    };
+    for (size_t i = 0; i < ARRAY_LEN(notes); i++) {
+        *notes[i] ^= 1;
+        assert_non_null(engine_derived_difference(b.t->e, g));
+        *notes[i] ^= 1;
+        assert_null(engine_derived_difference(b.t->e, g));
+    }
+    books_free(&b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(life_and_mana_follow_the_events),
@@ -167,6 +187,7 @@ int main(void) {
         cmocka_unit_test(cards_are_neither_made_nor_lost),
         cmocka_unit_test(state_based_actions_leave_nothing),
         cmocka_unit_test(derived_data_that_is_old_is_found),
+        cmocka_unit_test(every_note_that_is_old_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
