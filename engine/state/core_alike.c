@@ -116,7 +116,7 @@ static uint64_t words_about(const Pool *pool, int group, const Values *values, O
 static uint64_t words_of_mention(const Game *g, const Pool *pool, int group, int index,
                                  const Values *values, ObjectId id) {
     if (group == LIST_OBJECTS &&
-        object_same(((const Object *)element_at(g, group, index))->attached_to, id))
+        object_same(((const Object *)(const void *)element_at(g, group, index))->attached_to, id))
         return digest_bytes(&id, sizeof id);
     return words_about(pool, group, values, id);
 }
