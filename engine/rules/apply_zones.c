@@ -221,7 +221,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t
     o->set_aside = ev->why == WHY_FORETELL ? SET_ASIDE_FORETOLD
                    : ev->why == WHY_PLOT   ? SET_ASIDE_PLOTTED
                                            : SET_ASIDE_NOT;
-    o->since = g->turn;
+    o->since = o->set_aside == SET_ASIDE_NOT ? 0 : g->turn;
     o->class_level = 0;
     o->turned_over = 0;
     o->deathtouched = o->attacked = o->stays_tapped = false;
