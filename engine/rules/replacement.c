@@ -150,7 +150,9 @@ static void put_off(Gathering *w, const Looking *l, const IrNode *rest, bool cha
     a->source = l->s.source;
     a->controller = l->s.you;
     a->bounds = *l->s.own;
+    // 614.5: what happens instead is still that event; what follows a prevention is another one.
     a->applied = w->ev->applied;
+    if (would_prevent(l->node)) a->applied.count = 0;
     a->key = l->key;
     a->event = w->ev;
     a->object = w->ev->object;
