@@ -210,9 +210,10 @@ bool question_forced(const Question *q, Answer *only) {
         case QUESTION_MODE:
         case QUESTION_COLOR: return only_choice(q, only);
         case QUESTION_ORDER:
-            if (q->option_count > 1) return false;
+            if (q->option_count > 1 && !q->alike) return false;
             only->count = q->option_count;
-            if (q->option_count == 1) only->items[0] = (AnswerItem){.what = q->options[0]};
+            for (int i = 0; i < q->option_count; i++)
+                only->items[i] = (AnswerItem){.what = q->options[i]};
             return true;
         case QUESTION_NUMBER:
             if (q->low != q->high) return false;

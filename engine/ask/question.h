@@ -102,6 +102,7 @@ typedef struct {
     int low, high;     // Bounds of a number; for QUESTION_DIVIDE least share and total.
     bool all_or_none;  // QUESTION_CHOOSE: `max` of them, or none.
     bool repeats;      // The same may be chosen more than once.
+    bool alike;        // QUESTION_ORDER: the options are interchangeable, whatever their order.
     bool impossible;   // QUESTION_YES_NO: "yes" is no legal answer (608.2d).
     bool leads_on;     // QUESTION_YES_NO: "yes" leads to choosing targets; naming one says yes.
     bool optional;     // Declining is a legal answer and the script's default ("may").

@@ -128,17 +128,15 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     SCRATCH_SCOPE(e->scratch);
     Choice *options = SCRATCH_ARRAY(e->scratch, Choice, ANSWER_ITEMS_MAX);
     int n = waiting_of(e, g, p, options);
-    if (n == 0) return;
+    if (n == 1) put_one(e, g, options[0].number);
+    if (n < 2) return;
     sort_waiting(g, options, n);
     Answer *a = SCRATCH_NEW(e->scratch, Answer);
-    a->count = n;
-    for (int i = 0; i < n; i++) a->items[i].what = options[i];
-    if (n > 1 && !all_alike(e, g, options, n)) {
-        Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
-        q.options = options;
-        q.option_count = n;
-        ask(e, g, &q, a);
-    }
+    Question q = question_new(QUESTION_ORDER, ROLE_TRIGGER_ORDER, p, NO_OBJECT);
+    q.options = options;
+    q.option_count = n;
+    q.alike = all_alike(e, g, options, n);
+    ask(e, g, &q, a);
     bool moved = false;
     for (int i = 0; i < n; i++) moved = moved || !choice_same(a->items[i].what, options[i]);
     for (int i = 0; moved && i < n && !CR(e, 603_3b); i++) a->items[i].what = options[i];

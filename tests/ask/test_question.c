@@ -137,6 +137,13 @@ static void a_single_legal_answer_is_found(void **state) {
     Question x = {.kind = QUESTION_NUMBER, .low = 2, .high = 2};
     assert_true(question_forced(&x, &only));
     assert_int_equal(only.items[0].what.number, 2);
+    Question order = choose(0, 0);
+    order.kind = QUESTION_ORDER;
+    assert_false(question_forced(&order, &only));
+    order.alike = true;  // Any order is the same.
+    assert_true(question_forced(&order, &only));
+    assert_int_equal(only.count, 4);
+    assert_int_equal(judge(&order, &only), REJECTED_NOT);
     Question attack = {.kind = QUESTION_ATTACKERS};
     assert_false(question_forced(&attack, &only));  // Always asked.
 }
