@@ -321,11 +321,17 @@ static bool is_target_before(const Scope *s, int end, Choice c) {
     return false;
 }
 
+// 109.2: a copy keeps a target that has left (707.10c), but that is no permanent or spell any more.
+static bool is_there(const Game *g, Choice c) {
+    return c.kind != CHOICE_OBJECT || game_object(g, c.object) != NULL;
+}
+
 void target_tell_all(const Scope *s) {
     int at = 0;
     for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
         Choice c = bound_choice(b);
-        if (b->target > 0 && !is_target_before(s, at - 1, c)) target_tell(s, c);
+        if (b->target > 0 && is_there(s->g, c) && !is_target_before(s, at - 1, c))
+            target_tell(s, c);
     }
 }
 
