@@ -17,7 +17,10 @@ static bool add_waiting(const EntryAnswer *a, Choice c, Text *out) {
         before += of_it && (its < own || (its == own && other < c.number));
     }
     if (same > 1) text_add_char(out, '{');
-    a->name(a->context, a->g, waiting[c.number].source, out);
+    if (object_is(waiting[c.number].source))
+        a->name(a->context, a->g, waiting[c.number].source, out);
+    else
+        text_add(out, pool_sourceless_name(a->pool, waiting[c.number].ability));
     if (same > 1) text_format(out, ": %d}", before + 1);
     return true;
 }

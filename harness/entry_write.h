@@ -8,7 +8,8 @@
 #include "engine/play/engine.h"
 
 typedef struct {
-    const Game *g;               // The position in which it is asked.
+    const Game *g;  // The position in which it is asked.
+    const Pool *pool;
     const char *const *players;  // Their names.
     void (*name)(const void *context, const Game *g, ObjectId id, Text *out);
     const void *context;

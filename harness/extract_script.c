@@ -38,6 +38,7 @@ static void add_name(const void *context, const Game *g, ObjectId id, Text *out)
 
 static EntryAnswer answer_of(const Writer *w, const ExtractMove *m) {
     return (EntryAnswer){.g = game_of(w, m),
+                         .pool = w->part->x->replay.pool,
                          .players = w->part->x->players,
                          .name = add_name,
                          .context = w->part,

@@ -239,7 +239,8 @@ static bool known_object(const Loader *l, Span text) {
     int number = 0;
     Span base = name_without_number(text, &number);
     if (number < 0) return false;
-    return pool_find(l->sc->pool, base) || name_is_token(l->sc->pool, base);
+    return pool_find(l->sc->pool, base) || name_is_token(l->sc->pool, base) ||
+           pool_has_sourceless(base);
 }
 
 static bool check_object(Loader *l, const Node *n, const Node *after, bool players) {

@@ -133,8 +133,10 @@ static void show_option(Script *s, const Question *q, Choice option, Text *out) 
     const WaitingTrigger *waiting = game_list(script_game(s), LIST_WAITING, &count);
     bool trigger = q->role == ROLE_TRIGGER_ORDER && option.kind == CHOICE_NUMBER &&
                    option.number >= 0 && option.number < count;
-    if (trigger)
+    if (trigger && object_is(waiting[option.number].source))
         names_show(&s->names, waiting[option.number].source, out);
+    else if (trigger)
+        text_add(out, pool_sourceless_name(engine_pool(s->engine), waiting[option.number].ability));
     else
         names_show_choice(&s->names, option, out);
 }

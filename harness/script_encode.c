@@ -170,11 +170,20 @@ static bool speaks_of(const Encoder *c, const WaitingTrigger *t, const Node *n) 
     return false;
 }
 
+// Is it an ability of what is called that?
+static bool is_of(const Encoder *c, const WaitingTrigger *t, const Node *n) {
+    const Names *names = &c->script->names;
+    if (!object_is(t->source))
+        return span_is(node_span(n),
+                       pool_sourceless_name(engine_pool(c->script->engine), t->ability));
+    NameRef ref = names_read(names, node_span(n));
+    return names_source_answers(names, &ref, t->source);
+}
+
 // Which waiting trigger: the first unused option whose source is called that; else, whose event was
 // about that.
 static bool trigger_choice(Encoder *c, const Node *n, Choice *out) {
     const Question *q = c->question;
-    NameRef ref = names_read(&c->script->names, node_span(n));
     int count = 0;
     const WaitingTrigger *waiting = game_list(script_game(c->script), LIST_WAITING, &count);
     for (int pass = 0; pass < 2; pass++)
@@ -182,8 +191,7 @@ static bool trigger_choice(Encoder *c, const Node *n, Choice *out) {
             int index = q->options[i].number;
             if (is_taken(c, q->options[i]) || index < 0 || index >= count) continue;
             const WaitingTrigger *t = &waiting[index];
-            bool meant = pass == 0 ? names_source_answers(&c->script->names, &ref, t->source)
-                                   : speaks_of(c, t, n);
+            bool meant = pass == 0 ? is_of(c, t, n) : speaks_of(c, t, n);
             if (!meant) continue;
             *out = q->options[i];
             return true;
@@ -198,15 +206,12 @@ static bool numbered_trigger(Encoder *c, const Node *n, Choice *out) {
     const Question *q = c->question;
     const Node *k = n->first;
     int count = 0, number = 0, found = 0;
-    NameRef ref = names_read(&c->script->names, node_span(k));
     const WaitingTrigger *waiting = game_list(script_game(c->script), LIST_WAITING, &count);
     bool good =
         n->count == 1 && k->value->kind == NODE_SCALAR && is_number(k->value->text, &number);
     for (int i = 0; good && i < q->option_count; i++) {
         int index = q->options[i].number;
-        if (index < 0 || index >= count ||
-            !names_source_answers(&c->script->names, &ref, waiting[index].source) ||
-            ++found != number)
+        if (index < 0 || index >= count || !is_of(c, &waiting[index], k) || ++found != number)
             continue;
         *out = q->options[i];
         return true;

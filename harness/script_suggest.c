@@ -111,6 +111,7 @@ static void write_value(const Script *s, const Question *q, const Answer *a, Nam
     for (int p = 0; p < s->scenario->player_count; p++) players[p] = s->scenario->players[p].name;
     Namer namer = {&s->names, naming};
     EntryAnswer written = {.g = script_game(s),
+                           .pool = engine_pool(s->engine),
                            .players = players,
                            .name = write_name,
                            .context = &namer,

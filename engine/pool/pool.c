@@ -232,6 +232,19 @@ const Ability *pool_monarch_ability(const Pool *p, int index) {
     return p->monarch[index];
 }
 
+static const char monarch_name[] = "The monarch", rad_name[] = "Radiation";
+
+const char *pool_sourceless_name(const Pool *p, AbilityId id) {
+    if (id.v == pool_rad_ability(p)->id.v) return rad_name;
+    for (int i = 0; i < MONARCH_ABILITIES; i++)
+        if (id.v == pool_monarch_ability(p, i)->id.v) return monarch_name;
+    return NULL;
+}
+
+bool pool_has_sourceless(Span name) {
+    return span_is(name, monarch_name) || span_is(name, rad_name);
+}
+
 const Ability *pool_siege_ability(const Pool *p) {
     while (p->base) p = p->base;
     return p->siege;

@@ -66,6 +66,9 @@ const Ability *pool_counter_ability(const Pool *p, CounterKind kind, int index);
 const Ability *pool_rad_ability(const Pool *p);  // What rad counters do (728.1).
 enum { MONARCH_ABILITIES = 2 };
 const Ability *pool_monarch_ability(const Pool *p, int index);  // 725.2
+// What an ability without a source is called (725.2, 728.1): "The monarch"; NULL: it has a source.
+const char *pool_sourceless_name(const Pool *p, AbilityId id);
+bool pool_has_sourceless(Span name);
 // What every Siege has (310.11b).
 const Ability *pool_siege_ability(const Pool *p);
 // What every Saga says of itself (714.3a).

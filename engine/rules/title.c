@@ -21,9 +21,7 @@ void title_add(const Engine *e, const Game *g, ObjectId id, Text *out) {
     const LastKnown *known = o == NULL ? game_last_known(g, id) : NULL;
     const StackItem *item = o == NULL ? NULL : game_stack_item(g, id);
     if (item != NULL && o->kind == OBJECT_ABILITY && !object_is(item->source)) {
-        // 725.2, 728.1: abilities that have no source.
-        bool rad = item->ability.v == pool_rad_ability(e->pool)->id.v;
-        text_add(out, rad ? "Radiation" : "The monarch");
+        text_add(out, pool_sourceless_name(e->pool, item->ability));
         return;
     }
     if (item != NULL && o->kind == OBJECT_ABILITY) {
