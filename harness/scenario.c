@@ -162,12 +162,12 @@ static bool load_seed(Loader *l, const Node *n) {
     l->sc->seed = 1;
     const Node *value_node = n;
     if (n && n->kind == NODE_MAPPING) {
-        if (!load_check_keys(l, n, scenario_seed_keys)) return false;
+        bool keys = load_part(l, load_check_keys(l, n, scenario_seed_keys));
         value_node = node_get(n, "value");
         const Node *used_node = node_get(n, "used");
-        if (!value_node) return load_fail(l, n, "the key \"value\" is missing");
-        if (used_node && !node_integer(l->doc, used_node, 0, INT64_MAX, &used, l->status))
-            return false;
+        if (used_node)
+            load_part(l, node_integer(l->doc, used_node, 0, INT64_MAX, &used, l->status));
+        if (!value_node) return keys && load_fail(l, n, "the key \"value\" is missing");
     }
     if (n && !load_seed_value(l, value_node, &l->sc->seed)) return false;
     l->sc->seed_used = (uint64_t)used;
@@ -210,7 +210,7 @@ bool load_start(Loader *l, const Node *start) {
     sc->start_active = 0;
     sc->start_step = STEP_PRECOMBAT_MAIN;
     if (!start) return true;
-    if (!load_check_keys(l, start, scenario_start_keys)) return false;
+    load_part(l, load_check_keys(l, start, scenario_start_keys));
     const Node *turn = node_get(start, "turn"), *active = node_get(start, "active");
     const Node *step = node_get(start, "step"), *before = node_get(start, "before");
     const Node *late = turn ? turn : step ? step : before;
@@ -245,7 +245,10 @@ static bool load_parts(Loader *l, const Node *root) {
     load_part(l, load_cards(l, node_get(root, "cards")));
     load_part(l, load_supplied(l, root));
     if (!required(l, root, "players", &players) || !load_players(l, players)) return false;
-    if (load_is_sound(l)) load_part(l, load_units(l));
+    if (load_is_sound(l))
+        load_part(l, load_units(l));
+    else
+        load_ties(l);
     load_part(l, load_start(l, node_get(root, "start")));
     load_part(l, load_actions(l, node_get(root, "actions")));
     if (l->sc->expect) load_part(l, load_expect(l, l->sc->expect));

@@ -43,7 +43,7 @@ static bool load_numbers(Loader *l, const Node *n) {
     int value = 0;
     if (n->kind != NODE_LIST) return load_integer(l, n, 1, MODES_MAX * 8, &value);
     for (const Node *item = n->first; item; item = item->next)
-        if (!load_integer(l, item, 1, MODES_MAX * 8, &value)) return false;
+        load_part(l, load_integer(l, item, 1, MODES_MAX * 8, &value));
     return true;
 }
 
@@ -61,26 +61,26 @@ static bool load_targets(Loader *l, const Node *n) {
     return true;
 }
 
-// pay = "auto" | list of (name | "life" | "pool" | {name: mana})
-static bool load_pay(Loader *l, const Node *n) {
+// source = name | "life" | "pool" | {name: mana}
+static bool load_source(Loader *l, const Node *n) {
     static const char *const words[] = {"life", "pool", NULL};
+    uint16_t mana[MANA_TYPE_COUNT];
+    if (n->kind == NODE_SCALAR && load_is_one_of(n->text, words)) return true;
+    if (n->kind != NODE_MAPPING) return load_object(l, n, n->next);
+    if (n->count != 1)
+        return load_fail(l, n,
+                         "expected one source and its mana, as in "
+                         "{Command Tower: \"{W}\"}");
+    return !load_object_key(l, n->first) || load_mana(l, n->first->value, mana);
+}
+
+// pay = "auto" | list of sources
+static bool load_pay(Loader *l, const Node *n) {
     if (n->kind == NODE_SCALAR && strcmp(n->text, "auto") == 0) return true;
     if (n->kind != NODE_LIST)
         return load_fail(l, n, "expected \"auto\" or a list of mana sources, found %s",
                          n->kind == NODE_SCALAR ? n->text : node_kind_name(n));
-    for (const Node *item = n->first; item; item = item->next) {
-        uint16_t mana[MANA_TYPE_COUNT];
-        if (item->kind == NODE_MAPPING) {
-            if (item->count != 1)
-                return load_fail(l, item,
-                                 "expected one source and its mana, as in "
-                                 "{Command Tower: \"{W}\"}");
-            if (!load_object(l, item->first, NULL) || !load_mana(l, item->first->value, mana))
-                return false;
-        } else if (item->kind != NODE_SCALAR || !load_is_one_of(item->text, words)) {
-            if (!load_object(l, item, item->next)) return false;
-        }
-    }
+    for (const Node *item = n->first; item; item = item->next) load_part(l, load_source(l, item));
     return true;
 }
 
@@ -88,10 +88,9 @@ static bool load_pay(Loader *l, const Node *n) {
 static bool load_shares(Loader *l, const Node *n) {
     int share = 0;
     if (!load_mapping(l, n)) return false;
-    for (const Node *k = n->first; k; k = k->next) {
-        if (!load_object_or_player(l, k, NULL)) return false;
-        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share)) return false;
-    }
+    for (const Node *k = n->first; k; k = k->next)
+        if (load_object_or_player_key(l, k))
+            load_part(l, load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share));
     return true;
 }
 
@@ -100,8 +99,8 @@ static bool load_cost_objects(Loader *l, const Node *n) {
     if (n->kind == NODE_MAPPING) return load_shares(l, n);
     if (n->kind != NODE_LIST) return load_object(l, n, NULL);
     for (const Node *item = n->first; item; item = item->next)
-        if (item->kind == NODE_MAPPING ? !load_shares(l, item) : !load_object(l, item, item->next))
-            return false;
+        load_part(l, item->kind == NODE_MAPPING ? load_shares(l, item)
+                                                : load_object(l, item, item->next));
     return true;
 }
 
@@ -109,7 +108,7 @@ static bool load_words(Loader *l, const Node *n) {
     const char *text = NULL;
     if (!load_list(l, n)) return false;
     for (const Node *item = n->first; item; item = item->next)
-        if (!node_text(l->doc, item, &text, l->status)) return false;
+        load_part(l, node_text(l->doc, item, &text, l->status));
     return true;
 }
 
@@ -155,19 +154,15 @@ static bool load_rejected(Loader *l, const Node *n, Entry *e) {
 static bool load_attack(Loader *l, const Node *n) {
     if (n->kind == NODE_MAPPING) {
         for (const Node *k = n->first; k; k = k->next)
-            if (!load_object(l, k, NULL) || !load_object_or_player(l, k->value, NULL)) return false;
+            if (load_object_key(l, k)) load_part(l, load_object_or_player(l, k->value, NULL));
         return true;
     }
     if (n->kind != NODE_LIST)
         return load_fail(l, n, "expected a list of attackers or a mapping, found %s",
                          node_kind_name(n));
-    for (const Node *item = n->first; item; item = item->next) {
-        if (item->kind != NODE_LIST) {
-            if (!load_object(l, item, item->next)) return false;
-            continue;
-        }
-        if (!load_objects(l, item, false)) return false;
-    }
+    for (const Node *item = n->first; item; item = item->next)
+        load_part(l, item->kind == NODE_LIST ? load_objects(l, item, false)
+                                             : load_object(l, item, item->next));
     return true;
 }
 
@@ -176,9 +171,8 @@ static bool load_block(Loader *l, const Node *n) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next) {
         const Node *to = k->value;
-        if (!load_object(l, k, NULL)) return false;
-        if (to->kind == NODE_LIST ? !load_objects(l, to, false) : !load_object(l, to, NULL))
-            return false;
+        if (!load_object_key(l, k)) continue;
+        load_part(l, to->kind == NODE_LIST ? load_objects(l, to, false) : load_object(l, to, NULL));
     }
     return true;
 }
@@ -187,7 +181,7 @@ static bool load_block(Loader *l, const Node *n) {
 static bool load_assign(Loader *l, const Node *n) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next)
-        if (!load_object(l, k, NULL) || !load_shares(l, k->value)) return false;
+        if (load_object_key(l, k)) load_part(l, load_shares(l, k->value));
     return true;
 }
 
@@ -224,7 +218,7 @@ static bool is_mana_word(const char *text) {
 static bool load_mana_shares(Loader *l, const Node *n) {
     int share = 0;
     for (const Node *k = n->first; k; k = k->next)
-        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share)) return false;
+        load_part(l, load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &share));
     return true;
 }
 
@@ -236,7 +230,7 @@ static bool load_choose(Loader *l, const Node *n, int depth) {
     if (n->kind == NODE_LIST) {
         if (depth > 1) return load_fail(l, n, "lists are nested too deeply");
         for (const Node *item = n->first; item; item = item->next)
-            if (!load_choose(l, item, depth + 1)) return false;
+            load_part(l, load_choose(l, item, depth + 1));
         return true;
     }
     const char *text = NULL;
@@ -325,7 +319,8 @@ static bool load_controller_entry(Loader *l, const Node *mapping, Entry *e) {
     const char *text = NULL;
     const Node *n = node_get(mapping, "controller");
     e->kind = ENTRY_CONTROLLER;
-    if (!load_check_keys(l, mapping, keys) || !node_text(l->doc, n, &text, l->status)) return false;
+    load_part(l, load_check_keys(l, mapping, keys));
+    if (!node_text(l->doc, n, &text, l->status)) return false;
     if (!load_is_one_of(text, known)) return load_unknown(l, n, "controller", known);
     e->bot = strcmp(text, "bot") == 0;
     return true;
@@ -381,12 +376,12 @@ static bool load_advance(Loader *l, const Node *n, Entry *e) {
     e->kind = ENTRY_ADVANCE;
     e->player = -1;
     if (!n || n->kind != NODE_MAPPING) return load_step(l, n, &e->step);
-    if (!load_check_keys(l, n, scenario_advance_keys)) return false;
+    bool keys = load_part(l, load_check_keys(l, n, scenario_advance_keys));
     const Node *player = node_get(n, "player"), *turn = node_get(n, "turn");
     const Node *step = node_get(n, "step");
-    if (!step) return load_fail(l, n, "the key \"step\" is missing");
-    if (player && !load_player(l, player, &e->player)) return false;
-    if (turn && !load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn)) return false;
+    if (player) load_part(l, load_player(l, player, &e->player));
+    if (turn) load_part(l, load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn));
+    if (!step) return keys && load_fail(l, n, "the key \"step\" is missing");
     return load_step(l, step, &e->step);
 }
 
@@ -396,18 +391,20 @@ static bool load_bots(Loader *l, const Node *n, Entry *e) {
     static const char *const until_keys[] = {"turn", "step", NULL};
     e->kind = ENTRY_BOTS;
     e->player = -1;
-    if (!load_check_keys(l, n, scenario_bots_keys)) return false;
+    bool keys = load_part(l, load_check_keys(l, n, scenario_bots_keys));
     const Node *until = node_get(n, "until");
-    if (!until) return load_fail(l, n, "the key \"until\" is missing");
+    if (!until) return keys && load_fail(l, n, "the key \"until\" is missing");
     if (until->kind == NODE_SCALAR && strcmp(until->text, "game_over") == 0) {
         e->game_over = true;
         return true;
     }
     if (until->kind != NODE_MAPPING) return load_step(l, until, &e->step);
-    if (!load_check_keys(l, until, until_keys)) return false;
+    keys = load_part(l, load_check_keys(l, until, until_keys));
     const Node *turn = node_get(until, "turn"), *step = node_get(until, "step");
-    if (!turn || !step) return load_fail(l, until, "expected {turn: n, step: s}");
-    return load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn) && load_step(l, step, &e->step);
+    if (turn) load_part(l, load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn));
+    if (step) load_part(l, load_step(l, step, &e->step));
+    if ((turn && step) || !keys) return true;
+    return load_fail(l, until, "expected {turn: n, step: s}");
 }
 
 static bool load_random(Loader *l, const Node *n, Entry *e) {

@@ -46,7 +46,7 @@ static bool is_count(Loader *l, const Node *n) {
 static bool is_counts_by_name(Loader *l, const Node *n) {
     if (n->count == 0) return load_fail(l, n, "no name is counted; an empty zone is 0");
     for (const Node *k = n->first; k; k = k->next)
-        if (!load_object(l, k, NULL) || !is_count(l, k->value)) return false;
+        if (load_object_key(l, k)) load_part(l, is_count(l, k->value));
     return true;
 }
 
@@ -69,7 +69,7 @@ static bool is_loss(Loader *l, const Node *n) {
 static bool is_numbers_by_name(Loader *l, const Node *n) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next)
-        if (!load_object(l, k, NULL) || !is_number(l, k->value)) return false;
+        if (load_object_key(l, k)) load_part(l, is_number(l, k->value));
     return true;
 }
 
@@ -80,7 +80,7 @@ static bool is_tax(Loader *l, const Node *n) {
 static bool is_mana_by_name(Loader *l, const Node *n) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next)
-        if (!load_object(l, k, NULL) || !is_mana(l, k->value)) return false;
+        if (load_object_key(l, k)) load_part(l, is_mana(l, k->value));
     return true;
 }
 
@@ -107,17 +107,19 @@ static bool is_text(Loader *l, const Node *n) {
     return node_text(l->doc, n, &text, l->status);
 }
 
+static bool is_keyword(Loader *l, const Node *n) {
+    const char *text = NULL;
+    Keyword keyword;
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    if (keyword_find(span_of(text), &keyword)) return true;
+    const char *known[KEYWORD_COUNT + 1] = {0};
+    for (int k = 0; k < KEYWORD_COUNT; k++) known[k] = keyword_text((Keyword)k);
+    return load_unknown(l, n, "keyword", known);
+}
+
 static bool is_keywords(Loader *l, const Node *n) {
     if (!load_list(l, n)) return false;
-    for (const Node *item = n->first; item; item = item->next) {
-        const char *text = NULL;
-        Keyword keyword;
-        if (!node_text(l->doc, item, &text, l->status)) return false;
-        if (keyword_find(span_of(text), &keyword)) continue;
-        const char *known[KEYWORD_COUNT + 1] = {0};
-        for (int k = 0; k < KEYWORD_COUNT; k++) known[k] = keyword_text((Keyword)k);
-        return load_unknown(l, item, "keyword", known);
-    }
+    for (const Node *item = n->first; item; item = item->next) load_part(l, is_keyword(l, item));
     return true;
 }
 
@@ -145,8 +147,7 @@ static bool is_types(Loader *l, const Node *n) {
     if (n->kind == NODE_SCALAR && !node_is_null(n))
         return type_line_read(span_of(n->text), &type, node_place(l->doc, n), l->status);
     if (!load_list(l, n)) return false;
-    for (const Node *item = n->first; item; item = item->next)
-        if (!is_type_word(l, item)) return false;
+    for (const Node *item = n->first; item; item = item->next) load_part(l, is_type_word(l, item));
     return true;
 }
 

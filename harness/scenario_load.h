@@ -34,6 +34,8 @@ bool load_expect(Loader *l, const Node *expect);
 
 // Puts the opening board in order of creation and ties what is attached to its host.
 bool load_units(Loader *l);
+// Only whether what the entries are tied to has names that are known: for a board with mistakes.
+void load_ties(Loader *l);
 
 // ---- mistakes (scenario_problems.c)
 
@@ -89,6 +91,10 @@ bool load_card(Loader *l, const Node *n, const CardDef **card, int *count);
 // rest of a name with a comma, or NULL.
 bool load_object(Loader *l, const Node *n, const Node *after);
 bool load_object_or_player(Loader *l, const Node *n, const Node *after);
+// The same of a key, whose mistake is kept. Whether its value is to be read: a name that is not
+// known and has no value is perhaps the beginning of one with a comma.
+bool load_object_key(Loader *l, const Node *k);
+bool load_object_or_player_key(Loader *l, const Node *k);
 // A list whose items are such; with `counts`, "3 Forest" too.
 bool load_objects(Loader *l, const Node *n, bool counts);
 bool load_list(Loader *l, const Node *n);

@@ -125,29 +125,31 @@ static bool load_alias(Loader *l, const Node *n, BoardEntry *b) {
     return true;
 }
 
-static bool load_status_flags(Loader *l, const Node *n, BoardEntry *b) {
-    return flag(l, n, "tapped", &b->tapped) && flag(l, n, "sick", &b->sick) &&
-           flag(l, n, "face_down", &b->face_down) && flag(l, n, "transformed", &b->transformed) &&
-           flag(l, n, "flipped", &b->flipped) && flag(l, n, "phased_out", &b->phased_out) &&
-           flag(l, n, "token", &b->token);
+static void load_status_flags(Loader *l, const Node *n, BoardEntry *b) {
+    load_part(l, flag(l, n, "tapped", &b->tapped));
+    load_part(l, flag(l, n, "sick", &b->sick));
+    load_part(l, flag(l, n, "face_down", &b->face_down));
+    load_part(l, flag(l, n, "transformed", &b->transformed));
+    load_part(l, flag(l, n, "flipped", &b->flipped));
+    load_part(l, flag(l, n, "phased_out", &b->phased_out));
+    load_part(l, flag(l, n, "token", &b->token));
 }
 
 // Refuses what only a permanent can be.
-static bool check_zone_keys(Loader *l, const Node *n, Zone zone) {
+static void check_zone_keys(Loader *l, const Node *n, Zone zone) {
     static const char *const permanents[] = {"tapped",      "sick",    "damage",     "attached_to",
                                              "transformed", "flipped", "phased_out", "protector",
                                              "token",       "chosen",  NULL};
     const Node *exiled = node_get(n, "exiled_with");
     if (exiled && zone != ZONE_EXILE)
-        return load_fail(l, exiled,
-                         "\"exiled_with\" is for cards in exile, and this is in the zone %s",
-                         zone_name(zone));
-    if (zone == ZONE_BATTLEFIELD) return true;
+        load_part(l, load_fail(l, exiled,
+                               "\"exiled_with\" is for cards in exile, and this is in the zone %s",
+                               zone_name(zone)));
+    if (zone == ZONE_BATTLEFIELD) return;
     for (const Node *k = n->first; k; k = k->next)
         if (load_is_one_of(k->text, permanents))
-            return load_fail(l, k, "\"%s\" is for permanents, and this is in the zone %s", k->text,
-                             zone_name(zone));
-    return true;
+            load_part(l, load_fail(l, k, "\"%s\" is for permanents, and this is in the zone %s",
+                                   k->text, zone_name(zone)));
 }
 
 static int find_tokens(const CardDef *const *all, int count, Span name, const CardDef **found) {
@@ -188,6 +190,12 @@ static bool load_entry_card(Loader *l, const Node *entry, const Node *card, Boar
     return load_card(l, card, &b->card, &b->count);
 }
 
+static bool load_entry_count(Loader *l, const Node *card, const Node *count, BoardEntry *b) {
+    if (b->count == 1) return load_integer(l, count, 1, SCENARIO_CARDS_MAX, &b->count);
+    return load_fail(l, count, "the count is said twice: \"%s\" and %s", card->text,
+                     count->kind == NODE_SCALAR ? count->text : node_kind_name(count));
+}
+
 static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
     const Node *card = node_get(n, "card"), *count = node_get(n, "count");
     const Node *damage = node_get(n, "damage"), *owner = node_get(n, "owner");
@@ -198,24 +206,22 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
                          "\"card\" is missing",
                          n->first->text, n->first->value->text);
     bool keys = load_part(l, load_check_keys(l, n, scenario_zone_entry_keys));
+    b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
+    b->exiled_with = node_get(n, "exiled_with");
     if (!card) return keys && load_fail(l, n, "the key \"card\" is missing");
     load_part(l, load_entry_card(l, n, card, b));
-    if (count && b->count != 1)
-        return load_fail(l, count, "the count is said twice: \"%s\" and %s", card->text,
-                         count->text);
     const Node *protector = node_get(n, "protector");
-    if (count) load_part(l, load_integer(l, count, 1, SCENARIO_CARDS_MAX, &b->count));
-    load_part(l, load_alias(l, node_get(n, "as"), b));
-    load_part(l, load_status_flags(l, n, b));
+    if (count) load_part(l, load_entry_count(l, card, count, b));
+    if (!load_part(l, load_alias(l, node_get(n, "as"), b))) load_excuse_below(l, n);
+    load_status_flags(l, n, b);
     if (damage) load_part(l, load_integer(l, damage, 0, INT16_MAX, &b->damage));
     if (owner) load_part(l, load_player(l, owner, &b->owner));
     if (protector) load_part(l, load_player(l, protector, &b->protector));
     if (counters) load_part(l, load_counters(l, counters, &b->counters, &b->counter_count));
     b->counters_given = counters != NULL;
-    b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
-    b->exiled_with = node_get(n, "exiled_with");
     b->chosen = node_get(n, "chosen");
-    return check_zone_keys(l, n, b->zone);
+    check_zone_keys(l, n, b->zone);
+    return true;
 }
 
 static bool is_permanent_card(const CardDef *card) {
@@ -319,10 +325,12 @@ static bool load_commander_casts(Loader *l, const Node *n, int player) {
     for (const Node *k = n->first; k; k = k->next) {
         const CardDef *card = pool_find(l->sc->pool, (Span){k->text, k->length});
         BoardEntry *b = card ? find_entry(l->sc, player, card) : NULL;
-        if (!b || !b->commander)
-            return load_fail(l, k, "\"%.80s\" is no commander of %s", k->text,
-                             l->sc->players[player].name);
-        if (!load_integer(l, k->value, 0, 1000, &b->commander_casts)) return false;
+        int casts = 0;
+        bool known = b && b->commander;
+        load_part(l, known || load_fail(l, k, "\"%.80s\" is no commander of %s", k->text,
+                                        l->sc->players[player].name));
+        load_part(l, load_integer(l, k->value, 0, 1000, &casts));
+        if (known) b->commander_casts = casts;
     }
     return true;
 }
@@ -353,7 +361,7 @@ static bool load_deck_path(Loader *l, const Node *n, ScenarioPlayer *p) {
 
 static bool load_player_counters(Loader *l, const Node *player, ScenarioPlayer *p) {
     const Node *poison = node_get(player, "poison"), *counters = node_get(player, "counters");
-    if (counters && !load_counters(l, counters, &p->counters, &p->counter_count)) return false;
+    if (counters) load_part(l, load_counters(l, counters, &p->counters, &p->counter_count));
     if (!poison) return true;
     ScenarioCounter *all = ARENA_ARRAY(&l->sc->arena, ScenarioCounter, p->counter_count + 1);
     for (int i = 0; i < p->counter_count; i++) {
@@ -414,7 +422,7 @@ static bool load_all_casts(Loader *l, const Node *players) {
     int index = 0;
     for (const Node *k = players->first; k; k = k->next, index++) {
         const Node *casts = node_get(k->value, "commander_casts");
-        if (casts && !load_commander_casts(l, casts, index)) return false;
+        if (casts) load_part(l, load_commander_casts(l, casts, index));
     }
     return true;
 }
@@ -428,28 +436,33 @@ static int count_items(const Node *n) {
     return items;
 }
 
+static bool find_commander(Loader *l, const Node *k, int *entry) {
+    Span name = {k->text, k->length};
+    int alias = scenario_alias(l->sc, name), found = 0;
+    const CardDef *card = pool_find(l->sc->pool, name);
+    for (int i = 0; i < l->sc->board_count; i++) {
+        const BoardEntry *b = &l->sc->board[i];
+        bool named = alias >= 0 ? b->alias && span_is(name, b->alias) : b->card == card;
+        if (!b->commander || !named) continue;
+        *entry = i;
+        found++;
+    }
+    if (found == 0) return load_fail(l, k, "\"%.80s\" is no commander of this game", k->text);
+    if (found == 1) return true;
+    return load_fail(l, k,
+                     "\"%s\" is ambiguous: several players have it as their "
+                     "commander; give it an alias",
+                     k->text);
+}
+
 static bool load_damage_of(Loader *l, const Node *n, int to, CommanderRecord *records) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next) {
         CommanderRecord *record = &records[l->sc->commander_record_count++];
         *record = (CommanderRecord){.unit = -1, .to = to};
-        Span name = {k->text, k->length};
-        int alias = scenario_alias(l->sc, name), found = 0;
-        const CardDef *card = pool_find(l->sc->pool, name);
-        for (int i = 0; i < l->sc->board_count; i++) {
-            const BoardEntry *b = &l->sc->board[i];
-            bool named = alias >= 0 ? b->alias && span_is(name, b->alias) : b->card == card;
-            if (!b->commander || !named) continue;
-            record->unit = i;  // An entry for now; load_units makes it a unit.
-            found++;
-        }
-        if (found == 0) return load_fail(l, k, "\"%.80s\" is no commander of this game", k->text);
-        if (found > 1)
-            return load_fail(l, k,
-                             "\"%s\" is ambiguous: several players have it as their "
-                             "commander; give it an alias",
-                             k->text);
-        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &record->damage)) return false;
+        // An entry for now; load_units makes it a unit.
+        load_part(l, find_commander(l, k, &record->unit));
+        load_part(l, load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &record->damage));
     }
     return true;
 }
@@ -461,7 +474,7 @@ static bool load_all_damage(Loader *l, const Node *players) {
     l->sc->commander_records = records;
     for (const Node *k = players->first; k; k = k->next, index++) {
         const Node *damage = node_get(k->value, "commander_damage");
-        if (damage && !load_damage_of(l, damage, index, records)) return false;
+        if (damage) load_part(l, load_damage_of(l, damage, index, records));
     }
     return true;
 }

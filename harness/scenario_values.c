@@ -131,18 +131,21 @@ bool load_player(Loader *l, const Node *n, int *out) {
     return load_unknown(l, n, "player", known);
 }
 
+static bool load_counter_kind(Loader *l, const Node *k, CounterKind *out) {
+    if (counter_find(span_of_node(k), out)) return true;
+    const char *known[COUNTER_KIND_COUNT + 1] = {0};
+    for (int i = 0; i < COUNTER_KIND_COUNT; i++) known[i] = counter_text((CounterKind)i);
+    return load_unknown(l, k, "kind of counter", known);
+}
+
 bool load_counters(Loader *l, const Node *n, const ScenarioCounter **out, int *count) {
     if (!load_mapping(l, n)) return false;
     ScenarioCounter *counters = ARENA_ARRAY(&l->sc->arena, ScenarioCounter, n->count + 1);
     *count = 0;
     for (const Node *k = n->first; k; k = k->next) {
         ScenarioCounter *c = &counters[(*count)++];
-        if (!counter_find(span_of_node(k), &c->kind)) {
-            const char *known[COUNTER_KIND_COUNT + 1] = {0};
-            for (int i = 0; i < COUNTER_KIND_COUNT; i++) known[i] = counter_text((CounterKind)i);
-            return load_unknown(l, k, "kind of counter", known);
-        }
-        if (!load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &c->count)) return false;
+        load_part(l, load_counter_kind(l, k, &c->kind));
+        load_part(l, load_integer(l, k->value, 0, LOAD_NUMBER_MAX, &c->count));
     }
     *out = counters;
     return true;
@@ -273,6 +276,17 @@ bool load_object(Loader *l, const Node *n, const Node *after) {
 bool load_object_or_player(Loader *l, const Node *n, const Node *after) {
     return check_object(l, n, after, true);
 }
+
+static bool check_key(Loader *l, const Node *k, bool players) {
+    bool empty = node_is_null(k->value);
+    // "Jace" alone may be a token, too.
+    const char *comma = empty && !k->quoted ? with_comma(l, k, k->next) : NULL;
+    if (comma) return load_part(l, fail_comma(l, k, k->next, comma));
+    return load_part(l, check_object(l, k, NULL, players)) || !empty;
+}
+
+bool load_object_key(Loader *l, const Node *k) { return check_key(l, k, false); }
+bool load_object_or_player_key(Loader *l, const Node *k) { return check_key(l, k, true); }
 
 bool load_objects(Loader *l, const Node *n, bool counts) {
     if (!load_list(l, n)) return false;

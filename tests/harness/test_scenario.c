@@ -418,6 +418,59 @@ static void test_all_mistakes_are_reported(void **state) {
                    mistakes, (int)ARRAY_LEN(mistakes));
 }
 
+static void test_all_mistakes_of_one_mapping(void **state) {
+    static const Mistake board[] = {
+        {3, "unknown kind of counter \"enrgy\""},
+        {3, "found \"x\""},
+        {3, "unknown kind of counter \"poisn\""},
+        {3, "out of range: -1"},
+        {4, "found \"perhaps\""},
+        {4, "found \"maybe\""},
+        {4, "player \"Nobody\""},
+        {6, "unknown key \"activ\""},
+        {6, "out of range: 0"},
+    };
+    check_mistakes(state,
+                   HEAD
+                   "players: {alice: {counters: {enrgy: x, poisn: -1}, battlefield: [\n"
+                   "  {card: Forest, tapped: perhaps, sick: maybe, attached_to: Nobody},\n"
+                   "  {card: Forest, attached_to: Nobody}]}, bob: {}}\n"
+                   "start: {activ: bob, turn: 0}\n",
+                   board, (int)ARRAY_LEN(board));
+    static const Mistake script[] = {
+        {7, "player \"Zap\""},  {7, "found \"r\""},
+        {7, "object \"Fooz\""}, {7, "mana such as"},
+        {8, "object \"Foo\""},  {8, "object \"Bar\""},
+        {8, "object \"Baz\""},  {9, "unknown player \"dan\""},
+        {9, "found \"x\""},     {9, "unknown key \"stp\""},
+        {10, "object \"Goo\""}, {10, "player \"Gar\""},
+        {10, "found \"y\""},
+    };
+    check_mistakes(state,
+                   HEAD PLAYERS
+                   "actions:\n- alice: {cast: Shock, divide: {Zap: r}, pay: [pool, {Fooz: x}]}\n"
+                   "- bob: {block: {Foo: Bar, Forest: [Baz, Foo]}}\n"
+                   "- advance: {player: dan, turn: x, stp: y}\n"
+                   "- alice: {assign: {Goo: {Gar: y}}}\n",
+                   script, (int)ARRAY_LEN(script));
+    static const Mistake expect[] = {
+        {7, "object \"Shok\""},
+        {7, "out of range: -1"},
+        {7, "found \"x\""},
+        {8, "is quoted: \"Jace, the Mind Sculptor\""},
+        {9, "unknown keyword \"flyng\""},
+        {9, "unknown keyword \"tramle\""},
+        {9, "unknown type \"Bearx\""},
+        {9, "unknown type \"Creatur\""},
+    };
+    check_mistakes(state,
+                   HEAD PLAYERS
+                   "expect:\n  alice: {graveyard: {Shok: 2, Forest: -1, Island: x},\n"
+                   "    exile: {Jace, the Mind Sculptor: 1}}\n"
+                   "  Forest: {keywords: [flyng, tramle], types: [Bearx, Creatur]}\n",
+                   expect, (int)ARRAY_LEN(expect));
+}
+
 static void test_no_mistakes_that_follow_from_others(void **state) {
     static const Mistake comma[] = {{3, "is quoted: \"Jace, the Mind Sculptor\""}};
     check_mistakes(state, HEAD "players: {alice: {hand: [Jace, the Mind Sculptor]}, bob: {}}\n",
@@ -436,6 +489,18 @@ static void test_no_mistakes_that_follow_from_others(void **state) {
                    "players: {alice: {hand: [{cards: Shock, as: it}]}, bob: {}}\n"
                    "actions: [{alice: {cast: it}}]\n",
                    entry, 1);
+    static const Mistake alias[] = {{3, "can only mean one object"}};
+    check_mistakes(state,
+                   HEAD
+                   "players: {alice: {hand: [{card: Shock, count: 2, as: it}]}, bob: {}}\n"
+                   "actions: [{alice: {cast: it}}]\n",
+                   alias, 1);
+    static const Mistake host[] = {{3, "to be attached to"}, {4, "to be attached to"}};
+    check_mistakes(state,
+                   HEAD
+                   "players: {alice: {battlefield: [{card: Forest, count: 3, attached_to: Shock},\n"
+                   "  {card: Forest, attached_to: Shock}]}, bob: {}}\n",
+                   host, 2);
     static const Mistake cards[] = {{4, "unknown subtype"}, {5, "power and toughness"}};
     check_mistakes(state,
                    HEAD
@@ -496,6 +561,7 @@ int main(void) {
         cmocka_unit_test(test_unsupported_is_documented),
         cmocka_unit_test(test_expectations),
         cmocka_unit_test(test_all_mistakes_are_reported),
+        cmocka_unit_test(test_all_mistakes_of_one_mapping),
         cmocka_unit_test(test_no_mistakes_that_follow_from_others),
         cmocka_unit_test(test_mistakes_are_bounded),
     };
