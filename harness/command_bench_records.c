@@ -16,7 +16,7 @@ static bool plan_bots(SimPlan *plan, Deck *decks, Arena *arena, const Pool *pool
     *plan = (SimPlan){.pool = pool, .player_count = 2, .turns_most = RECORDED_TURNS, .seed = 1};
     for (int i = 0; i < 2; i++) {
         if (!deck_parse(&decks[i], arena, "bench", span_of(lists[i]), &s) ||
-            !deck_find_cards(&decks[i], pool, &s))
+            !deck_find_cards(&decks[i], pool, NULL, &s))
             return false;
         plan->decks[i] = &decks[i];
         plan->names[i] = i == 0 ? "red" : "green";

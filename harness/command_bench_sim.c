@@ -36,7 +36,7 @@ static bool begin_mirror(Mirror *m, const Pool *pool, const char *list, BotKind 
     *m = (Mirror){.plan = {.pool = pool, .player_count = 2, .seed = 1}};
     m->plan.turns_most = SIM_TURNS_DEFAULT;
     if (!deck_parse(&m->deck, &m->arena, "bench", span_of(list), s) ||
-        !deck_find_cards(&m->deck, pool, s))
+        !deck_find_cards(&m->deck, pool, NULL, s))
         return false;
     for (int p = 0; p < 2; p++) {
         m->plan.decks[p] = &m->deck;

@@ -63,8 +63,8 @@ static ExitStatus load_decks(Batch *b, Pool *pool) {
     for (int p = 0; p < decks->count; p++) {
         Status s = {0};
         Deck *deck = ARENA_NEW(&b->arena, Deck);
-        if (!deck_load(deck, &b->arena, decks->items[p], &s) || !deck_take_cards(deck, pool, &s) ||
-            !deck_find_cards(deck, pool, &s))
+        if (!deck_load(deck, &b->arena, decks->items[p], &s) ||
+            !deck_find_cards(deck, pool, pool, &s))
             return command_fail_status(b->sh, EXIT_INVALID, &s);
         b->plan.decks[p] = deck;
         b->plan.names[p] = name_of(&b->arena, decks->items[p], &b->plan, p);

@@ -191,24 +191,13 @@ static void add_problem(const Deck *d, int line, int *problems, const char *mess
     status_add(s, &one);
 }
 
-static bool end_problems(const Deck *d, int problems, const char *what, Status *s) {
+static bool end_problems(const Deck *d, int problems, Status *s) {
     Status more = {0};
     if (problems <= DECK_PROBLEMS_MAX) return problems == 0;
-    status_fail(&more, (Place){d->file, 0, 0}, "and %d more %s cards", problems - DECK_PROBLEMS_MAX,
-                what);
+    status_fail(&more, (Place){d->file, 0, 0}, "and %d more unknown or refused cards",
+                problems - DECK_PROBLEMS_MAX);
     status_add(s, &more);
     return false;
-}
-
-bool deck_take_cards(const Deck *d, Pool *pool, Status *s) {
-    int refused = 0;
-    for (int i = 0; i < d->count; i++) {
-        const DeckEntry *entry = &d->entries[i];
-        Status refusal = {0};
-        if (pool_take(pool, span_of(entry->name), &refusal)) continue;
-        add_problem(d, entry->line, &refused, refusal.message, s);
-    }
-    return end_problems(d, refused, "refused", s);
 }
 
 // A token is no card of a deck (111.6).
@@ -217,19 +206,24 @@ static const CardDef *find_card(const Pool *pool, const char *name) {
     return card && card->layout != LAYOUT_TOKEN ? card : NULL;
 }
 
-bool deck_find_cards(Deck *d, const Pool *pool, Status *s) {
-    int unknown = 0;
+bool deck_find_cards(Deck *d, const Pool *pool, Pool *supplied, Status *s) {
+    int problems = 0;
     for (int i = 0; i < d->count; i++) {
         DeckEntry *entry = &d->entries[i];
+        Status refusal = {0};
+        if (supplied && !pool_take(supplied, span_of(entry->name), &refusal)) {
+            add_problem(d, entry->line, &problems, refusal.message, s);
+            continue;
+        }
         entry->card = find_card(pool, entry->name);
         if (entry->card) continue;
         const char *near = pool_nearest(pool, span_of(entry->name));
         char message[256];
         snprintf(message, sizeof message, "unknown card \"%.80s\"%s%s%s", entry->name,
                  near ? "; did you mean \"" : "", near ? near : "", near ? "\"?" : "");
-        add_problem(d, entry->line, &unknown, message, s);
+        add_problem(d, entry->line, &problems, message, s);
     }
-    return end_problems(d, unknown, "unknown", s);
+    return end_problems(d, problems, s);
 }
 
 int deck_cards(const Deck *d, DeckSection section) {

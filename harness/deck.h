@@ -21,7 +21,7 @@ typedef struct {
     int count;
     const char *name;     // As written, without set and number.
     const CardDef *card;  // NULL until deck_find_cards.
-    int line;
+    int line;             // 0: it stands on no line of its own.
 } DeckEntry;
 
 typedef struct {
@@ -33,10 +33,9 @@ typedef struct {
 // Memory from `arena`. A line that is not understood is refused with its place.
 bool deck_parse(Deck *d, Arena *arena, const char *file, Span source, Status *s);
 bool deck_load(Deck *d, Arena *arena, const char *path, Status *s);
-// Compiles the deck's cards that only the supply of the pool has (pool_take).
-bool deck_take_cards(const Deck *d, Pool *pool, Status *s);
-// Looks every card up in the pool; refuses an unknown one with the nearest spelling.
-bool deck_find_cards(Deck *d, const Pool *pool, Status *s);
+// Looks every card up in the pool; refuses an unknown one with the nearest spelling. `supplied` is
+// the same pool, which takes what only its supply has (pool_take), or NULL.
+bool deck_find_cards(Deck *d, const Pool *pool, Pool *supplied, Status *s);
 int deck_cards(const Deck *d, DeckSection section);  // How many cards.
 
 #endif

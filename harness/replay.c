@@ -204,8 +204,7 @@ static bool read_deck(Replay *x, const cJSON *player, Deck *deck, Status *s) {
     }
     const char *copy = arena_copy(&x->arena, text_cstr(&text), text.length);
     bool good = deck_parse(deck, &x->arena, x->plan.record->path, span_of(copy), s) &&
-                (!x->supplied || deck_take_cards(deck, x->supplied, s)) &&
-                deck_find_cards(deck, x->pool, s);
+                deck_find_cards(deck, x->pool, x->supplied, s);
     text_free(&text);
     return good;
 }

@@ -121,8 +121,7 @@ static int without_commander(const Run *r, int player, const DeckEntry *e) {
 static bool place_deck(Run *r, int player) {
     Deck deck;
     if (!deck_load(&deck, &r->arena, r->sc->players[player].deck, &r->status)) return false;
-    if (r->sc->own_pool && !deck_take_cards(&deck, r->sc->own_pool, &r->status)) return false;
-    if (!deck_find_cards(&deck, r->sc->pool, &r->status)) return false;
+    if (!deck_find_cards(&deck, r->sc->pool, r->sc->own_pool, &r->status)) return false;
     for (int i = 0; i < deck.count; i++) {
         const DeckEntry *e = &deck.entries[i];
         bool commander = e->section == DECK_COMMANDER;

@@ -67,6 +67,21 @@ static void decks_have_cards_of_the_file(void **state) {
     CALL("replay game.jsonl --cards own.json --resim", EXIT_GOOD);
 }
 
+static void every_card_that_a_deck_lacks_is_told(void **state) {
+    Project *p = *state;
+    put_own();
+    put("bad.txt", "1 Own Nosuch\n17 Forest\n1 Own Number\n1 Nosuch Card\n1 Druid Class\n");
+    CALL("sim --deck bad.txt --deck own.txt --cards own.json", EXIT_INVALID);
+    const char *lines[] = {"bad.txt:1:1: unknown card \"Own Nosuch\"",
+                           "bad.txt:3:1: ", "bad.txt:4:1: unknown card \"Nosuch Card\"",
+                           "bad.txt:5:1: "};
+    const char *at = p->err;
+    for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
+        at = at ? strstr(at, lines[i]) : NULL;
+        if (!at) fail_msg("%s is not told in its order: %s", lines[i], p->err);
+    }
+}
+
 // What is cut out of such a game describes its cards, so that it is played without the file too.
 static void what_is_cut_out_can_be_played(void **state) {
     Project *p = *state;
@@ -187,6 +202,7 @@ static void every_refusal_of_a_check_names_its_card(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         IN_PROJECT(decks_have_cards_of_the_file),
+        IN_PROJECT(every_card_that_a_deck_lacks_is_told),
         IN_PROJECT(what_is_cut_out_can_be_played),
         IN_PROJECT(scenarios_have_cards_of_the_file),
         IN_PROJECT(games_by_chance_are_about_cards_of_the_file),

@@ -100,13 +100,13 @@ static void test_unknown_card(void **state) {
     Pool *pool = pool_new(&f.status);
     assert_non_null(pool);
     assert_true(parse(&f, "4 Shock\n2 Montain\n"));
-    assert_false(deck_find_cards(&f.deck, pool, &f.status));
+    assert_false(deck_find_cards(&f.deck, pool, NULL, &f.status));
     assert_int_equal(f.status.line, 2);
     assert_non_null(strstr(f.status.message, "did you mean \"Mountain\""));
     // All of them, each with its place, up to a limit.
     f.status = (Status){0};
     assert_true(parse(&f, "4 Shokk\n2 Mountain\n1 Montain\n"));
-    assert_false(deck_find_cards(&f.deck, pool, &f.status));
+    assert_false(deck_find_cards(&f.deck, pool, NULL, &f.status));
     assert_int_equal(f.status.line, 1);
     assert_non_null(strstr(f.status.message, "unknown card \"Shokk\""));
     assert_non_null(strstr(f.status.message, ":3:1: unknown card \"Montain\""));
@@ -114,8 +114,8 @@ static void test_unknown_card(void **state) {
     for (int i = 0; i < DECK_PROBLEMS_MAX + 3; i++) text_format(&many, "1 Zzyzx %d\n", i);
     f.status = (Status){0};
     assert_true(parse(&f, text_cstr(&many)));
-    assert_false(deck_find_cards(&f.deck, pool, &f.status));
-    assert_non_null(strstr(f.status.message, "and 3 more unknown cards"));
+    assert_false(deck_find_cards(&f.deck, pool, NULL, &f.status));
+    assert_non_null(strstr(f.status.message, "and 3 more unknown or refused cards"));
     text_free(&many);
     f.status = (Status){0};
     assert_false(parse(&f, "0 Shock\n2 Mountain\n99999 Forest\n"));
@@ -123,7 +123,7 @@ static void test_unknown_card(void **state) {
     assert_non_null(strstr(f.status.message, ":3:1: a count is from 1"));
     f.status = (Status){0};
     assert_true(parse(&f, "4 Shock\n2 Mountain\n"));
-    assert_true(deck_find_cards(&f.deck, pool, &f.status));
+    assert_true(deck_find_cards(&f.deck, pool, NULL, &f.status));
     assert_string_equal(f.deck.entries[1].card->name, "Mountain");
     pool_free(pool);
     arena_free(&f.arena);

@@ -31,7 +31,7 @@ static inline void table_begin(Table *t, const Seat seats[2], uint64_t seed, int
     t->plan.record = t->path;
     for (int i = 0; i < 2; i++) {
         assert_true(deck_parse(&t->decks[i], &t->arena, "deck", span_of(seats[i].deck), &s));
-        assert_true(deck_find_cards(&t->decks[i], t->pool, &s));
+        assert_true(deck_find_cards(&t->decks[i], t->pool, NULL, &s));
         t->plan.decks[i] = &t->decks[i];
         t->plan.names[i] = seats[i].name;
     }

@@ -196,7 +196,7 @@ static void record_game(const Pool *pool, Arena *arena, const char *path, Record
     SimPlan plan = {.pool = pool, .player_count = 2, .turns_most = 12, .seed = 5, .record = path};
     for (int i = 0; i < 2; i++) {
         assert_true(deck_parse(&decks[i], arena, "deck", span_of(sources[i]), &s));
-        assert_true(deck_find_cards(&decks[i], pool, &s));
+        assert_true(deck_find_cards(&decks[i], pool, NULL, &s));
         plan.decks[i] = &decks[i];
         plan.names[i] = i == 0 ? "red" : "green";
     }

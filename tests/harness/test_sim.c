@@ -46,7 +46,7 @@ static void begin(Batch *b) {
     b->plan = (SimPlan){.pool = b->pool, .player_count = 2, .turns_most = 60, .seed = 3};
     for (int i = 0; i < 2; i++) {
         assert_true(deck_parse(&b->decks[i], &b->arena, "deck", span_of(sources[i]), &s));
-        assert_true(deck_find_cards(&b->decks[i], b->pool, &s));
+        assert_true(deck_find_cards(&b->decks[i], b->pool, NULL, &s));
         b->plan.decks[i] = &b->decks[i];
         b->plan.names[i] = i == 0 ? "red" : "green";
     }
