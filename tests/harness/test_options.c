@@ -91,6 +91,18 @@ static void examples_are_understood(void **state) {
     }
 }
 
+// Of the verbs with shards, fuzz prints none.
+static void shards_say_whose_json_is_put_together(void **state) {
+    (void)state;
+    static const Command verbs[] = {COMMAND_RUN, COMMAND_SIM, COMMAND_FUZZ};
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        Text help = {0};
+        options_verb_help(verbs[i], &help);
+        assert_non_null(strstr(text_cstr(&help), "puts the JSON of run and sim together"));
+        text_free(&help);
+    }
+}
+
 static void values_may_follow_or_be_joined(void **state) {
     (void)state;
     assert_number("run -j4", FLAG_JOBS, 4);
@@ -220,6 +232,7 @@ static void every_flag_has_help_and_an_example(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(examples_are_understood),
+        cmocka_unit_test(shards_say_whose_json_is_put_together),
         cmocka_unit_test(values_may_follow_or_be_joined),
         cmocka_unit_test(flags_and_operands_mix),
         cmocka_unit_test(shards_are_parts_from_one),
