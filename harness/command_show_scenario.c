@@ -30,9 +30,14 @@ static ExitStatus cut_script(const Shell *sh, Scenario *sc) {
 }
 
 static ExitStatus print_failures(const Shell *sh, const Result *r) {
-    for (const Failure *f = r->failures; f; f = f->next)
-        fprintf(sh->err, "%s: %s: %s\n", f->place ? f->place : r->path, f->where ? f->where : "",
-                f->message ? f->message : "");
+    for (const Failure *f = r->failures; f; f = f->next) {
+        const char *message = f->message ? f->message : "";
+        fprintf(sh->err, "%s: ", f->place ? f->place : r->path);
+        // A message of an expectation begins with it.
+        if (f->where && strncmp(message, f->where, strlen(f->where)) != 0)
+            fprintf(sh->err, "%s: ", f->where);
+        fprintf(sh->err, "%s\n", message);
+    }
     if (r->outcome == OUTCOME_ERROR) return EXIT_INVALID;
     return r->outcome == OUTCOME_FAILED ? EXIT_FAILED : EXIT_GOOD;
 }

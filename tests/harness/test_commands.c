@@ -106,6 +106,12 @@ static void what_cannot_be_shown_says_why(void **state) {
     put("stuck.yaml",
         "name: Stuck\nrules: [608.3]\nplayers: {alice: {}, bob: {}}\n"
         "actions: [resolve]\n");
+    put("wrong.yaml",
+        "name: Wrong\nrules: [608.3]\nplayers: {alice: {}, bob: {}}\n"
+        "actions: [{expect: {step: upkeep}}]\n");
+    CALL("show events wrong.yaml", EXIT_FAILED);
+    assert_part(p->err, ": actions[0].expect.step: expected");
+    assert_no_part(p->err, "actions[0].expect.step: actions[0].expect.step");
     CALL("show state stuck.yaml", EXIT_INVALID);
     assert_part(p->err, "stuck.yaml:");
 }
