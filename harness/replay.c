@@ -193,7 +193,22 @@ static bool set_up_scenario(Replay *x, const cJSON *given, Status *s) {
     return true;
 }
 
-static bool read_deck(Replay *x, const cJSON *player, Deck *deck, Status *s) {
+// The cards of a record's deck stand on its first line, whatever their number.
+static void set_place(Replay *x, int index, Deck *deck) {
+    const Record *r = x->plan.record;
+    deck->file = arena_format(&x->arena, "%s:1:1: the deck of %s", r->path, r->names[index]);
+    for (int i = 0; i < deck->count; i++) deck->entries[i].line = 0;
+}
+
+static bool bad_deck(const Record *r, int index, const Status *problem, Status *s) {
+    size_t length = strcspn(problem->message, "\n");  // Further ones have a line of the deck.
+    return status_fail(s, (Place){r->path, 1, 1}, "the deck of %s: %.*s", r->names[index],
+                       (int)length, problem->message);
+}
+
+static bool read_deck(Replay *x, int index, Deck *deck, Status *s) {
+    const cJSON *players = cJSON_GetObjectItemCaseSensitive(x->plan.record->head, "players");
+    const cJSON *player = cJSON_GetArrayItem(players, index);
     const cJSON *lines = cJSON_GetObjectItemCaseSensitive(player, "deck"), *line = NULL;
     if (!cJSON_IsArray(lines))
         return bad_head(x->plan.record, s, "a player without scenario has a deck");
@@ -203,10 +218,12 @@ static bool read_deck(Replay *x, const cJSON *player, Deck *deck, Status *s) {
         text_add_char(&text, '\n');
     }
     const char *copy = arena_copy(&x->arena, text_cstr(&text), text.length);
-    bool good = deck_parse(deck, &x->arena, x->plan.record->path, span_of(copy), s) &&
-                deck_find_cards(deck, x->pool, x->supplied, s);
     text_free(&text);
-    return good;
+    Status problem = {0};
+    if (!deck_parse(deck, &x->arena, x->plan.record->path, span_of(copy), &problem))
+        return bad_deck(x->plan.record, index, &problem, s);
+    set_place(x, index, deck);
+    return deck_find_cards(deck, x->pool, x->supplied, s);
 }
 
 static bool read_u64(const cJSON *at, const char *key, uint64_t *out) {
@@ -229,11 +246,10 @@ static bool set_up_decks(Replay *x, Status *s) {
     if (found < 0 || first < 0 || !read_u64(r->head, "seed", &game.seed))
         return bad_head(r, s, "format, starting player or seed cannot be understood");
     game.format = (Format)found;
-    const cJSON *players = cJSON_GetObjectItemCaseSensitive(r->head, "players");
     Deck decks[PLAYERS_MAX];
     const Deck *all[PLAYERS_MAX];
     for (int p = 0; p < r->player_count; p++) {
-        if (!read_deck(x, cJSON_GetArrayItem(players, p), &decks[p], s)) return false;
+        if (!read_deck(x, p, &decks[p], s)) return false;
         all[p] = &decks[p];
     }
     const char *limit = sim_begin(x->engine, x->game, &game, all, player_id(first));

@@ -61,7 +61,8 @@ static void decks_have_cards_of_the_file(void **state) {
     assert_part(p->out, " casts Own ");
     CALL("record " DECKS "-o game.jsonl", EXIT_GOOD);
     CALL("replay game.jsonl", EXIT_FOREIGN);
-    assert_part(p->err, "unknown card \"Own Bear\"");
+    assert_part(p->err, "game.jsonl:1:1: the deck of own: unknown card \"Own Bear\"");
+    assert_no_part(p->err, ":2:1:");
     CALL("replay game.jsonl --cards own.json", EXIT_GOOD);
     assert_part(p->err, "no difference");
     CALL("replay game.jsonl --cards own.json --resim", EXIT_GOOD);
