@@ -39,8 +39,8 @@ bool golden_accept(const char *path, Status *s);
 bool golden_reject(const char *path, Status *s);
 // What differs between a golden and its pending file, for people.
 bool golden_describe_pending(const char *path, Text *out, Status *s);
-// Writes the scenario's name and rules into the head of its golden, where it says otherwise. A
-// golden that is not laid out as ours stays as it is. `changed` may be NULL.
+// Writes the scenario's name and rules into the head of its golden, where it says otherwise; it is
+// then laid out as ours. What is no golden stays as it is. `changed` may be NULL.
 bool golden_update_head(const char *path, const char *name, const char *const *rules,
                         int rule_count, bool *changed, Status *s);
 

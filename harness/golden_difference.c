@@ -162,7 +162,18 @@ static void compare_outcomes(GoldenDifference *d, const Side *old, const Side *n
                       printed_lines(new->root, "outcome"), run);
 }
 
+bool golden_same_head(const cJSON *a, const cJSON *b) {
+    static const char *const keys[] = {"format", "scenario", "rules"};
+    for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+        const cJSON *one = cJSON_GetObjectItemCaseSensitive(a, keys[i]);
+        const cJSON *other = cJSON_GetObjectItemCaseSensitive(b, keys[i]);
+        if ((one || other) && !cJSON_Compare(one, other, true)) return false;
+    }
+    return true;
+}
+
 static void compare_documents(GoldenDifference *d, const Side *old, const Side *new, Result *run) {
+    d->head = !golden_same_head(old->root, new->root);
     compare_logs(d, old->root, new->root, run);
     compare_outcomes(d, old, new, run);
     compare_lines(d, "format", printed_lines(old->root, "format"),

@@ -2,6 +2,7 @@
 #ifndef GAVEL_HARNESS_GOLDEN_DIFFERENCE_H
 #define GAVEL_HARNESS_GOLDEN_DIFFERENCE_H
 
+#include <cjson/cJSON.h>
 #include <stdbool.h>
 
 #include "engine/base/span.h"
@@ -14,6 +15,7 @@ typedef struct {
                  // of the old one.
     const char *where;                // "log[4]", "outcome" or "format".
     const char *old_line, *new_line;  // The first that differ; NULL where one side has none.
+    bool head;                        // The name or the rules in the head differ.
     Text message, diff;               // The message is empty if none differs. Free with text_free.
 } GoldenDifference;
 
@@ -22,6 +24,9 @@ typedef struct {
 Span golden_game(Span document);
 // The outcome in a golden's text, as laid out there; empty (at is NULL) if it is not laid out so.
 Span golden_outcome(Span document);
+
+// Is the head the same (format, name, rules), whatever the layout?
+bool golden_same_head(const cJSON *a, const cJSON *b);
 
 // `run` is what produced `new`, and knows the step and action of each event; NULL if not at hand.
 // The short texts come from its arena (without a run they are not given). False, with the place, if

@@ -330,17 +330,17 @@ static void print(const cJSON *item, Text *out, int depth, bool flat) {
     text_add_char(out, list ? ']' : '}');
 }
 
-static const char *printed(cJSON *tree, Arena *arena) {
+const char *outcome_print(cJSON *document, Arena *arena) {
     Text out = {0};
-    print(tree, &out, 0, false);
+    print(document, &out, 0, false);
     text_add_char(&out, '\n');
     const char *copy = arena_copy(arena, text_cstr(&out), out.length);
     text_free(&out);
-    cJSON_Delete(tree);
+    cJSON_Delete(document);
     return copy;
 }
 
-static cJSON *head(const char *name, const char *const *rules, int rule_count) {
+cJSON *outcome_head(const char *name, const char *const *rules, int rule_count) {
     cJSON *out = cJSON_CreateObject(), *list = cJSON_CreateArray();
     add_number(out, "format", 1);
     add_text(out, "scenario", name);
@@ -349,21 +349,16 @@ static cJSON *head(const char *name, const char *const *rules, int rule_count) {
     return out;
 }
 
-const char *outcome_head(const char *name, const char *const *rules, int rule_count, Arena *arena) {
-    const char *whole = printed(head(name, rules, rule_count), arena);
-    return arena_copy(arena, whole, strlen(whole) - strlen("\n}\n"));
-}
-
 const char *outcome_document(const Names *names, const Log *log, Arena *arena) {
     Writer w = {.names = names, .g = names->game, .pool = engine_pool(names->engine)};
     const Scenario *sc = names->scenario;
     const char **rules = ARENA_ARRAY(arena, const char *, sc->rule_count + 1);
     for (int i = 0; i < sc->rule_count; i++) rules[i] = cr_entry(sc->rules[i])->number;
-    cJSON *out = head(sc->name, rules, sc->rule_count), *lines = cJSON_CreateArray();
+    cJSON *out = outcome_head(sc->name, rules, sc->rule_count), *lines = cJSON_CreateArray();
     for (int i = 0; i < log->count; i++)
         cJSON_AddItemToArray(lines, cJSON_CreateString(log->lines[i].text));
     cJSON_AddItemToObject(out, "log", lines);
     cJSON_AddItemToObject(out, "outcome", position(&w));
     text_free(&w.scratch);
-    return printed(out, arena);
+    return outcome_print(out, arena);
 }

@@ -160,6 +160,10 @@ static void only_log_and_outcome_are_compared(void **state) {
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
     assert_null(f->result.failures);
     assert_content(f->golden, renamed);
+    put(f->golden,
+        "{\"format\": 1, \"rules\": [\"1\"], \"log\": [\"one\", \"two\", \"three\"], "
+        "\"outcome\": {\"life\":20}}");
+    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_STALE);
 }
 
 static void a_head_is_rewritten_where_it_says_otherwise(void **state) {
@@ -172,10 +176,20 @@ static void a_head_is_rewritten_where_it_says_otherwise(void **state) {
     assert_content(f->golden,
                    "{\n  \"format\": 1,\n  \"scenario\": \"A \\\"name\\\"\",\n  \"rules\": [\n"
                    "    \"100.1\",\n    \"704.5f\"\n  ],\n  \"log\": [\n    \"one\",\n    "
-                   "\"two\",\n    \"three\"\n  ],\n  \"outcome\": {\"life\": 20}\n}\n");
+                   "\"two\",\n    \"three\"\n  ],\n  \"outcome\": {\n    \"life\": 20\n  }\n}\n");
     assert_true(golden_update_head(f->golden, "A \"name\"", rules, 2, &changed, &f->status));
     assert_false(changed);
-    put(f->golden, "{\"log\": []}");
+    // Whatever the layout.
+    put(f->golden, "{\"rules\": [\"100.1\", \"704.5f\"], \"scenario\": \"A\", \"format\": 1}");
+    assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
+    assert_false(changed);
+    put(f->golden, "{\"rules\": [\"100.1\"], \"scenario\": \"A\", \"log\": [\"one\", \"two\"]}");
+    assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
+    assert_true(changed);
+    assert_content(f->golden,
+                   "{\n  \"format\": 1,\n  \"scenario\": \"A\",\n  \"rules\": [\n    \"100.1\",\n"
+                   "    \"704.5f\"\n  ],\n  \"log\": [\n    \"one\",\n    \"two\"\n  ]\n}\n");
+    put(f->golden, "no golden");
     assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
     assert_false(changed);
     assert_false(golden_update_head("nowhere.json", "A", rules, 2, &changed, &f->status));
