@@ -248,7 +248,18 @@ static int count_records(void) {
     return count;
 }
 
-// The figures of the games that were played; those that were not leave no record.
+static int count_parts(const char *path, const char *part) {
+    Text text = {0};
+    Status s = {0};
+    int count = 0;
+    if (!files_read(path, &text, &s)) fail_msg("%s: %s", path, s.message);
+    for (const char *at = text_cstr(&text); (at = strstr(at, part)) != NULL; at++) count++;
+    text_free(&text);
+    return count;
+}
+
+// The figures of the games that were played; those that were not leave no record. Whether one of
+// those that were has failed, and so has left its own, is another test's matter.
 static void games_by_chance_are_told_too(void **state) {
     (void)state;
     pid_t child = start("fuzz --games 100000 -o fuzz", -1);
@@ -257,7 +268,7 @@ static void games_by_chance_are_told_too(void **state) {
     assert_exit(child, EXIT_TERMINATED);
     assert_file_has("err.txt", "gavel: interrupted by SIGTERM: ");
     assert_file_has("out.txt", " games, ");
-    assert_int_equal(count_records(), 0);
+    assert_int_equal(count_records(), count_parts("out.txt", "\n  record: "));
 }
 
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
