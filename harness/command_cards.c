@@ -221,13 +221,14 @@ bool cards_print_json(const Shell *sh) {
 static const struct {
     const char *word;
     ExitStatus (*function)(const Shell *sh);
-    Flag flags[5];
+    Flag flags[10];
 } words[] = {
     {"list", list_pool, {FLAG_DB, FLAG_IMPORTED, FLAG_HELP}},
     {"show", show_pool, {FLAG_DB, FLAG_HELP}},
     {"check",
      command_cards_check,
-     {FLAG_CHECK_FORMAT, FLAG_REFUSED, FLAG_ROWS, FLAG_JOBS, FLAG_HELP}},
+     {FLAG_CHECK_FORMAT, FLAG_REFUSED, FLAG_ROWS, FLAG_JOBS, FLAG_PLAYED, FLAG_TOP, FLAG_ABOUT,
+      FLAG_ALL, FLAG_HELP}},
     {"rows", command_cards_rows, {FLAG_CHECK_FORMAT, FLAG_ALL, FLAG_JOBS, FLAG_HELP}},
     {"import", command_cards_import, {FLAG_DB, FLAG_HELP}},
 };

@@ -9,6 +9,7 @@
 
 #include "harness/card_json.h"
 #include "harness/command_cards.h"
+#include "harness/played.h"
 #include "harness/proof.h"
 
 enum { PHRASES_SHOWN = 40 };
@@ -25,6 +26,14 @@ typedef struct {
     int line;  // Of its text; 0: a printed fact was not understood.
 } RefusedCard;
 
+// A card of the list of --played.
+typedef struct {
+    int rank;  // From 1.
+    const char *name;
+    const JsonCard *card;  // NULL: the file does not have it.
+    const char *refusal;   // NULL: it compiles.
+} Ranked;
+
 typedef struct {
     int cards, compiled, unproven;
 } Figures;
@@ -39,6 +48,9 @@ typedef struct {
     int stop_count;
     RefusedCard *refused;  // NULL: they are not wanted.
     int refused_count;
+    Ranked *ranked;  // NULL: without --played.
+    int ranked_count;
+    Ranked *now;         // The one that is checked.
     const Proof *proof;  // NULL: there are no scenarios.
     Stop *rows;          // By row, and behind them by rule; then those needed and not proven.
     int row_count;
@@ -108,6 +120,11 @@ static const char *keep(Tally *f, const char *text) {
 }
 
 static void note_refusal(Tally *f, const JsonCard *card, const Refusal *why, const Status *s) {
+    if (f->now) {
+        const char *end = strchr(s->message, '\n');  // The words follow, with a caret.
+        f->now->refusal = end ? arena_copy(&f->arena, s->message, (size_t)(end - s->message))
+                              : keep(f, s->message);
+    }
     if (!f->refused) return;
     const char *name = card->text.name ? card->text.name : card->text.faces[0].name;
     f->refused[f->refused_count++] =
@@ -203,6 +220,35 @@ static void print_layouts(const Tally *f, FILE *out) {
     if (f->other_layout > 0) fprintf(out, "%-14s %8d %8d\n", "other", f->other_layout, 0);
 }
 
+// The reason begins with the card's name, which stands before it already.
+static const char *reason_of(const Ranked *r) {
+    if (!r->card) return "the file does not have it";
+    size_t length = strlen(r->name);
+    bool named = strncmp(r->refusal, r->name, length) == 0 && r->refusal[length] == ':';
+    return named ? r->refusal + length + 2 : r->refusal;
+}
+
+static bool ranked_compiles(const Ranked *r) { return r->card && !r->refusal; }
+
+static int count_compiled(const Tally *f) {
+    int count = 0;
+    for (int i = 0; i < f->ranked_count; i++) count += ranked_compiles(&f->ranked[i]);
+    return count;
+}
+
+static void print_ranked(const Tally *f, bool all, FILE *out) {
+    int compiled = count_compiled(f);
+    fprintf(out, "\nof the %d cards of the list, %d compile (%.1f %%)%s\n", f->ranked_count,
+            compiled, percent(compiled, f->ranked_count), all ? "" : "; those that do not:");
+    for (int i = 0; i < f->ranked_count; i++) {
+        const Ranked *r = &f->ranked[i];
+        if (!ranked_compiles(r))
+            fprintf(out, "%7d  %s: %s\n", r->rank, r->name, reason_of(r));
+        else if (all)
+            fprintf(out, "%7d  %s: compiles\n", r->rank, r->name);
+    }
+}
+
 static void print_text(const Tally *f, bool rows, FILE *out) {
     const Figures *all = &f->in_scope;
     fprintf(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, all->cards);
@@ -284,6 +330,22 @@ static void json_refused(Text *out, const Tally *f) {
     text_add(out, f->refused_count > 0 ? "\n  ],\n" : "],\n");
 }
 
+static void json_ranked(Text *out, const Tally *f) {
+    text_add(out, "  \"played_cards\": [");
+    for (int i = 0; i < f->ranked_count; i++) {
+        const Ranked *r = &f->ranked[i];
+        text_format(out, "%s\n    {\"rank\": %d, \"card\": ", i > 0 ? "," : "", r->rank);
+        json_add_string(out, r->name);
+        text_format(out, ", \"compiled\": %s", ranked_compiles(r) ? "true" : "false");
+        if (!ranked_compiles(r)) {
+            text_add(out, ", \"reason\": ");
+            json_add_string(out, reason_of(r));
+        }
+        text_add_char(out, '}');
+    }
+    text_add(out, f->ranked_count > 0 ? "\n  ],\n" : "],\n");
+}
+
 static void print_json(const Tally *f, FILE *out) {
     Text text = {0};
     text_format(&text, "{\"format\": 1, \"cards\": %d, \"in_scope\": %d, ", f->cards,
@@ -295,6 +357,7 @@ static void print_json(const Tally *f, FILE *out) {
     json_stops(&text, "stopped_by", "phrase", f->stops, f->stop_count, false);
     json_stops(&text, "unproven_rows", "row", f->rows, f->row_count, true);
     if (f->refused) json_refused(&text, f);
+    if (f->ranked) json_ranked(&text, f);
     text_format(&text, "  \"seconds\": %.3f}\n", f->seconds);
     fputs(text_cstr(&text), out);
     text_free(&text);
@@ -302,26 +365,50 @@ static void print_json(const Tally *f, FILE *out) {
 
 static double seconds_now(void) { return (double)clock() / CLOCKS_PER_SEC; }
 
+static void check_one(Tally *f, const Pool *pool, const JsonCard *card) {
+    if (card->in_scope)
+        check_card(f, pool, card);
+    else
+        check_faces(f, pool, card);
+}
+
+// Checks the cards of the list that are about the subject, in its order.
+static void check_ranked(Tally *f, const Pool *pool, const JsonCards *cards,
+                         const PlayedList *played, CardAbout about) {
+    f->cards = 0;
+    f->ranked = ARENA_ARRAY(&f->arena, Ranked, played->count + 1);
+    for (int i = 0; i < played->count; i++) {
+        const JsonCard *card = card_json_find(cards, span_of(played->names[i]));
+        if (card ? !card_is_about(&card->text, about) : about != ABOUT_ANYTHING) continue;
+        f->now = &f->ranked[f->ranked_count++];
+        *f->now = (Ranked){.rank = i + 1, .name = played->names[i], .card = card};
+        if (card) check_one(f, pool, card);
+        f->cards += card != NULL;
+    }
+    f->now = NULL;
+}
+
 static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards, const Proof *proof,
-                      double begin) {
+                      const PlayedList *played, CardAbout about, double begin) {
     Tally f = {.cards = cards->count, .proof = proof};
     f.stops = ARENA_ARRAY(&f.arena, Stop, cards->count + 1);
     if (sh->options->given[FLAG_REFUSED])
         f.refused = ARENA_ARRAY(&f.arena, RefusedCard, cards->count + 1);
     if (proof) f.rows = ARENA_ARRAY(&f.arena, Stop, proof->row_count + 1 + CR_COUNT);
-    for (int i = 0; i < cards->count; i++)
-        if (cards->items[i].in_scope)
-            check_card(&f, pool, &cards->items[i]);
-        else
-            check_faces(&f, pool, &cards->items[i]);
+    if (played)
+        check_ranked(&f, pool, cards, played, about);
+    else
+        for (int i = 0; i < cards->count; i++) check_one(&f, pool, &cards->items[i]);
     join_stops(&f);
     keep_rows(&f, pool_grammar(pool));
     f.seconds = seconds_now() - begin;
     for (int i = 0; i < f.refused_count; i++) fprintf(sh->err, "%s\n", f.refused[i].message);
-    if (cards_print_json(sh))
+    if (cards_print_json(sh)) {
         print_json(&f, sh->out);
-    else
+    } else {
         print_text(&f, sh->options->given[FLAG_ROWS], sh->out);
+        if (played) print_ranked(&f, sh->options->given[FLAG_ALL], sh->out);
+    }
     arena_free(&f.arena);
 }
 
@@ -342,28 +429,49 @@ ExitStatus cards_proof(const Shell *sh, const Pool *pool, const Words *paths, Pr
     return status == EXIT_NOTHING ? EXIT_GOOD : status;
 }
 
+// The list of --played, and what its cards must be about.
+static ExitStatus read_played(const Shell *sh, PlayedList *played, CardAbout *about) {
+    const char *path = options_value(sh->options, FLAG_PLAYED);
+    const char *subject = options_value(sh->options, FLAG_ABOUT);
+    Status s = {0};
+    *played = (PlayedList){.count = 0};
+    if (!card_about_find(subject, about))
+        return command_fail(sh, EXIT_USAGE, "--about says mana or timing, not '%s'", subject);
+    if (!path && (subject || sh->options->given[FLAG_TOP]))
+        return command_fail(sh, EXIT_USAGE, "%s needs the list of --played",
+                            subject ? "--about" : "--top");
+    if (path && !played_read(path, options_number(sh->options, FLAG_TOP, 0), played, &s))
+        return command_fail_status(sh, EXIT_INVALID, &s);
+    return EXIT_GOOD;
+}
+
 ExitStatus command_cards_check(const Shell *sh) {
     const Words *operands = &sh->options->operands;
     if (operands->count != 2)
         return command_fail(sh, EXIT_USAGE, "cards check needs one card file");
     double begin = seconds_now();
-    JsonCards cards;
+    JsonCards cards = {.count = 0};
+    PlayedList played;
+    CardAbout about;
     Status s = {0};
     CommandPool pool = {0};
     Proof *proof = malloc(sizeof *proof);
     gavel_assert(proof);
     bool made = false;
-    ExitStatus status = EXIT_GOOD;
-    if (!card_json_read(operands->items[1], &cards, &s))
+    ExitStatus status = read_played(sh, &played, &about);
+    if (status == EXIT_GOOD && !card_json_read(operands->items[1], &cards, &s))
         status = command_fail_status(sh, EXIT_INVALID, &s);
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
     double before = seconds_now();
     if (status == EXIT_GOOD) status = cards_proof(sh, pool.pool, &(Words){0}, proof, &made);
     begin += seconds_now() - before;  // What is told is the time for the cards.
-    if (status == EXIT_GOOD) check_all(sh, pool.pool, &cards, made ? proof : NULL, begin);
+    const PlayedList *list = sh->options->given[FLAG_PLAYED] ? &played : NULL;
+    if (status == EXIT_GOOD)
+        check_all(sh, pool.pool, &cards, made ? proof : NULL, list, about, begin);
     if (made) proof_free(proof);
     free(proof);
     command_pool_free(&pool);
     card_json_free(&cards);
+    played_free(&played);
     return status;
 }

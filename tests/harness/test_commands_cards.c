@@ -66,6 +66,28 @@ static void a_published_file_is_checked(void **state) {
     assert_part(p->out, "1 compiled (100.0 %), 0 refused");
 }
 
+static void the_most_played_cards_are_checked(void **state) {
+    Project *p = *state;
+    put("cards.json", scryfall_file);
+    put("played.tsv",
+        "# most played first\nname\tlists\nA Riddle\t9\nNo Such Card\t8\nA Bear\t7\n");
+    CALL("cards check cards.json --played played.tsv", EXIT_GOOD);
+    assert_part(p->out, "of the 3 cards of the list, 1 compile (33.3 %); those that do not:\n");
+    assert_part(p->out, "      1  A Riddle: line 1: words not understood");
+    assert_part(p->out, "      2  No Such Card: the file does not have it\n");
+    assert_no_part(p->out, "A Bear");
+    CALL("cards check cards.json --played played.tsv --all", EXIT_GOOD);
+    assert_part(p->out, "      3  A Bear: compiles\n");
+    CALL("cards check cards.json --played played.tsv --top 1 --format json", EXIT_GOOD);
+    assert_part(p->out, "{\"rank\": 1, \"card\": \"A Riddle\", \"compiled\": false, \"reason\": ");
+    assert_no_part(p->out, "No Such Card");
+    CALL("cards check cards.json --played played.tsv --about mana", EXIT_GOOD);
+    assert_part(p->out, "of the 0 cards of the list");
+    CALL("cards check cards.json --about mana", EXIT_USAGE);
+    CALL("cards check cards.json --played played.tsv --about life", EXIT_USAGE);
+    CALL("cards check cards.json --played nowhere.tsv", EXIT_INVALID);
+}
+
 static void what_is_no_card_file_says_why(void **state) {
     Project *p = *state;
     CALL("cards check", EXIT_USAGE);
@@ -323,6 +345,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         IN_PROJECT(cards_are_listed_and_shown),
         IN_PROJECT(a_published_file_is_checked),
+        IN_PROJECT(the_most_played_cards_are_checked),
         IN_PROJECT(what_is_no_card_file_says_why),
         IN_PROJECT(a_card_without_a_scenario_is_unproven),
         IN_PROJECT(only_what_is_carried_out_counts),
