@@ -174,10 +174,12 @@ static const struct {
     const char *name;
     ExitStatus (*run)(const Shell *sh, const Pool *pool);
 } workloads[] = {
-    {"scenarios", bench_scenarios}, {"copies", bench_copies},   {"pool", bench_pool},
-    {"games", bench_games},         {"goblins", bench_goblins}, {"creatures", bench_creatures},
-    {"burn", bench_burn},           {"rewinds", bench_rewinds}, {"boards", bench_boards},
-    {"records", bench_records},
+    {"scenarios", bench_scenarios}, {"copies", bench_copies},
+    {"pool", bench_pool},           {"games", bench_games},
+    {"goblins", bench_goblins},     {"creatures", bench_creatures},
+    {"burn", bench_burn},           {"rewinds", bench_rewinds},
+    {"boards", bench_boards},       {"records", bench_records},
+    {"payments", bench_payments},   {"payments-forty", bench_payments_forty},
 };
 
 static ExitStatus check_name(const Shell *sh, const char *name) {

@@ -22,5 +22,8 @@ ExitStatus bench_rewinds(const Shell *sh, const Pool *pool);
 ExitStatus bench_boards(const Shell *sh, const Pool *pool);
 // What recording costs, and how fast records play back (command_bench_records.c).
 ExitStatus bench_records(const Shell *sh, const Pool *pool);
+// Twelve sources and seven symbols; forty sources without converters (command_bench_payments.c).
+ExitStatus bench_payments(const Shell *sh, const Pool *pool);
+ExitStatus bench_payments_forty(const Shell *sh, const Pool *pool);
 
 #endif

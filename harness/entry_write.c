@@ -42,6 +42,9 @@ void entry_write_choice(const EntryAnswer *a, Choice c, Text *out) {
                 text_format(out, "%d", c.number);
             return;
         case CHOICE_COLOR: text_add(out, color_word((ManaType)c.number)); return;
+        case CHOICE_NAME:
+            yaml_write_text(pool_face(a->pool, (FaceId){c.number})->name, out);
+            return;
         case CHOICE_SUBTYPE: yaml_write_text(subtype_text((Subtype)c.number), out); return;
     }
 }

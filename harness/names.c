@@ -253,6 +253,7 @@ void names_show_choice(const Names *n, Choice c, Text *out) {
         case CHOICE_PLAYER: text_add(out, engine_player_name(n->engine, c.player)); break;
         case CHOICE_NUMBER: text_format(out, "%d", (int)c.number); break;
         case CHOICE_SUBTYPE: text_add(out, subtype_text((Subtype)c.number)); break;
+        case CHOICE_NAME: text_add(out, engine_face_name(n->engine, c.number)); break;
         case CHOICE_COLOR: text_add(out, color_word((ManaType)c.number)); break;
     }
 }

@@ -9,7 +9,7 @@
 #include "harness/deck.h"
 #include "harness/fuzz.h"
 
-enum { RECORD_VERSION = 2, RECORD_LINES_MAX = 4 * 1000 * 1000 };
+enum { RECORD_VERSION = 3, RECORD_LINES_MAX = 4 * 1000 * 1000 };
 
 // ---- writing
 

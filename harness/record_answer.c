@@ -14,8 +14,8 @@ static const char *const action_words[] = {
     [ACTION_SUSPEND] = "suspend",   [ACTION_PLOT] = "plot",       [ACTION_IGNORE] = "ignore",
     [ACTION_DISCARD] = "discard",   [ACTION_CONCEDE] = "concede"};
 static const char choice_letters[] = {
-    [CHOICE_NONE] = '-',   [CHOICE_OBJECT] = 'o', [CHOICE_PLAYER] = 'p',
-    [CHOICE_NUMBER] = 'n', [CHOICE_COLOR] = 'c',  [CHOICE_SUBTYPE] = 's'};
+    [CHOICE_NONE] = '-',  [CHOICE_OBJECT] = 'o',  [CHOICE_PLAYER] = 'p', [CHOICE_NUMBER] = 'n',
+    [CHOICE_COLOR] = 'c', [CHOICE_SUBTYPE] = 's', [CHOICE_NAME] = 'm'};
 
 static bool is_action(const Question *q, const Answer *a) {
     return q->kind == QUESTION_PRIORITY || a->action.kind == ACTION_CONCEDE;
@@ -59,6 +59,7 @@ static void add_choice(const Engine *e, const Game *g, const Question *q, Choice
                 text_add_number(out, c.number);
             return;
         case CHOICE_COLOR: text_add(out, color_word((ManaType)c.number)); return;
+        case CHOICE_NAME: text_add(out, engine_face_name(e, c.number)); return;
         case CHOICE_SUBTYPE: text_add(out, subtype_text((Subtype)c.number)); return;
     }
 }
@@ -199,7 +200,8 @@ static bool read_choice(Span *rest, Choice *out) {
         uint8_t kind;
     } numbers[] = {{'n', INT32_MIN, INT32_MAX, CHOICE_NUMBER},
                    {'c', 0, MANA_TYPE_COUNT - 1, CHOICE_COLOR},
-                   {'s', 0, SUBTYPE_COUNT - 1, CHOICE_SUBTYPE}};
+                   {'s', 0, SUBTYPE_COUNT - 1, CHOICE_SUBTYPE},
+                   {'m', 0, INT16_MAX, CHOICE_NAME}};
     for (size_t i = 0; i < ARRAY_LEN(numbers); i++) {
         if (!take_char(rest, numbers[i].letter)) continue;
         if (!read_number(rest, numbers[i].low, numbers[i].high, &n)) return false;

@@ -77,10 +77,21 @@ static bool is_tax(Loader *l, const Node *n) {
     return n->kind == NODE_MAPPING ? is_numbers_by_name(l, n) : is_number(l, n);
 }
 
-static bool is_mana_by_name(Loader *l, const Node *n) {
+// Types, not amounts: none is said twice.
+static bool is_mana_types(Loader *l, const Node *n) {
+    uint16_t mana[MANA_TYPE_COUNT];
+    if (!load_mana(l, n, mana)) return false;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if (mana[t] > 1)
+            return load_fail(l, n, "{%c} is said %d times; this is about types, not amounts",
+                             mana_letter((ManaType)t), mana[t]);
+    return true;
+}
+
+static bool is_types_by_name(Loader *l, const Node *n) {
     if (!load_mapping(l, n)) return false;
     for (const Node *k = n->first; k; k = k->next)
-        if (load_object_key(l, k)) load_part(l, is_mana(l, k->value));
+        if (load_object_key(l, k)) load_part(l, is_mana_types(l, k->value));
     return true;
 }
 
@@ -196,7 +207,7 @@ static const ExpectKey player_keys[] = {
     {"lost_because", is_loss},
     {"commander_tax", is_tax},
     {"commander_damage", is_numbers_by_name},
-    {"could_produce", is_mana_by_name},
+    {"could_produce", is_types_by_name},
     {"can_cast", is_spells},
     {"cannot_cast", is_spells},
     {NULL, NULL},

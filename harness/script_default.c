@@ -102,6 +102,11 @@ bool script_default_answer(const Script *s, const Question *q, Answer *a) {
         return true;
     }
     if (q->role == ROLE_TRIGGER_ORDER || q->role == ROLE_TIMESTAMPS) return answer_all(q, a);
+    if (q->kind == QUESTION_CHOOSE && q->alike) {
+        a->count = 1;
+        a->items[0] = (AnswerItem){.what = q->options[0]};
+        return true;
+    }
     if (q->role == ROLE_CARD_ORDER && q->optional) return answer_all(q, a);
     if (q->role == ROLE_CALL) {
         answer_number(a, 1);

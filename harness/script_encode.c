@@ -258,6 +258,12 @@ static bool choice_of(Encoder *c, const Node *n, const Node *list, Choice *out) 
             *out = choice_number(i + 1);
             return true;
         }
+    bool names = options_are(q, CHOICE_NAME);
+    for (int i = 0; names && i < q->option_count; i++)
+        if (span_is(node_span(n), engine_face_name(c->script->engine, q->options[i].number))) {
+            *out = q->options[i];
+            return true;
+        }
     Subtype subtype;
     if (options_are(q, CHOICE_SUBTYPE) && subtype_find(node_span(n), &subtype)) {
         *out = choice_subtype(subtype);

@@ -219,7 +219,8 @@ static ManaTypeSet wanted_mana(const Entry *e) {
     return types;
 }
 
-// How many activated abilities it has, and which of them make the wanted mana.
+// How many activated abilities it has, and which of them make the wanted mana; those that come to
+// the same are one.
 typedef struct {
     int count, mana, fitting;
     int first_mana, first_fitting;
@@ -232,6 +233,8 @@ static Abilities abilities_of(Script *s, ObjectId id, ManaTypeSet wanted) {
         int n = ++found.count;
         const Ability *ability = engine_activated_ability(s->engine, g, id, n);
         if (!ability->is_mana) continue;
+        if (found.first_mana > 0 && engine_mana_alike(s->engine, g, id, found.first_mana, n))
+            continue;
         if (found.mana++ == 0) found.first_mana = n;
         ManaTypeSet types = engine_ability_mana(s->engine, g, id, n);
         if ((types & wanted) != wanted) continue;

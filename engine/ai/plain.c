@@ -59,6 +59,7 @@ static void choose(Engine *e, const Game *g, const Question *q, Answer *a) {
         taken[best] = !q->repeats;
         a->items[a->count++] = (AnswerItem){.what = q->options[best]};
     }
+    question_leave_out(q, a);
     question_add_weight(q, a);
 }
 

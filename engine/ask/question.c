@@ -29,6 +29,9 @@ Choice choice_color(ManaType t) {
     return (Choice){.kind = CHOICE_COLOR, .number = (int32_t)t, .player = NO_PLAYER};
 }
 
+Choice choice_name(FaceId f) {
+    return (Choice){.kind = CHOICE_NAME, .number = (int32_t)f.v, .player = NO_PLAYER};
+}
 Choice choice_subtype(Subtype t) {
     return (Choice){.kind = CHOICE_SUBTYPE, .number = (int32_t)t, .player = NO_PLAYER};
 }
@@ -63,6 +66,21 @@ static bool is_chosen(const Answer *a, Choice option) {
     for (int i = 0; i < a->count; i++)
         if (choice_same(a->items[i].what, option)) return true;
     return false;
+}
+
+bool question_go_together(const Question *q, const Answer *a) {
+    return q->together == NULL || a->count < 2 || q->together(q->together_context, a);
+}
+
+// Each that does not go with those kept before it.
+void question_leave_out(const Question *q, Answer *a) {
+    int wanted = a->count;
+    if (question_go_together(q, a)) return;
+    a->count = 0;
+    for (int i = 0; i < wanted; i++) {
+        a->items[a->count++] = a->items[i];
+        if (!question_go_together(q, a)) a->count--;
+    }
 }
 
 bool question_weighs_enough(const Question *q, const Answer *a) {
@@ -109,6 +127,8 @@ static bool judge_choose(const Question *q, const Answer *a, Rejection *r) {
         return rejection_set(r, refusal(q), "\"%s\" takes %d or none, and %d is chosen", q->text,
                              q->max, a->count);
     if (!all_offered_once(q, a, r)) return false;
+    if (!question_go_together(q, a))
+        return rejection_set(r, refusal(q), "\"%s\" does not allow these together", q->text);
     if (question_weighs_enough(q, a)) return true;
     return rejection_set(r, refusal(q), "together they are too little for \"%s\"", q->text);
 }

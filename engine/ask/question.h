@@ -32,13 +32,14 @@ typedef enum {
     CHOICE_PLAYER,
     CHOICE_NUMBER,
     CHOICE_COLOR,
-    CHOICE_SUBTYPE
+    CHOICE_SUBTYPE,
+    CHOICE_NAME
 } ChoiceKind;
 typedef struct {
     uint8_t kind;  // ChoiceKind
     PlayerId player;
     ObjectId object;
-    int32_t number;  // CHOICE_NUMBER, the ManaType of CHOICE_COLOR, or a Subtype.
+    int32_t number;  // CHOICE_NUMBER, the ManaType of CHOICE_COLOR, a Subtype, or a FaceId.
 } Choice;
 
 enum { PILE_TOP, PILE_AWAY, PILE_COUNT };  // QUESTION_PILES
@@ -102,7 +103,7 @@ typedef struct {
     int low, high;     // Bounds of a number; for QUESTION_DIVIDE least share and total.
     bool all_or_none;  // QUESTION_CHOOSE: `max` of them, or none.
     bool repeats;      // The same may be chosen more than once.
-    bool alike;        // QUESTION_ORDER: the options are interchangeable, whatever their order.
+    bool alike;        // It does not matter which option, or which order, is chosen.
     bool impossible;   // QUESTION_YES_NO: "yes" is no legal answer (608.2d).
     bool leads_on;     // QUESTION_YES_NO: "yes" leads to choosing targets; naming one says yes.
     bool optional;     // Declining is a legal answer and the script's default ("may").
@@ -111,6 +112,9 @@ typedef struct {
     const int
         *weights;  // Of the options; those chosen must weigh `least` together. NULL: no matter.
     int least;
+    // QUESTION_CHOOSE: may these be chosen together? What is left of them may, too. NULL: any may.
+    bool (*together)(const void *context, const Answer *a);
+    const void *together_context;
     const Choice *against;  // ATTACKERS: what may be attacked; BLOCKERS: the attackers.
     int against_count;
     const ManaCost *cost;   // QUESTION_PAYMENT
@@ -127,6 +131,9 @@ const char *question_kind_name(QuestionKind k);
 // The bytes of an answer that are in use, and a copy of those.
 size_t answer_size(const Answer *a);
 void answer_copy(Answer *to, const Answer *from);
+// May what is chosen be chosen together? Then as few as needed are left out, from the last.
+bool question_go_together(const Question *q, const Answer *a);
+void question_leave_out(const Question *q, Answer *a);
 // Do the options chosen weigh `least`? Then as many as are needed are added, those that come first.
 bool question_weighs_enough(const Question *q, const Answer *a);
 void question_add_weight(const Question *q, Answer *a);
@@ -136,6 +143,7 @@ Choice choice_player(PlayerId p);
 Choice choice_number(int n);
 Choice choice_color(ManaType t);
 Choice choice_subtype(Subtype t);
+Choice choice_name(FaceId f);
 bool choice_same(Choice a, Choice b);
 bool question_offers(const Question *q, Choice c);
 

@@ -26,6 +26,7 @@ static void any_choice(const Question *q, Rng *r, Answer *a) {
     int most = q->max < q->option_count ? q->max : q->option_count;
     int count = q->all_or_none ? most * between(r, 0, 1) : between(r, q->min, most);
     some_of(q, r, count, a);
+    question_leave_out(q, a);
     question_add_weight(q, a);
 }
 

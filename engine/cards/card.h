@@ -111,6 +111,7 @@ typedef struct {
     Characteristics printed;  // All of the above that effects can change; set by the pool.
     bool works_elsewhere;     // Has an ability that functions outside the battlefield (113.6).
     bool other_elsewhere;     // Is something else where it is not on the battlefield (113.6c).
+    bool minds_sources;       // Asks what made the mana that was spent (106.3).
     bool minds_order;         // Speaks of the top of a graveyard: its order matters (404.3).
 } CardFace;
 

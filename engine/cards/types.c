@@ -3,6 +3,8 @@
 // Finding is a plain walk: it happens while cards are loaded, never during a game.
 #include "engine/cards/types.h"
 
+#include <stdio.h>
+
 static const char *const supertype_texts[] = {
 #define SUPERTYPE(name, text) text,
 #include "engine/cards/supertypes.def"
@@ -51,6 +53,10 @@ const char *subtype_plural(Subtype t) { return subtype_facts[t].plural; }
 SubtypeRoom subtype_room(Subtype t) { return subtype_facts[t].room; }
 const char *keyword_text(Keyword k) { return keyword_texts[k]; }
 const char *counter_text(CounterKind k) { return counter_texts[k]; }
+
+bool counter_is_size(CounterKind k, int *power, int *toughness) {
+    return sscanf(counter_texts[k], "%d/%d", power, toughness) == 2;
+}
 const char *color_word(ManaType t) { return color_words[t]; }
 char mana_letter(ManaType t) { return mana_letters[t]; }
 
@@ -82,10 +88,21 @@ bool subtype_find(Span text, Subtype *out) {
     return false;
 }
 
+static char small_letter(char c) { return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
+
+static bool is_in_any_case(Span text, const char *name) {
+    for (size_t i = 0; i < text.length; i++)
+        if (small_letter(text.at[i]) != small_letter(name[i]) || name[i] == '\0') return false;
+    return name[text.length] == '\0';
+}
+
 bool keyword_find(Span text, Keyword *out) {
-    int i = find_name(text, keyword_texts, KEYWORD_COUNT);
-    if (i >= 0) *out = (Keyword)i;
-    return i >= 0;
+    for (int i = 0; i < KEYWORD_COUNT; i++) {
+        if (!is_in_any_case(text, keyword_texts[i])) continue;
+        *out = (Keyword)i;
+        return true;
+    }
+    return false;
 }
 
 bool counter_find(Span text, CounterKind *out) {
@@ -107,4 +124,13 @@ bool mana_letter_find(char letter, ManaType *out) {
         return true;
     }
     return false;
+}
+
+unsigned subtype_basic_lands(const SubtypeSet *s) {
+    static const Subtype basic[] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP, SUBTYPE_MOUNTAIN,
+                                    SUBTYPE_FOREST};
+    unsigned types = 0;
+    for (unsigned t = 0; t < ARRAY_LEN(basic); t++)
+        if (subtype_in(s, basic[t])) types |= 1U << t;
+    return types;
 }

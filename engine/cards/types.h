@@ -79,6 +79,7 @@ typedef enum {
 #undef COUNTER
     COUNTER_KIND_COUNT
 } CounterKind;
+enum { COUNTER_ANY = 255 };  // In operations: of whatever kind.
 
 // SubtypeSet and TypeLine
 #include "engine/base/fields_begin.h"
@@ -90,6 +91,8 @@ typedef enum {
 static inline bool subtype_in(const SubtypeSet *s, Subtype t) {
     return (s->bits[t / 64] >> (t % 64)) & 1U;
 }
+// The basic land types among them (305.6), a bit for each.
+unsigned subtype_basic_lands(const SubtypeSet *s);
 static inline void subtype_put(SubtypeSet *s, Subtype t) {
     s->bits[t / 64] |= (uint64_t)1 << (t % 64);
 }
@@ -103,13 +106,15 @@ const char *subtype_plural(Subtype t);    // "Goblins"
 SubtypeRoom subtype_room(Subtype t);
 const char *keyword_text(Keyword k);      // "first strike"
 const char *counter_text(CounterKind k);  // "+1/+1"
-const char *color_word(ManaType t);       // "white"; "colorless" for C.
-char mana_letter(ManaType t);             // 'W'
+// 122.1a: does one change power and toughness, and by how much?
+bool counter_is_size(CounterKind k, int *power, int *toughness);
+const char *color_word(ManaType t);  // "white"; "colorless" for C.
+char mana_letter(ManaType t);        // 'W'
 
 bool supertype_find(Span text, Supertype *out);
 bool card_type_find(Span text, CardType *out);
 bool subtype_find(Span text, Subtype *out);
-bool keyword_find(Span text, Keyword *out);
+bool keyword_find(Span text, Keyword *out);  // In any letter case.
 bool counter_find(Span text, CounterKind *out);
 bool color_find(Span word, ManaType *out);  // The five colours only.
 bool mana_letter_find(char letter, ManaType *out);

@@ -13,6 +13,7 @@
 #include "engine/base/bits.h"
 #include "engine/base/span.h"
 #include "engine/cr/cr.h"
+#include "engine/ir/spent.h"
 
 typedef enum {
 #define OP(name, room, fields) OP_##name,
@@ -144,7 +145,8 @@ struct Ability {
     uint16_t works_in;    // The ROOM_ZONE operation of the zone where alone it functions (113.6);
                           // 0: where abilities of its kind usually do.
     bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
-    bool restricts_mana;  // Says what the mana it adds may be spent on (106.6).
+    bool restricts_mana;  // Says what the mana it adds may be spent on (106.6),
+    bool marks_mana;      // or anything else about that mana.
     bool is_loyalty;      // 606.2
     bool is_modal;        // 700.2
     // 107.8: functions with so many level counters; 0: at any level, or without an upper bound.

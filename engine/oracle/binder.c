@@ -351,7 +351,8 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
         copy_alternatives(b, from, n);
     else if (n->op == OP_MODE)
         copy_mode(b, from, n);
-    else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES)
+    else if (n->op == OP_DELAYED || n->op == OP_WHEN_YOU_DO || n->op == OP_WHEN_RESOLVES ||
+             n->op == OP_WHEN_SPENT)
         copy_part(b, from, n);
     else if (n->op == OP_STATIC_GAIN_ABILITY || n->op == OP_GET_EMBLEM || n->op == OP_ANCHOR ||
              n->op == OP_GAIN_ABILITY || n->op == OP_EXCEPT_HAS_ABILITY ||

@@ -3,6 +3,9 @@
 #include "engine/cards/types.h"
 #include "engine/oracle/binder_internal.h"
 
+// Literals of WAY_GIVEN: CastWay (state/object.h).
+enum { GIVEN_RETRACE = 1 << 16, GIVEN_JUMP_START = 1 << 17 };
+
 static IrNode *made_and(Binder *b, const IrNode *x, const IrNode *y) {
     IrNode *both = binder_made_node(b, OP_FILTER_AND, NO_BINDING);
     binder_add_kid(b, both, FIELD_A, x);
@@ -48,6 +51,23 @@ static void mean_level_up(Binder *b, IrNode *n) {
     binder_add_kid(b, put, FIELD_N, one);
     binder_add_kid(b, put, FIELD_WHAT, binder_made_node(b, OP_SELF, NO_BINDING));
     binder_add_kid(b, n, FIELD_E, put);
+}
+
+// 702.81a, 702.133a: what casting a card costs in addition where it is given such a way.
+static void mean_way_given(Binder *b, IrNode *n) {
+    if (ir_kid(n, FIELD_COST) || (n->number != GIVEN_RETRACE && n->number != GIVEN_JUMP_START))
+        return;
+    IrNode *card = binder_made_node(b, OP_FILTER_CARD, NO_BINDING),
+           *discard = binder_made_node(b, OP_COST_DISCARD, NO_BINDING),
+           *land = binder_made_node(b, OP_FILTER_TYPE, NO_BINDING),
+           *one = binder_made_node(b, OP_ANY_ONE, NO_BINDING),
+           *costs = binder_made_node(b, OP_LIST, NO_BINDING);
+    land->number = TYPE_LAND;
+    bool any = n->number == GIVEN_JUMP_START;
+    binder_add_kid(b, one, FIELD_WHAT, any ? card : made_and(b, land, card));
+    binder_add_kid(b, discard, FIELD_WHAT, one);
+    binder_add_kid(b, costs, FIELD_ITEMS, discard);
+    binder_add_kid(b, n, FIELD_COST, costs);
 }
 
 // 107.16a: this Class's level becomes N.
@@ -123,6 +143,7 @@ void binder_mean(Binder *b, IrNode *n) {
         {OP_LEVEL_UP, mean_level_up},       {OP_CLASS_LEVEL, mean_class_level},
         {OP_LEVEL_PT, mean_level_pt},       {OP_WARD, mean_ward},
         {OP_INVESTIGATE, mean_investigate}, {OP_POPULATE, mean_populate},
+        {OP_WAY_GIVEN, mean_way_given},
     };
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (n->op == rows[i].op) rows[i].mean(b, n);

@@ -35,6 +35,7 @@ void binder_look_at_filter(const IrNode *f, Mention *m) {
             m->types |= 1U << TYPE_COUNT;  // A subtype alone may be of any type.
             return;
         case OP_FILTER_SPELL: m->spell = true; return;
+        case OP_FILTER_REAL_CARD:
         case OP_FILTER_CARD: m->card = true; return;
         case OP_FILTER_TOKEN: m->token = true; return;
         case OP_FILTER_NOT: return;
@@ -57,6 +58,17 @@ static Mention player_mention(IrNode *n) {
     return (Mention){.node = n, .kind = REFERENT_PLAYER, .one = true};
 }
 
+// "Target land an opponent controls": that opponent is a player who may be spoken of.
+static bool names_controller(const IrNode *filter) {
+    if (filter == NULL) return false;
+    if (filter->op == OP_FILTER_CONTROLLED) {
+        Op who = (Op)ir_kid(filter, FIELD_WHO)->op;
+        return who == OP_ANY_OPPONENT || who == OP_ANY_PLAYER;
+    }
+    return filter->op == OP_FILTER_AND &&
+           (names_controller(ir_kid(filter, FIELD_A)) || names_controller(ir_kid(filter, FIELD_B)));
+}
+
 void binder_introduce_target(Binder *b, IrNode *n, bool object, bool player) {
     Ability *a = b->part ? b->part : b->ability;
     binder_give_binding(b, n, BINDS_TARGET);
@@ -67,7 +79,8 @@ void binder_introduce_target(Binder *b, IrNode *n, bool object, bool player) {
     a->targets[a->target_count++] = n;
     bool several = ir_kid(n, FIELD_N) && n->plural;
     if (object) binder_mention(b, object_mention(n, !several, several));
-    if (player) binder_mention(b, player_mention(n));
+    bool controlled = n->op == OP_TARGET && !several && names_controller(ir_kid(n, FIELD_WHAT));
+    if (player || controlled) binder_mention(b, player_mention(n));
 }
 
 // "this creature or another creature" is one participant: its parts are not mentioned on their own.
@@ -155,8 +168,12 @@ static void introduce_object(Binder *b, IrNode *n) {
         case OP_SELF_FROM: introduce_self(b, n); return;
         case OP_ANY_ONE:
             if (b->in_effect) introduce_chosen(b, n);
-            if (!b->in_condition) binder_mention(b, object_mention(n, !n->plural, n->plural));
+            if (b->in_condition) return;
+            binder_mention(b, object_mention(n, !n->plural, n->plural));
+            if (!b->in_effect && names_controller(ir_kid(n, FIELD_WHAT)))
+                binder_mention(b, player_mention(n));
             return;
+        case OP_ONE_OF_EACH:
         case OP_SOME: introduce_sought(b, n); return;
         case OP_EACH: binder_mention(b, object_mention(n, true, true)); return;
         case OP_ALL: binder_mention(b, object_mention(n, false, true)); return;

@@ -15,6 +15,7 @@ typedef struct {
     DoneKind deed;    // "destroyed this way"
     bool says_by;     // "the life lost this way":
     Op by;            // by such an instruction.
+    bool opponent;    // "that opponent": nobody who is meant as an owner, which anybody may be
     bool named;       // "that creature": never this object itself, which is called by its name.
     Mention noun;     // What the noun says ...
     int subtype;      // ... and the subtype it names, from 1; 0: none.
@@ -38,6 +39,7 @@ static BindingKind binding_kind(ReferentKind kind) {
 static bool fits(const Mention *m, const Wanted *w) {
     if (m->kind != w->kind || m->deed != w->deed) return false;
     if (w->says_by && m->node->op != w->by) return false;
+    if (w->opponent && m->node->op == OP_OWNER_OF) return false;
     if (w->kind != REFERENT_OBJECT) return true;
     if (w->hand != m->hand) return false;
     if (m->aside && !w->shown && !w->revealed && !(w->named && w->noun.card)) return false;
@@ -161,7 +163,10 @@ static void bind_to(Binder *b, IrNode *n, Mention again, int token) {
     // on.
     if (again.comes_back && b->within && op_room((Op)b->within->op) == ROOM_EFFECT)
         binder_fail(b, "something that comes back only later", token);
-    binder_give_binding(b, again.node, binding_kind(again.kind));
+    bool object = op_room((Op)again.node->op) == ROOM_OBJECT;  // Whose controller is meant.
+    binder_give_binding(
+        b, again.node,
+        object && again.kind == REFERENT_PLAYER ? BINDS_OBJECT : binding_kind(again.kind));
     n->binding = again.node->binding;
     binder_mention(b, again);
 }
@@ -218,6 +223,18 @@ static void refer_shown(Binder *b, IrNode *n, bool one, bool many, int token) {
     refer(b, n, w, token);
 }
 
+// Cards that were shown, of a hand, exiled or moved: the nearest of them.
+static void refer_cards(Binder *b, IrNode *n, int token) {
+    for (int i = b->mention_count - 1; i >= 0; i--) {
+        const Mention *m = &b->mentions[i];
+        if (m->kind != REFERENT_OBJECT || m->self || m->node->op == OP_TARGET) continue;
+        if (!m->shown && !m->hand && !m->card && !m->exiled) continue;
+        bind_to(b, n, *m, token);
+        return;
+    }
+    binder_fail(b, "refers to nothing mentioned before", token);
+}
+
 // "All creature cards revealed this way": of the cards that were shown.
 static void complete_among(Binder *b, IrNode *n, int token) {
     if ((n->op != OP_ALL_AMONG && n->op != OP_FROM_AMONG) || ir_kid(n, FIELD_FROM)) return;
@@ -259,7 +276,36 @@ static bool is_singled_out(const Binder *b, const IrNode *n, const Mention *m) {
     }
 }
 
+static bool same_noun(const IrNode *a, const IrNode *b, Op op) {
+    const IrNode *x = ir_find(a, op), *y = ir_find(b, op);
+    return x && y && x->number == y->number;
+}
+
+// What a trigger condition calls "a Mountain"; NULL: nothing of that kind.
+static const Mention *participant(const Binder *b) {
+    const Mention *m = nearest_but(b, true);
+    if (!m || m->node->op != OP_ANY_ONE) return NULL;
+    return ir_find(m->node, OP_FILTER_OTHER) ? NULL : m;
+}
+
+// "Whenever a Mountain enters, if you control five other Mountains": what is called other must be
+// what the participant is called, and nothing that the source is as well.
+static void check_other_of_trigger(Binder *b, const IrNode *n, int token) {
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    const IrNode *other = what ? ir_find(what, OP_FILTER_OTHER) : NULL;
+    if (!other || other->kid_count == 0) return;
+    const Mention *m = participant(b);
+    Mention own = {0};
+    binder_look_at_filter(what, &own);
+    bool same = m && (same_noun(what, m->node, OP_FILTER_SUBTYPE) ||
+                      same_noun(what, m->node, OP_FILTER_TYPE));
+    if (!same || (own.types & b->self_types))
+        binder_fail(b, "other than the source or than something else", token);
+}
+
 void binder_check_other(Binder *b, const IrNode *n, int token) {
+    if (op_room((Op)n->op) == ROOM_CONDITION && n->parent && n->parent->op == OP_TRIGGERED)
+        check_other_of_trigger(b, n, token);
     if (b->self_is_spell || b->in_condition || !says_other(n)) return;
     Mention own = {0};
     if (ir_kid(n, FIELD_WHAT)) binder_look_at_filter(ir_kid(n, FIELD_WHAT), &own);
@@ -278,6 +324,18 @@ static void refer_other(Binder *b, IrNode *n, int token) {
     if (!b->self_is_spell) return;
     IrNode *than = binder_made_node(b, nearest && nearest->many ? OP_THEY : OP_IT, NO_BINDING);
     refer(b, than, (Wanted){.kind = REFERENT_OBJECT, .one = true, .many = true}, token);
+    binder_add_kid(b, n, FIELD_WHAT, than);
+}
+
+static bool is_asked_by_trigger(const Binder *b) {
+    for (const IrNode *up = b->within; up && up->parent; up = up->parent)
+        if (op_room((Op)up->op) == ROOM_CONDITION) return up->parent->op == OP_TRIGGERED;
+    return false;
+}
+
+static void refer_participant(Binder *b, IrNode *n, int token) {
+    IrNode *than = binder_made_node(b, OP_IT, NO_BINDING);
+    refer(b, than, (Wanted){.kind = REFERENT_OBJECT, .one = true, .named = true}, token);
     binder_add_kid(b, n, FIELD_WHAT, than);
 }
 
@@ -344,6 +402,19 @@ static void complete_done(Binder *b, IrNode *n, int token) {
     binder_add_kid(b, n, FIELD_FROM, from);
 }
 
+// Who controls a target is known once it has been chosen: no other target can depend on it, and
+// "other creatures" of that player would be other than the target.
+static void refer_player(Binder *b, IrNode *n, int token) {
+    refer(b, n, (Wanted){.kind = REFERENT_PLAYER, .opponent = n->number == 1}, token);
+    const Ability *a = b->part ? b->part : b->ability;
+    const IrNode *by = n->binding == NO_BINDING ? NULL : a->bindings[n->binding].introduced_by;
+    if (by == NULL || by->op != OP_TARGET) return;
+    bool too_early = false;
+    for (const IrNode *up = b->within; up != NULL; up = up->parent)
+        too_early = too_early || up->op == OP_TARGET || op_room((Op)up->op) == ROOM_CONDITION;
+    if (too_early) binder_fail(b, "depends on who controls a target", token);
+}
+
 void binder_resolve(Binder *b, IrNode *n, int token) {
     complete_among(b, n, token);
     switch ((int)n->op) {
@@ -351,10 +422,14 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
         case OP_IT: refer_object(b, n, true, token); return;
         case OP_THEY: refer_object(b, n, false, token); return;
         case OP_FILTER_OTHER:
-            if (b->in_group) refer_other(b, n, token);
+            if (b->in_group)
+                refer_other(b, n, token);
+            else if (is_asked_by_trigger(b) && participant(b))
+                refer_participant(b, n, token);
             return;
         case OP_SHOWN: refer_shown(b, n, !n->plural, n->plural, token); return;
         case OP_THE_REST: refer_shown(b, n, true, true, token); return;
+        case OP_CARDS_MEANT: refer_cards(b, n, token); return;
         case OP_SHOWN_HAND:
             refer(b, n, (Wanted){.kind = REFERENT_OBJECT, .many = true, .hand = true}, token);
             return;
@@ -366,7 +441,7 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
             return;
         case OP_EXILED_CARD: refer_exiled(b, n, token); return;
         case OP_DEFENDING_PLAYER: name_attacker(b); return;
-        case OP_THAT_PLAYER: refer(b, n, (Wanted){.kind = REFERENT_PLAYER}, token); return;
+        case OP_THAT_PLAYER: refer_player(b, n, token); return;
         case OP_EACH_OPPONENT_WHO_DID_NOT:
             refer(b, n, (Wanted){.kind = REFERENT_CHOICE}, token);
             return;

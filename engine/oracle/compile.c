@@ -118,6 +118,15 @@ static bool minds_order(const IrNode *n) {
     return false;
 }
 
+// Snow mana is always known.
+static bool minds_sources(const IrNode *n) {
+    if (n->op == OP_SPENT_AMOUNT && n->number > SPENT_SNOW && n->number < SPENT_COUNT) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        for (const IrNode *k = n->kids[i]; k; k = k->next)
+            if (minds_sources(k)) return true;
+    return false;
+}
+
 static bool has_loyalty_symbol(const IrNode *costs) {
     for (const IrNode *n = ir_kid(costs, FIELD_ITEMS); n; n = n->next)
         if (n->op == OP_COST_LOYALTY) return true;
@@ -160,7 +169,10 @@ static uint16_t works_in(const Ability *a) {
     const IrNode *what = discard ? ir_kid(discard, FIELD_WHAT) : NULL;
     if (what && what->op == OP_SELF) return OP_ZONE_HAND;
     const IrNode *from = a->cost ? ir_find(a->cost, OP_SELF_FROM) : NULL;
-    if (a->trigger && a->trigger->op == OP_WHEN_EXILED_BY_MADNESS) return OP_ZONE_EXILE;
+    if (a->trigger &&
+        (a->trigger->op == OP_WHEN_EXILED_BY_MADNESS || a->trigger->op == OP_WHEN_COUNTER_REMOVED))
+        return OP_ZONE_EXILE;
+    if (a->trigger && a->trigger->op == OP_WHEN_REVEALED_BY_MIRACLE) return OP_ZONE_HAND;
     bool moves = a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED ||
                  (a->kind == ABILITY_STATIC && a->effect->op == OP_REPLACE_MAY);
     if (!from && moves && !brings_it_there(a->trigger)) from = ir_find(a->effect, OP_SELF_FROM);
@@ -187,6 +199,9 @@ static void fill_ability(Ability *a, const IrNode *root) {
     a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
                  ir_find_unquoted(a->effect, OP_ADD_MANA) != NULL;
     a->restricts_mana = ir_find(a->effect, OP_SPEND_ONLY) != NULL;
+    a->marks_mana = a->restricts_mana || ir_find(a->effect, OP_KEEP_MANA) != NULL ||
+                    ir_find(a->effect, OP_IF_SPENT) != NULL ||
+                    ir_find(a->effect, OP_WHEN_SPENT) != NULL;
 }
 
 static Ability *new_ability(Compiler *c) {
@@ -304,6 +319,7 @@ static const IrNode *bind_line(Compiler *c, const IrNode *tree) {
         return NULL;
     }
     c->face->minds_order = c->face->minds_order || minds_order(root);
+    c->face->minds_sources = c->face->minds_sources || minds_sources(root);
     if (b->ability->works_in != 0) c->face->works_elsewhere = true;
     const IrNode *placed = ir_find(root, OP_IN_ZONE);
     if (placed && placed->number == 1) c->face->other_elsewhere = true;
@@ -330,6 +346,38 @@ static bool check_printed(Compiler *c, const IrNode *root) {
 
 static bool compile_in_words(Compiler *c, const IrNode *root);
 
+// The line with small letters but for the first, braces aside. False: it is so already.
+static bool with_small_letters(char *line, size_t length) {
+    bool braces = false, changed = false;
+    for (size_t i = 1; i < length; i++) {
+        braces = line[i] == '{' || (braces && line[i] != '}');
+        if (braces || line[i] < 'A' || line[i] > 'Z') continue;
+        line[i] = (char)(line[i] - 'A' + 'a');
+        changed = true;
+    }
+    return changed;
+}
+
+// A line of keywords is understood in any letter case. Other lines have a full stop.
+static bool read_in_any_case(Compiler *c, char *line, size_t length, ParseResult *read) {
+    int column;
+    const char *reason;
+    char *small = arena_copy(c->arena, line, length);
+    if (memchr(line, '.', length) || !with_small_letters(small, length)) return false;
+    lex_line((Span){small, length}, &c->tokens, &column, &reason);
+    arena_reset(&c->scratch);
+    ParseResult again = parse_line(c->g, &c->scratch, &c->tokens, c->face, c->start);
+    if (!again.tree) {
+        lex_line(c->source, &c->tokens, &column, &reason);
+        return false;
+    }
+    memcpy(line, small, length);
+    text_clear(&c->canonical);
+    lex_canonical(c->source, &c->canonical);
+    *read = again;
+    return true;
+}
+
 static bool compile_line(Compiler *c, char *line, size_t length) {
     int column = 1;
     const char *reason = NULL;
@@ -340,7 +388,7 @@ static bool compile_line(Compiler *c, char *line, size_t length) {
     lex_canonical(c->source, &c->canonical);
     arena_reset(&c->scratch);
     ParseResult read = parse_line(c->g, &c->scratch, &c->tokens, c->face, c->start);
-    if (!read.tree)
+    if (!read.tree && !read_in_any_case(c, line, length, &read))
         return refuse_token(
             c, read.furthest,
             read.disagrees ? "singular and plural do not agree" : "words not understood");

@@ -11,6 +11,7 @@
 //   %subtype        a phrase of that class in the singular, kept as the node's literal (%subtype@
 //                   as above)
 //   --              a long dash without spaces around it
+//   ''              a single quotation mark that opens a quotation within another
 //   =1              nothing is read; the node's literal is 1
 // A row without an operation (PASS) has one nameless child, whose node stands for it.
 #ifndef GAVEL_ORACLE_GRAMMAR_H
@@ -22,7 +23,7 @@
 #include "engine/oracle/compile.h"
 #include "engine/oracle/dictionary.h"
 
-enum { ATOMS_MAX = 40, NONTERMINALS_MAX = 512, ROW_PASS = OP_COUNT };
+enum { ATOMS_MAX = 40, NONTERMINALS_MAX = 1024, ROW_PASS = OP_COUNT };
 
 typedef enum { NUMBER_NONE, NUMBER_SINGULAR, NUMBER_PLURAL, NUMBER_OWN } RowNumber;
 

@@ -74,6 +74,9 @@ static void put_part(const Grammar *g, const CardFace *face, const IrNode *item,
         put_counted(g, item->number, name, out);
     } else if (span_is(name, "number")) {
         text_format(out, "%d", (int)item->number);
+    } else if (span_is(name, "sunburst")) {
+        // 702.44a: what is no creature as printed gets charge counters.
+        text_add(out, (face->type.types >> TYPE_CREATURE) & 1U ? "+1/+1" : "charge");
     } else if (span_is(name, "fetched")) {
         text_add(out, fetched[item->number]);
     } else {

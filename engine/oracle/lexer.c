@@ -54,10 +54,17 @@ static bool add(Lexer *x, TokenKind kind, size_t length) {
     Token *t = &out->tokens[out->count];
     *t = (Token){.kind = kind, .text = {x->line.at + x->at, length}, .column = x->column};
     t->glued = x->at > 0 && x->line.at[x->at - 1] != ' ';
-    t->starts_sentence = out->count == 0 || lex_begins_sentence(out->tokens[out->count - 1].text);
+    const Token *before = out->count == 0 ? NULL : t - 1;
+    t->starts_sentence = before == NULL || lex_begins_sentence(before->text) ||
+                         (!before->glued && span_is(before->text, "'"));
     out->count++;
     move(x, length);
     return true;
+}
+
+// "and/or" is one word; X/X is not.
+static bool is_and_or(Span rest, size_t n) {
+    return n == 3 && rest.length >= 6 && memcmp(rest.at, "and/or", 6) == 0;
 }
 
 // The length of the word at the front: letters, with apostrophes, hyphens and digits inside.
@@ -67,7 +74,7 @@ static size_t word_length(Span rest) {
         Span here = {rest.at + n, rest.length - n};
         if (word_byte(here)) {
             n++;
-        } else if (n > 0 && is_digit(here.at[0])) {
+        } else if ((n > 0 && is_digit(here.at[0])) || is_and_or(rest, n)) {
             n++;
         } else if (n > 0 && (here.at[0] == '\'' || here.at[0] == '-') && here.length > 1 &&
                    (is_letter(here.at[1]) || (unsigned char)here.at[1] >= 0x80)) {
@@ -210,6 +217,7 @@ void lex_canonical(Span line, Text *out) {
         if (gap && any && !closed_up) text_add_char(out, ' ');
         text_add_char(out, c);
         any = c != '\n';
-        gap = reminder = false;
+        gap = c == ':';  // Some published texts have no space behind a cost.
+        reminder = false;
     }
 }

@@ -57,6 +57,11 @@ static void emit(Printer *p, const char *word) {
         p->glued = p->capital = true;
         return;
     }
+    if (strcmp(word, "''") == 0) {  // Opens a quotation within another.
+        text_add(p->out, " '");
+        p->glued = p->capital = true;
+        return;
+    }
     if (strcmp(word, "\xe2\x80\xa2") == 0) {  // Each mode begins a line (700.2).
         text_add_char(p->out, '\n');
         p->glued = true;

@@ -25,10 +25,13 @@ static void add_match(Reader *r, int at, TokenMatch match) {
     r->facts[at].classes |= 1U << match.class;
 }
 
-// A long dash that follows the word before without a space is "--" in the rows (Ward—Pay 2 life).
+// A long dash that follows the word before without a space is "--" in the rows (Ward—Pay 2 life); a
+// single quotation mark that does not is "''": it opens a quotation within another.
 static int find_exact(const Reader *r, const Token *t) {
     bool dash = t->glued && span_is(t->text, "\xe2\x80\x94");
-    return dictionary_find(r->g->dictionary, dash ? span_of("--") : t->text);
+    bool opens = !t->glued && span_is(t->text, "'");
+    return dictionary_find(r->g->dictionary,
+                           dash ? span_of("--") : (opens ? span_of("''") : t->text));
 }
 
 static int find_folded(const Reader *r, const Token *t) {

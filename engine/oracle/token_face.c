@@ -36,12 +36,15 @@ static PrintedNumber printed_number(const IrNode *n) {
 // The keywords as the token's own text, a line.
 static const char *keyword_line(Arena *arena, const IrNode *items) {
     Text text = {0};
-    for (const IrNode *k = ir_kid(items, FIELD_ITEMS); k; k = k->next)
-        for (int i = 0; i < KEYWORD_COUNT; i++) {
+    for (const IrNode *k = ir_kid(items, FIELD_ITEMS); k; k = k->next) {
+        if (k->op == OP_TOXIC)
+            text_format(&text, "%stoxic %d", text.length > 0 ? ", " : "", (int)k->number);
+        for (int i = 0; k->op != OP_TOXIC && i < KEYWORD_COUNT; i++) {
             if (!(ir_keywords(k) >> i & 1U)) continue;
             if (text.length > 0) text_add(&text, ", ");
             text_add(&text, keyword_text((Keyword)i));
         }
+    }
     if (text.length > 0 && text.data[0] >= 'a' && text.data[0] <= 'z')
         text.data[0] = (char)(text.data[0] - 'a' + 'A');
     char *copy = arena_copy(arena, text_cstr(&text), text.length);

@@ -49,7 +49,18 @@ static void move_mana(Books *b, PlayerId from, PlayerId to) {
     }
 }
 
-static void keep(Books *b, const Event *ev) {
+// Mana changes its type, but not its amount; a sum that does not fit is found by the next check.
+static void change_mana(int64_t *books, const uint16_t *pool) {
+    int64_t before = 0, now = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        before += books[t];
+        now += pool[t];
+        books[t] = pool[t];
+    }
+    books[0] += before - now;
+}
+
+static void keep(Books *b, const Game *g, const Event *ev) {
     int p = ev->player.v;
     switch ((int)ev->kind) {
         case EVENT_GAIN_LIFE: b->life[p] += ev->amount; break;
@@ -57,15 +68,15 @@ static void keep(Books *b, const Event *ev) {
         case EVENT_PAY_LIFE: b->life[p] -= ev->amount; break;
         case EVENT_ADD_MANA: b->mana[p][ev->amount2] += ev->amount; break;
         case EVENT_PAY_MANA: b->mana[p][ev->amount2] -= ev->amount; break;
-        case EVENT_POOL_EMPTIES: memset(b->mana[p], 0, sizeof b->mana[p]); break;
+        case EVENT_LOSE_MANA: b->mana[p][ev->amount2] -= ev->amount; break;
+        case EVENT_MANA_BECOMES: change_mana(b->mana[p], game_player(g, ev->player)->mana); break;
         case EVENT_MANA_MOVES: move_mana(b, ev->player, ev->host_player); break;
     }
 }
 
 static void hear(void *context, Engine *e, const Game *g, const Event *ev) {
     (void)e;
-    (void)g;
-    keep(&((Audit *)context)->now, ev);
+    keep(&((Audit *)context)->now, g, ev);
 }
 
 // Only the last mark is ever gone back to.

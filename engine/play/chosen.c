@@ -10,6 +10,11 @@ void chosen_text(const Engine *e, const Game *g, const Chosen *chosen, Text *out
         case CHOSEN_COLOR: text_add(out, color_word((ManaType)chosen->value)); return;
         case CHOSEN_TYPE:
         case CHOSEN_BASIC: text_add(out, subtype_text((Subtype)chosen->value)); return;
+        case CHOSEN_NAME:
+        case CHOSEN_NONLAND_NAME:
+        case CHOSEN_NONCREATURE_NONLAND_NAME:
+            text_add(out, pool_face(e->pool, (FaceId){chosen->value})->name);
+            return;
         case CHOSEN_LIFE: text_format(out, "%d life", (int)chosen->value); return;
         case CHOSEN_WORD:
             word = linked_word_of(e, g, chosen);

@@ -36,6 +36,7 @@ void engine_free(Engine *e) {
     game_free(e->checkpoint);
     game_free(e->recomputed);
     game_free(e->trial);
+    game_free(e->foreseen);
     game_free(e->before);
     uses_free(e->uses);
     arena_free(&e->answer_memory);
@@ -66,6 +67,10 @@ void engine_add_sink(Engine *e, EventSink sink) {
 void engine_set_player_name(Engine *e, PlayerId player, const char *name) {
     gavel_assert(player.v < PLAYERS_MAX);
     e->player_names[player.v] = name;
+}
+
+const char *engine_face_name(const Engine *e, int face) {
+    return pool_face(e->pool, (FaceId){face})->name;
 }
 
 const char *engine_player_name(const Engine *e, PlayerId player) {
@@ -252,7 +257,18 @@ static void offer_cards(Listing *l, Zone zone) {
 // The top card of a library, where a permanent may allow it to be played.
 static void offer_top(Listing *l) {
     const ZoneList *library = game_zone(l->g, l->player, ZONE_LIBRARY);
-    if (game_states(l->g, OP_PLAY_FROM) && card_is(library->first)) offer_card(l, library->first);
+    bool stated = game_states(l->g, OP_PLAY_FROM) || l->g->lists[LIST_PERMISSIONS].count > 0;
+    if (stated && card_is(library->first)) offer_card(l, library->first);
+}
+
+// Cards in exile, whoever owns them, where a permanent may allow them to be played.
+static void offer_exiled(Listing *l) {
+    if (!game_states(l->g, OP_PLAY_FROM)) return;
+    for (int p = 0; p < l->g->player_count; p++) {
+        const ZoneList *exile = game_zone(l->g, player_id(p), ZONE_EXILE);
+        for (CardId c = exile->first; card_is(c); c = game_place(l->g, c)->next)
+            if (game_place(l->g, c)->set_aside == SET_ASIDE_NOT) offer_card(l, c);
+    }
 }
 
 // What effects let be played from elsewhere.
@@ -268,10 +284,12 @@ static void offer_permitted(Listing *l) {
 
 static void offer_abilities(Listing *l) {
     for (CardId c = l->g->battlefield.first; card_is(c); c = game_place(l->g, c)->next) {
-        if (!player_same(game_place(l->g, c)->controller, l->player)) continue;
+        bool own = player_same(game_place(l->g, c)->controller, l->player);
         ObjectId id = game_id(l->g, c);
-        for (int n = 1; activated_ability(l->e, l->g, id, n) != NULL; n++)
-            offer(l, (Action){.kind = ACTION_ACTIVATE, .object = id, .ability = n});
+        const Ability *a;
+        for (int n = 1; (a = activated_ability(l->e, l->g, id, n)) != NULL; n++)
+            if (own || (a->limit != NULL && ir_find(a->limit, OP_OPEN_TO) != NULL))
+                offer(l, (Action){.kind = ACTION_ACTIVATE, .object = id, .ability = n});
     }
 }
 
@@ -317,6 +335,7 @@ static int list_actions(Listing l) {
     offer_cards(&l, ZONE_GRAVEYARD);
     offer_permitted(&l);
     offer_top(&l);
+    offer_exiled(&l);
     offer_abilities(&l);
     offer_abilities_in(&l, ZONE_HAND);
     offer_abilities_in(&l, ZONE_GRAVEYARD);
@@ -371,6 +390,11 @@ const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n) {
     const Ability *a = activated_ability(e, g, id, n);
     return a == NULL || !a->is_mana ? 0 : ability_could_produce(e, g, id, a);
+}
+
+bool engine_mana_alike(Engine *e, const Game *g, ObjectId id, int n, int m) {
+    Scope s = {.e = e, .g = g, .you = game_object(g, id)->controller, .source = id, .x = -1};
+    return mana_abilities_alike(&s, activated_ability(e, g, id, n), activated_ability(e, g, id, m));
 }
 
 int engine_commander_tax(const Engine *e, const Game *g, ObjectId commander) {

@@ -49,6 +49,8 @@ void engine_event_text(const Engine *e, const Game *g, const Event *ev, Text *ou
 // the first.
 void engine_object_name(const Engine *e, const Game *g, ObjectId id, Text *out);
 void engine_set_player_name(Engine *e, PlayerId player, const char *name);  // Not copied.
+// The name of a face: what a CHOICE_NAME stands for.
+const char *engine_face_name(const Engine *e, int face);
 const char *engine_player_name(const Engine *e, PlayerId player);
 
 // ---- rule marks
@@ -114,6 +116,8 @@ ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);
 const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
 // The types that the n-th activated ability, as a mana ability, could produce; 0 if it is none.
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n);
+// Do its n-th and m-th activated abilities cost nothing but {T} and come to the same mana?
+bool engine_mana_alike(Engine *e, const Game *g, ObjectId id, int n, int m);
 // Fills in which of these could block which alone, if those attacked `defending` (509.1a-b).
 void engine_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among);
 // The smallest declaration of attackers or blockers that obeys what it must (508.1d, 509.1c).

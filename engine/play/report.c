@@ -257,6 +257,10 @@ static void mana_moves(const Report *r) {
     text_format(r->out, "%s loses all unspent mana, and %s adds it.", player(r),
                 r->e->player_names[r->ev->host_player.v]);
 }
+static void mana_becomes(const Report *r) {
+    text_format(r->out, "%s's unspent mana becomes {%c}.", player(r),
+                mana_letter((ManaType)r->ev->position));
+}
 static void ignore(const Report *r) {
     by_player(r, "ignores what", r->ev->source, " says until end of turn.");
 }
@@ -308,6 +312,7 @@ static void lasting(const Report *r) {
         [LASTS_END_OF_PLAYERS_NEXT_TURN] = " until the end of their next turn",
         [LASTS_END_OF_COMBAT] = " until end of combat",
         [LASTS_PLAYERS_NEXT_UPKEEP] = " until their next upkeep",
+        [LASTS_PLAYERS_NEXT_END_STEP] = " until their next end step",
         [LASTS_FOREVER] = "",
         [LASTS_WHILE_SOURCE_CONTROLLED] = " for as long as that player controls ",
         [LASTS_WHILE_SOURCE_REMAINS] = " for as long as there is ",
@@ -567,6 +572,7 @@ static const struct {
     {EVENT_TURN_UP, turn_up},
     {EVENT_CLASS_LEVEL, class_level},
     {EVENT_MANA_MOVES, mana_moves},
+    {EVENT_MANA_BECOMES, mana_becomes},
     {EVENT_IGNORE, ignore},
     {EVENT_ATTACH, attach},
     {EVENT_DAMAGE, damage},

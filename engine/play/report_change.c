@@ -31,6 +31,10 @@ static void lose_keyword(const Engine *e, const Change *c, Text *out) {
     (void)e;
     text_format(out, " loses %s", keyword_text((Keyword)c->a));
 }
+static void bar_keyword(const Engine *e, const Change *c, Text *out) {
+    (void)e;
+    text_format(out, " can't have %s", keyword_text((Keyword)c->a));
+}
 static void lose_abilities(const Engine *e, const Change *c, Text *out) {
     (void)e;
     (void)c;
@@ -120,6 +124,7 @@ static Predicate *const rows[CHANGE_KIND_COUNT] = {
     [CHANGE_SWITCH_PT] = switch_pt,
     [CHANGE_ADD_KEYWORD] = add_keyword,
     [CHANGE_LOSE_KEYWORD] = lose_keyword,
+    [CHANGE_BAR_KEYWORD] = bar_keyword,
     [CHANGE_LOSE_ABILITIES] = lose_abilities,
     [CHANGE_ADD_ABILITY] = add_ability,
     [CHANGE_CONTROL] = control,

@@ -6,13 +6,6 @@
 #include "engine/rules/faces.h"
 #include "engine/rules/total_cost.h"
 
-enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40, LIFE_BRAWL = 25, LIFE_BRAWL_MULTIPLAYER = 30 };
-
-static int usual_life(Format format, int players) {
-    if (format == FORMAT_BRAWL) return players > 2 ? LIFE_BRAWL_MULTIPLAYER : LIFE_BRAWL;
-    return format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;
-}
-
 bool setup_within_limits(Engine *e, void (*place)(void *context), void *context) {
     gavel_assert(!e->can_stop);
     e->limit = NULL;
@@ -34,8 +27,7 @@ void setup_game(Engine *e, Game *g, const SetupGame *s) {
     g->rng = (Rng){.seed = s->seed, .used = s->seed_used};
     g->active = g->starting = player_id(0);
     g->priority = g->winner = g->monarch = NO_PLAYER;
-    for (int i = 0; i < s->player_count; i++)
-        g->players[i].life = usual_life(s->format, s->player_count);
+    for (int i = 0; i < s->player_count; i++) g->players[i].life = game_usual_life(g);
 }
 
 void setup_player(Engine *e, Game *g, PlayerId p, const SetupPlayer *s) {
@@ -128,13 +120,25 @@ void setup_player_counters(Engine *e, Game *g, PlayerId p, CounterKind kind, int
     set_counters(e, g, NO_OBJECT, p, kind, count);
 }
 
-static ChosenKind read_choice(const IrNode *n, Span text, int *value) {
+// 201.4: the face that has the name.
+static ChosenKind read_name(const Engine *e, Span text, int *value) {
+    const CardDef *card = pool_find(e->pool, text);
+    for (int i = 0; card != NULL && i < card->face_count; i++) {
+        if (!span_is(text, card->faces[i]->name)) continue;
+        *value = card->faces[i]->id.v;
+        return CHOSEN_NAME;
+    }
+    return CHOSEN_NOTHING;
+}
+
+static ChosenKind read_choice(const Engine *e, const IrNode *n, Span text, int *value) {
     ManaType color;
     if (n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED) {
         *value = span_is(text, ir_kid(n, FIELD_B)->name);
         return *value || span_is(text, ir_kid(n, FIELD_A)->name) ? CHOSEN_WORD : CHOSEN_NOTHING;
     }
     if (n->op != OP_STATIC_ENTERS_CHOOSING) return CHOSEN_NOTHING;
+    if (n->number >= CHOSEN_NAME) return read_name(e, text, value);
     if (n->number == CHOSEN_COLOR && color_find(text, &color)) {
         *value = (int)color;
         return CHOSEN_COLOR;
@@ -162,7 +166,7 @@ bool setup_chosen(Engine *e, Game *g, ObjectId object, Span text) {
         const Ability *a = face->abilities[i];
         int value = 0;
         ChosenKind kind =
-            a->kind == ABILITY_STATIC ? read_choice(a->effect, text, &value) : CHOSEN_NOTHING;
+            a->kind == ABILITY_STATIC ? read_choice(e, a->effect, text, &value) : CHOSEN_NOTHING;
         if (kind == CHOSEN_NOTHING) continue;
         PlayerId chooser = o->controller;
         *(Chosen *)append(e, g, LIST_CHOSEN) =
@@ -236,7 +240,7 @@ void setup_start_before(Engine *e, Game *g, int turn, PlayerId active, Step step
 }
 
 static int starting_life(Engine *e, const Game *g) {
-    int usual = usual_life((Format)g->format, g->player_count);
+    int usual = game_usual_life(g);
     if (g->format == FORMAT_BRAWL && CR(e, 103_4d) && CR(e, 119_1d) && CR(e, 903_12f)) return usual;
     if (g->format == FORMAT_COMMANDER && CR(e, 103_4c) && CR(e, 119_1c) && CR(e, 903_7))
         return usual;
@@ -260,8 +264,7 @@ bool setup_in_starting_deck(Engine *e, bool sideboard) { return !sideboard || !C
 
 void setup_beginning(Engine *e, Game *g, PlayerId starting) {
     for (int i = 0; i < g->player_count; i++)
-        if (g->players[i].life == usual_life((Format)g->format, g->player_count))
-            g->players[i].life = starting_life(e, g);
+        if (g->players[i].life == game_usual_life(g)) g->players[i].life = starting_life(e, g);
     reveal_commanders(e, g);
     g->starting = g->active = starting;
     g->turn = 0;

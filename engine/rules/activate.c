@@ -13,13 +13,33 @@
 #include "engine/rules/title.h"
 #include "engine/rules/where.h"
 
+static const IrNode *who_activates(const IrNode *limit) {
+    if (limit == NULL || limit->op == OP_OPEN_TO) return limit;
+    return limit->op == OP_ONLY_BOTH ? who_activates(ir_kid(limit, FIELD_A)) : NULL;
+}
+
+// 602.2: its controller, unless its own words say who else.
+static bool is_open_to(Attempt *t) {
+    const IrNode *open = t->ability == NULL ? NULL : who_activates(t->ability->limit);
+    bool own = player_same(t->v.controller, t->player);
+    if (open == NULL || t->v.zone != ZONE_BATTLEFIELD) return own;
+    Scope s = attempt_scope(t);
+    s.you = t->v.controller;
+    if (ir_kid(open, FIELD_WHO) != NULL)
+        return phrase_fits(&s, ir_kid(open, FIELD_WHO), choice_player(t->player));
+    return own || CR(t->e, 602_2);
+}
+
 // 602.2: an ability works for its controller, or where it works elsewhere, for its owner.
 bool activate_zone_fits(Attempt *t, Rejection *r) {
     // 113.6: abilities of permanents function on the battlefield only, unless they say otherwise.
     bool there = t->ability == NULL ? t->v.zone == ZONE_BATTLEFIELD
                                     : where_functions(t->e, t->ability, t->v.zone);
     if (!there && CR(t->e, 113_6)) return attempt_zone_wrong(t, r);
-    if (!player_same(t->v.controller, t->player) && CR(t->e, 602_2))
+    bool own = player_same(t->v.controller, t->player);
+    if (own && !is_open_to(t) && CR(t->e, 602_2))
+        return rejection_set(r, REJECTED_ZONE_WRONG, "only its controller's opponents may");
+    if (!is_open_to(t) && CR(t->e, 602_2))
         return rejection_set(r, REJECTED_ZONE_WRONG, "%s controls it",
                              title_of_player(t->e, t->v.controller));
     return true;
@@ -121,6 +141,9 @@ bool activate_take(Attempt *t, Rejection *r) {
     if (!tap_for_mana(t, &s, own_mana, &due)) return attempt_refused(t, r);
     ObjectId spare = cost_has(costs, OP_COST_TAP) ? t->v.id : NO_OBJECT;
     PaidFor to = attempt_paid_for(t, object, spare);
+    to.by = &s;
+    to.part_count = 1;
+    to.parts = &costs;
     if (!payment_make(t->e, t->g, t->player, &to, &due)) return attempt_refused(t, r);
     if (CR(t->e, 602_1a) && !cost_pay(&s, costs)) return attempt_refused(t, r);
     attempt_complete(t, EVENT_ACTIVATE, object);

@@ -12,6 +12,7 @@
 #include "engine/rules/daynight.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/leaving.h"
+#include "engine/rules/miracle.h"
 #include "engine/rules/phasing.h"
 #include "engine/rules/replacement.h"
 #include "engine/rules/trigger.h"
@@ -305,6 +306,7 @@ ObjectId apply_draw(Engine *e, const Game *g, PlayerId p, int count) {
         if (!empty) draw.object = game_id(g, drawn(e, library));
         apply(e, g, &draw);
         drawn_last = draw.result;
+        if (!empty) miracle_offer(e, g, p, draw.result);
     }
     return drawn_last;
 }

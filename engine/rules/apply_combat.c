@@ -16,6 +16,13 @@ static Attack *attack_by(Game *g, ObjectId creature) {
     return NULL;
 }
 
+static Attacked *attacked_last(Game *g, ObjectId creature) {
+    Attacked *all = write_list(g, LIST_ATTACKED);
+    for (int i = (int)g->lists[LIST_ATTACKED].count - 1; i >= 0; i--)
+        if (object_same(all[i].creature, creature)) return &all[i];
+    return NULL;
+}
+
 static void begin_attack(Engine *e, Game *g, const Event *ev) {
     Attack *a = append(e, g, LIST_ATTACKS);
     const Object *o = game_object(g, ev->source);
@@ -25,8 +32,10 @@ static void begin_attack(Engine *e, Game *g, const Event *ev) {
                   .band = (uint8_t)ev->amount,
                   .controller = o == NULL ? NO_PLAYER : o->controller};
     Attacked *attacked = append(e, g, LIST_ATTACKED);
-    *attacked =
-        (Attacked){.creature = ev->source, .player = ev->player, .had_to = ev->amount2 == 1};
+    *attacked = (Attacked){.creature = ev->source,
+                           .object = ev->object,
+                           .player = ev->player,
+                           .had_to = ev->amount2 == 1};
 }
 
 bool perform_ATTACKS(Engine *e, Game *g, Event *ev) {
@@ -56,6 +65,10 @@ bool perform_RESELECTED(Engine *e, Game *g, Event *ev) {
     attack->object = ev->object;
     attack->player = ev->player;
     attack->lost = false;
+    Attacked *before = attacked_last(g, ev->source);
+    if (before == NULL) return true;
+    before->object = ev->object;
+    before->player = ev->player;
     return true;
 }
 

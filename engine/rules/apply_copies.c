@@ -1,5 +1,7 @@
 // apply_copies.c - performing copies (707): permanents that enter as one, spells and abilities
 // copied on the stack, and the face that each permanent has after layer 1 (613.2).
+#include <string.h>
+
 #include "engine/base/status.h"
 #include "engine/rules/apply_internal.h"
 #include "engine/rules/apply_layers.h"
@@ -162,6 +164,9 @@ bool perform_COPY_SPELL(Engine *e, Game *g, Event *ev) {
     if (spell) copy.source = copy.object;  // 707.10b: that of an ability stays the same.
     copy.controller = ev->player;
     copy.announced = false;
+    memset(copy.spent, 0, sizeof copy.spent);  // 707.10: nothing was spent on the copy.
+    copy.uncounterable = false;
+    copy.more.count = 0;
     uint32_t original = copy.key;
     copy.key = ++g->next_key;
     *(StackItem *)append(e, g, LIST_STACK_ITEMS) = copy;

@@ -20,6 +20,7 @@ static void keep_move(Engine *e, Game *g, const Event *ev) {
         keep(e, g, PAST_LEFT, p, ev->object, 1);
         if (ev->to == ZONE_GRAVEYARD) keep(e, g, PAST_DIED, p, ev->object, 1);
     }
+    if (ev->kind == EVENT_CREATE_TOKEN) keep(e, g, PAST_CREATED, ev->player, ev->result, 1);
     const Object *here = ev->to == ZONE_BATTLEFIELD ? game_object(g, ev->result) : NULL;
     if (here != NULL) keep(e, g, PAST_ENTERED, here->controller, ev->result, 1);
 }
@@ -27,9 +28,12 @@ static void keep_move(Engine *e, Game *g, const Event *ev) {
 void history_keep(Engine *e, Game *g, const Event *ev) {
     if (event_is_move(ev)) keep_move(e, g, ev);
     if (ev->kind == EVENT_CAST) keep(e, g, PAST_CAST, ev->player, ev->object, 1);
+    if (ev->kind == EVENT_LAND_PLAYED) keep(e, g, PAST_PLAYED_LAND, ev->player, ev->object, 1);
     if (ev->kind == EVENT_GAIN_LIFE)
         keep(e, g, PAST_GAINED_LIFE, ev->player, NO_OBJECT, ev->amount);
     if (ev->kind == EVENT_LOSE_LIFE || ev->kind == EVENT_PAY_LIFE)
         keep(e, g, PAST_LOST_LIFE, ev->player, NO_OBJECT, ev->amount);
+    if (ev->kind == EVENT_DAMAGE && player_is(ev->player) && !object_is(ev->object))
+        keep(e, g, PAST_DAMAGED, ev->player, NO_OBJECT, ev->amount);
     if (ev->kind == EVENT_ATTACKS) keep(e, g, PAST_ATTACKED, g->active, ev->source, 1);
 }

@@ -27,7 +27,7 @@ void bind_brought(Engine *e, Game *g, Event *ev, uint32_t key);
 void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);
-bool forget_shields(Game *g, Lasting lasting);
+bool forget_shields(Game *g, Lasting lasting, PlayerId player);
 bool forget_permissions(Game *g, Lasting lasting, PlayerId player);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
 void forget_last_known(Game *g);

@@ -82,6 +82,7 @@ typedef struct {
 static const unsigned asked_by[OP_COUNT] = {
     [OP_FILTER_TYPE] = 1U << LAYER_TYPE,
     [OP_FILTER_SUBTYPE] = 1U << LAYER_TYPE,
+    [OP_FILTER_BASIC_TYPE] = 1U << LAYER_TYPE,
     [OP_FILTER_SUPERTYPE] = 1U << LAYER_TYPE,
     [OP_FILTER_CHOSEN_TYPE] = 1U << LAYER_TYPE,
     [OP_FILTER_SHARES_TYPE] = 1U << LAYER_TYPE,
@@ -99,6 +100,8 @@ static const unsigned asked_by[OP_COUNT] = {
     [OP_COLOR_PAIRS_AMONG] = 1U << LAYER_COLOR,
     [OP_FILTER_KEYWORD] = 1U << LAYER_ABILITY,
     [OP_FILTER_POWER_AT_MOST] = 1U << LAYER_SET,
+    [OP_FILTER_SIZE_IS] = 1U << LAYER_SET,
+    [OP_FILTER_SIZE_AT_MOST] = 1U << LAYER_SET,
     [OP_FILTER_POWER_AT_LEAST] = 1U << LAYER_SET,
     [OP_FILTER_POWER_LESS] = 1U << LAYER_SET,
     [OP_FILTER_POWER_GREATER] = 1U << LAYER_SET,
@@ -520,8 +523,10 @@ static void gather_resolved(Layers *l) {
 static bool counter_change(const CounterRecord *r, Part *out) {
     out->change = (Change){.kind = CHANGE_ADD_PT, .player = NO_PLAYER};
     out->rule = CR_122_1a;
-    if (r->kind == COUNTER_PLUS_ONE || r->kind == COUNTER_MINUS_ONE) {
-        out->change.a = out->change.b = r->kind == COUNTER_PLUS_ONE ? r->count : -r->count;
+    int power, toughness;
+    if (counter_is_size((CounterKind)r->kind, &power, &toughness)) {
+        out->change.a = power * r->count;
+        out->change.b = toughness * r->count;
         return true;
     }
     Keyword keyword;

@@ -98,7 +98,7 @@ bool perform_SKIPPED(Engine *e, Game *g, Event *ev) {
 
 bool perform_TRIGGERED_ONCE(Engine *e, Game *g, Event *ev) {
     OnceEachTurn *once = append(e, g, LIST_ONCE);
-    *once = (OnceEachTurn){ev->source, ev->ability, ev->player};
+    *once = (OnceEachTurn){ev->source, ev->ability, ev->player, (uint8_t)ev->amount};
     return true;
 }
 

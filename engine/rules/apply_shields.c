@@ -33,10 +33,12 @@ bool perform_SHIELD_USED(Engine *e, Game *g, Event *ev) {
     return true;
 }
 
-bool forget_shields(Game *g, Lasting lasting) {
+bool forget_shields(Game *g, Lasting lasting, PlayerId player) {
     bool any = false;
     for (int i = (int)g->lists[LIST_SHIELDS].count - 1; i >= 0; i--) {
-        if (((const Shield *)write_list(g, LIST_SHIELDS))[i].lasting != lasting) continue;
+        const Shield *s = &((const Shield *)write_list(g, LIST_SHIELDS))[i];
+        if (s->lasting != lasting) continue;
+        if (player_is(player) && !player_same(s->controller, player)) continue;
         end_shield(g, i);
         any = true;
     }

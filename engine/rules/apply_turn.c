@@ -72,6 +72,11 @@ static void turn_has_come(Game *g, PlayerId player) {
         if (permissions[i].lasting == LASTS_END_OF_PLAYERS_NEXT_TURN &&
             player_same(permissions[i].player, player))
             permissions[i].lasting = LASTS_END_OF_TURN;
+    Shield *shields = write_list(g, LIST_SHIELDS);
+    for (uint32_t i = 0; i < g->lists[LIST_SHIELDS].count; i++)
+        if (shields[i].lasting == LASTS_END_OF_PLAYERS_NEXT_TURN &&
+            player_same(shields[i].controller, player))
+            shields[i].lasting = LASTS_END_OF_TURN;
 }
 
 bool perform_TURN_BEGINS(Engine *e, Game *g, Event *ev) {
@@ -170,7 +175,7 @@ bool perform_CONTINUOUS(Engine *e, Game *g, Event *ev) {
 
 bool perform_CONTINUOUS_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
-    bool any = forget_shields(g, (Lasting)ev->amount);
+    bool any = forget_shields(g, (Lasting)ev->amount, ev->player);
     any = forget_permissions(g, (Lasting)ev->amount, ev->player) || any;
     ContinuousEffect *all = write_list(g, LIST_EFFECTS);
     for (int i = (int)g->lists[LIST_EFFECTS].count - 1; i >= 0; i--) {

@@ -31,6 +31,7 @@ void note_card(Engine *e, Game *g, CardId card) {
     bool elsewhere = false;
     for (int i = 0; i < def->face_count; i++) {
         g->minds_order = g->minds_order || def->faces[i]->minds_order;
+        g->minds_sources = g->minds_sources || def->faces[i]->minds_sources;
         elsewhere = elsewhere || def->faces[i]->works_elsewhere;
     }
     if (elsewhere) ((Elsewhere *)append(e, g, LIST_ELSEWHERE))->card = card;
@@ -131,6 +132,7 @@ static void remember_cast(const Game *g, ObjectId id, LastKnown *out) {
     out->cast_ways = item == NULL ? o->cast_ways : item->ways;
     out->cast_times = item == NULL ? o->cast_times : item->times;
     out->cast_x = item == NULL ? o->cast_x : item->x < 0 ? 0 : item->x;
+    memcpy(out->spent, item == NULL ? o->spent : item->spent, sizeof out->spent);
 }
 
 static void note_attached(const Engine *e, const Game *g, ObjectId id, LastKnown *out) {
@@ -473,6 +475,8 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     KeywordSet given = becomes ? given_by_statics(e, g, ev->object) : 0;
     int32_t x = item == NULL || item->x < 0 ? 0 : item->x;
     uint8_t cast_from = write_place(g, card)->cast_from;
+    uint16_t spent[SPENT_COUNT] = {0};
+    if (becomes) memcpy(spent, item->spent, sizeof spent);
     // 702.34a: a spell cast with flashback is exiled instead of going anywhere else.
     // 400.7g: also if an effect gave it flashback in the graveyard.
     bool printed =
@@ -482,6 +486,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
         ev->to = ZONE_EXILE;
     if ((ways & CAST_AFTERMATH) && ev->to != ZONE_EXILE && CR(e, 702_127a)) ev->to = ZONE_EXILE;
     if ((ways & CAST_JUMP_STARTED) && ev->to != ZONE_EXILE && CR(e, 702_133a)) ev->to = ZONE_EXILE;
+    if ((ways & CAST_THEN_EXILED) && ev->to == ZONE_GRAVEYARD && CR(e, 614_1a)) ev->to = ZONE_EXILE;
     if (ev->from == ZONE_STACK) forget_stack_item(g, card);
     // 400.11b: what has been brought into the game stays in it. Off: it leaves again.
     if (before->brought_in && ev->to == ZONE_GRAVEYARD && !CR(e, 400_11b)) ev->to = ZONE_OUTSIDE;
@@ -493,6 +498,7 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
     write_place(g, card)->cast_ways = ev->to == ZONE_BATTLEFIELD ? ways : 0;
     write_place(g, card)->cast_times = ev->to == ZONE_BATTLEFIELD ? times : 0;
     write_place(g, card)->cast_x = ev->to == ZONE_BATTLEFIELD ? x : 0;
+    memcpy(write_place(g, card)->spent, spent, sizeof spent);
     write_place(g, card)->cast_from = becomes ? cast_from : 0;
     write_link(g, card, ev->to, position_of(e, g, ev, write_place(g, card)->owner));
     ev->result = game_id(g, card);

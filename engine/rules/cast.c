@@ -12,9 +12,11 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/division.h"
 #include "engine/rules/faces.h"
+#include "engine/rules/lands.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/permission.h"
 #include "engine/rules/rather_than_mana.h"
+#include "engine/rules/rider.h"
 #include "engine/rules/special.h"
 #include "engine/rules/stack.h"
 #include "engine/rules/target.h"
@@ -37,11 +39,18 @@ static int x_of_another(Attempt *t, ObjectId but) {
 }
 
 // 601.2b, 107.3a. Off: what is announced is not heeded, and X is 0.
+// 602.1b: "X can't be 0" is an instruction about activating it.
+int attempt_lowest_x(const Attempt *t) {
+    const IrNode *root = t->ability == NULL ? NULL : t->ability->root;
+    bool no_zero = root != NULL && root->op == OP_ACTIVATED && root->number == 2;
+    return no_zero && CR(t->e, 602_1b) ? 1 : 0;
+}
+
 bool attempt_announce_x(Attempt *t, Scope *s, bool has_x) {
     if (!has_x) return true;
     Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, s->item);
     // 107.3b: with nothing to pay for it, X can only be 0.
-    q.low = 0;
+    q.low = attempt_lowest_x(t);
     q.high = (t->ways & CAST_FREE) && CR(t->e, 107_3b) ? 0 : GENERIC_MAX;
     q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose a value for X", t->name);
@@ -120,6 +129,19 @@ static bool pay_parts(Scope *s, const TotalCost *due) {
     return true;
 }
 
+// 601.2g-h: `early`: what is given up besides has been given up already.
+static bool pay_mana(Attempt *t, Scope *s, TotalCost *due, bool early) {
+    View spell = view_of(t->e, t->g, s->item);
+    PaidFor to = attempt_paid_for(t, s->item, NO_OBJECT);
+    to.instead = &spell;
+    to.by = s;
+    to.part_count = early ? 0 : due->count;
+    to.parts = due->parts;
+    to.reduction_left = due->reduction_left;
+    return rather_than_mana_pay(s, &due->mana) &&
+           payment_make(t->e, t->g, t->player, &to, &due->mana);
+}
+
 // 607.2j: what the spell says of X is what was chosen for its additional cost. Off: it is nothing.
 static void forget_unlinked_x(Attempt *t, const Scope *s) {
     if (s->x <= 0 || mana_cost_has_x(&t->face->cost)) return;
@@ -143,6 +165,8 @@ static bool cast(Attempt *t, Rejection *r) {
     ObjectId object = attempt_announce(t);
     Scope s = scope_of_item(t->e, t->g, object);
     if (t->by_effect) ways_note(t, object, t->ways);
+    unsigned stated = t->ways & (CAST_AS_ALLOWED | CAST_THEN_EXILED | CAST_FREE);
+    if (stated != 0 && !t->by_effect) ways_note(t, object, stated);
     if (t->ability != NULL && !mode_choose(&s, t->ability, t->name)) return attempt_refused(t, r);
     if (!ways_announce(t, &s)) return attempt_refused(t, r);
     Casting c = attempt_casting(t, object, -1);
@@ -157,13 +181,15 @@ static bool cast(Attempt *t, Rejection *r) {
     if (!is_proposed_well(t, &s, r)) return false;
     ways_note_late(t, object);
     if (!early && !attempt_spell_cost(t, &s, object, &due, r)) return false;
-    PaidFor to = attempt_paid_for(t, object, NO_OBJECT);
-    if (!rather_than_mana_pay(&s, &due.mana)) return attempt_refused(t, r);
-    if (!payment_make(t->e, t->g, t->player, &to, &due.mana)) return attempt_refused(t, r);
+    riders_begin(t->e);
+    if (!pay_mana(t, &s, &due, early)) return attempt_refused(t, r);
     if (!early && !pay_parts(&s, &due)) return attempt_refused(t, r);
     if (!proposal_lasts(&t->proposal, r)) return false;
     forget_unlinked_x(t, &s);
     attempt_complete(t, EVENT_CAST, object);
+    riders_apply(t->e, t->g, t->player, object);
+    allowance_note(t->e, t->g, &t->allowed, &t->v);
+    proposal_done(&t->proposal);
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     if (only != NULL) node_used(t->e, only);
     // 605.5b: it uses the stack even if it makes mana. Off: it resolves at once.
@@ -176,6 +202,8 @@ static bool cast(Attempt *t, Rejection *r) {
 static bool play_land(Attempt *t) {
     if (!CR(t->e, 405_6d)) return object_is(attempt_announce(t));
     t->e->considered = NO_OBJECT;
+    // Nothing is announced: an illegal choice as it enters is made again, the land stays played.
+    t->e->announcing = false;
     Event move = event_new(EVENT_ZONE_CHANGE);
     move.object = t->v.id;
     move.to = ZONE_BATTLEFIELD;
@@ -184,6 +212,7 @@ static bool play_land(Attempt *t) {
     if (t->face_index > 0 && CR(t->e, 712_12)) move.face_up = (uint8_t)t->face_index;
     ObjectId land = apply(t->e, t->g, &move) ? move.result : NO_OBJECT;
     if (t->permitted && object_is(land)) permission_used(t->e, t->g, t->v.id, land);
+    allowance_note(t->e, t->g, &t->allowed, &t->v);
     Event ev = event_new(EVENT_LAND_PLAYED);
     ev.player = t->player;
     ev.object = land;
@@ -212,7 +241,7 @@ static bool may_begin(Attempt *t) {
     TotalCost due;
     return proposal_holds(&t->proposal, NULL) && cast_zone_allowed(t, NULL) &&
            attempt_targets_exist(t, NULL) && attempt_spell_cost(t, &s, t->v.id, &due, NULL) &&
-           attempt_affordable(t, &due.mana, NO_OBJECT, NULL);
+           attempt_affordable(t, &s, &due, NO_OBJECT, NULL);
 }
 
 bool cast_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
@@ -233,6 +262,30 @@ bool cast_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card
     bool can = may_begin(&t);
     e->considered = NO_OBJECT;
     return can && cast(&t, &r);
+}
+
+static bool may_play(Attempt *t) {
+    if (!attempt_prepare(t, NULL) || !view_is(&t->v, TYPE_LAND)) return false;
+    if (!player_same(t->g->active, t->player) && CR(t->e, 305_3)) return false;
+    int played = game_player(t->g, t->player)->lands_played;
+    return played < lands_allowed(t->e, t->g, t->player) || !CR(t->e, 305_2b);
+}
+
+bool play_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card) {
+    if (!player_is(player) || game_object(g, card) == NULL) return false;
+    Action a = {.kind = ACTION_PLAY_LAND, .object = card, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a, .by_effect = true};
+    bool can = may_play(&t);
+    e->considered = NO_OBJECT;
+    return can;
+}
+
+// 305.2b, 305.3: whatever the time in the player's own turn, if they may still play a land.
+bool play_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card) {
+    if (!play_could_be_instructed(e, g, player, card)) return false;
+    Action a = {.kind = ACTION_PLAY_LAND, .object = card, .player = player};
+    Attempt t = {.e = e, .g = g, .player = player, .action = &a, .by_effect = true};
+    return may_play(&t) && play_land(&t);
 }
 
 bool action_take(Engine *e, const Game *g, PlayerId player, const Action *said, Rejection *r) {

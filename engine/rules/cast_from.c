@@ -40,31 +40,90 @@ static bool is_top_card(const Attempt *t) {
     return card_same(library->first, object_card(t->v.id));
 }
 
-static bool allows_playing(const Scope *s, const IrNode *n, const void *context) {
-    const Attempt *t = context;
-    if (!player_same(s->you, t->player) || filter_place(ir_kid(n, FIELD_ZONE)) != t->v.zone)
-        return false;
-    if (t->v.zone == ZONE_LIBRARY && !is_top_card(t)) return false;
-    if (t->action->kind == ACTION_PLAY_LAND) return n->number == 1 && CR(t->e, 601_1a);
+// Only one's own card, but in exile whoever's it is (607.2a).
+static bool lies_there(const Scope *s, const IrNode *n, const Attempt *t) {
+    const IrNode *zone = ir_kid(n, FIELD_ZONE), *which = ir_kid(zone, FIELD_WHAT);
+    if (filter_place(zone) != t->v.zone) return false;
+    if (which != NULL) return filter_matches(s, which, t->v.id);
+    if (!player_same(t->v.owner, t->player)) return false;
+    return t->v.zone != ZONE_LIBRARY || is_top_card(t);
+}
+
+static bool fits_words(const Scope *s, const IrNode *n, const Attempt *t) {
+    if (!player_same(s->you, t->player) || !lies_there(s, n, t)) return false;
+    bool land = t->action->kind == ACTION_PLAY_LAND;
+    if (land) return n->op == OP_PLAY_FROM && (n->number & PLAY_LANDS) && CR(t->e, 601_1a);
+    if (n->op == OP_PLAY_FROM && (n->number & PLAY_CARDS)) return true;
     const IrNode *what = ir_kid(n, FIELD_WHAT);
+    if (n->op == OP_WAY_GIVEN)  // To a card, whatever spell it would be.
+        return filter_matches(s, what, t->v.id) && rule_on(t->e, ways_rule((unsigned)n->number));
     return what != NULL && is_allowed_kind(s, what, t);
 }
 
+// A search for the words that ask for least.
+typedef struct {
+    Attempt *t;
+    Allowance *best;
+} Search;
+
+static bool allows_playing(const Scope *s, const IrNode *n, const void *context) {
+    const Search *search = context;
+    Attempt *t = search->t;
+    Allowance *best = search->best;
+    if (!fits_words(s, n, t)) return false;
+    Allowance found = {.n = n, .source = s->source, .ability = s->ability->id};
+    found.used_up = !allowance_left(t->g, &found, &t->v) && CR(t->e, 601_3);
+    bool better =
+        best->n == NULL || (best->used_up && !found.used_up) ||
+        (best->used_up == found.used_up && allowance_burden(n) < allowance_burden(best->n));
+    if (better) *best = found;
+    return !found.used_up && allowance_burden(n) == 0;
+}
+
 // What the card says itself, where it lies (113.6f).
-static bool allows_itself(Attempt *t) {
-    const IrNode *n =
-        t->action->kind == ACTION_CAST ? face_statement(t->face, OP_CAST_ITSELF_FROM) : NULL;
-    if (n == NULL || filter_place(ir_kid(n, FIELD_ZONE)) != t->v.zone) return false;
+static const IrNode *allows_itself(Attempt *t) {
+    const IrNode *n = t->action->kind == ACTION_CAST ? allowance_of_face(t->face) : NULL;
+    if (n == NULL || filter_place(ir_kid(n, FIELD_ZONE)) != t->v.zone) return NULL;
     Scope s = attempt_scope(t);
     const IrNode *condition = ir_kid(n, FIELD_C);
-    if (condition != NULL && !condition_lasts(&s, condition)) return false;
-    node_used(t->e, n);
-    return CR(t->e, 113_6f);
+    if (condition != NULL && !condition_lasts(&s, condition)) return NULL;
+    return player_same(t->v.owner, t->player) && CR(t->e, 113_6f) ? n : NULL;
+}
+
+// What a resolved spell or ability allows for some time.
+static void look_at_permissions(Search *search) {
+    Attempt *t = search->t;
+    int count;
+    const Permission *all = game_list(t->g, LIST_PERMISSIONS, &count);
+    for (int i = 0; i < count; i++) {
+        if (object_is(all[i].card)) continue;
+        const Ability *a = pool_ability(t->e->pool, all[i].ability);
+        const IrNode *n = ir_at(a->root, all[i].node);
+        Scope s = {.e = t->e, .g = t->g, .you = all[i].player, .ability = a, .x = -1};
+        s.source = NO_OBJECT;
+        if (allows_playing(&s, n, search)) return;
+    }
 }
 
 bool cast_is_stated(Attempt *t) {
-    if (!player_same(t->v.owner, t->player) || t->v.kind != OBJECT_CARD) return false;
-    return allows_itself(t) || statement_any(t->e, t->g, OP_PLAY_FROM, allows_playing, t);
+    if (t->v.kind != OBJECT_CARD) return false;
+    t->allowed = (Allowance){.n = allows_itself(t), .source = t->v.id};
+    if (t->allowed.n == NULL) {
+        Search search = {t, &t->allowed};
+        static const Op statements[] = {OP_PLAY_FROM, OP_WAY_GIVEN};
+        for (size_t i = 0; i < ARRAY_LEN(statements); i++)
+            statement_any(t->e, t->g, statements[i], allows_playing, &search);
+        look_at_permissions(&search);
+    }
+    if (t->allowed.n == NULL) return false;
+    if (!t->allowed.used_up) node_used(t->e, t->allowed.n);
+    return !t->allowed.used_up;
+}
+
+// It would be allowed, but not once more in this turn.
+static bool allowance_spent(const Attempt *t, Rejection *r) {
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "%s allows it only once each turn",
+                         title_of(t->e, t->g, t->allowed.source).text);
 }
 
 bool attempt_zone_wrong(const Attempt *t, Rejection *r) {
@@ -85,15 +144,17 @@ bool cast_zone_fits(Attempt *t, Rejection *r) {
                    t->g->format != FORMAT_CONSTRUCTED && CR(t->e, 903_8);
     bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);
     if (own && !barred &&
-        (hand || command || is_cast_from_graveyard(t) || may_be_cast_from_exile(t) ||
-         cast_is_stated(t)))
+        (hand || command || is_cast_from_graveyard(t) || may_be_cast_from_exile(t)))
         return true;
+    if (!barred && cast_is_stated(t)) return true;
     bool land = t->action->kind == ACTION_PLAY_LAND;
-    if (!barred && permission_given(t->e, t->g, t->player, t->v.id, t->face_index, land)) {
-        t->permitted = true;
-        return true;
-    }
-    if (!own && hand && !CR(t->e, 601_3)) return true;
+    t->permitted =
+        barred ? 0 : permission_given(t->e, t->g, t->player, t->v.id, t->face_index, land);
+    if (t->permitted != 0) return true;
+    if (t->allowed.used_up) return allowance_spent(t, r);
+    // Off: nothing has to allow it.
+    bool elsewhere = t->v.zone != ZONE_BATTLEFIELD && t->v.zone != ZONE_STACK;
+    if (elsewhere && t->v.kind == OBJECT_CARD && !CR(t->e, 601_3)) return true;
     return attempt_zone_wrong(t, r);
 }
 

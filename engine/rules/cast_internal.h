@@ -2,6 +2,7 @@
 #ifndef GAVEL_RULES_CAST_INTERNAL_H
 #define GAVEL_RULES_CAST_INTERNAL_H
 
+#include "engine/rules/allowance.h"
 #include "engine/rules/cast.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/proposal.h"
@@ -25,8 +26,10 @@ typedef struct {
     unsigned ways;       // CastWay bits announced so far.
     FaceDown face_down;  // How it is cast face down.
     bool by_effect;      // As an instruction of what is resolving (608.2g).
-    bool permitted;      // An effect allows it to be played from where it is.
+    Allowance allowed;   // A statement allows it to be played from where it is.
+    int permitted;       // How an effect allows it to be played from where it is; 0: not.
     bool may_be_free;    // It could be cast without paying its mana cost.
+    bool must_overload;  // There is no target for it otherwise (702.96b).
     int least_x;         // The least X with which there are targets; 0 or less: any will do.
     Proposal proposal;
 } Attempt;
@@ -36,6 +39,7 @@ unsigned ways_of_place(Attempt *t);
 const IrNode *ways_alternative_cost(Attempt *t, const Scope *s);
 bool ways_may_pay(Attempt *t, const WayRow *row);
 bool ways_fit_graveyard(Attempt *t);
+RuleId ways_rule(unsigned way);  // Of a way to cast from a graveyard.
 bool ways_may_be_free(Attempt *t);
 bool ways_announce(Attempt *t, Scope *s);
 void ways_note(Attempt *t, ObjectId object, unsigned ways);
@@ -52,7 +56,8 @@ Proposal attempt_proposal(const Attempt *t);
 Casting attempt_casting(Attempt *t, ObjectId spell, int x);
 bool attempt_spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *due, Rejection *r);
 PaidFor attempt_paid_for(const Attempt *t, ObjectId object, ObjectId spare);
-bool attempt_affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejection *r);
+bool attempt_affordable(Attempt *t, const Scope *s, const TotalCost *due, ObjectId spare,
+                        Rejection *r);
 bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r);
 
 // cast_from.c
@@ -70,6 +75,8 @@ bool activate_take(Attempt *t, Rejection *r);
 
 // cast.c
 bool attempt_refused(Attempt *t, Rejection *r);
+// The least that may be announced for X.
+int attempt_lowest_x(const Attempt *t);
 bool attempt_announce_x(Attempt *t, Scope *s, bool has_x);
 ObjectId attempt_announce(Attempt *t);
 void attempt_complete(Attempt *t, EventKind kind, ObjectId object);

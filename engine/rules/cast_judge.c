@@ -11,7 +11,7 @@
 #include "engine/rules/limit.h"
 #include "engine/rules/mode.h"
 #include "engine/rules/payment_lack.h"
-#include "engine/rules/rather_than_mana.h"
+#include "engine/rules/permission.h"
 #include "engine/rules/special.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
@@ -166,8 +166,10 @@ bool attempt_targets_exist(Attempt *t, Rejection *r) {
         exist = target_available(&s, t->ability) && mode_available(&s, t->ability);
         t->least_x = s.x;
     }
-    if (!exist) t->least_x = 0;  // It has no targets (702.96b).
-    if (exist || may_be_overloaded(t) || !CR(t->e, 601_2c)) return true;
+    if (exist) return true;
+    t->least_x = 0;
+    t->must_overload = may_be_overloaded(t);
+    if (t->must_overload || !CR(t->e, 601_2c)) return true;
     return rejection_set(r, REJECTED_TARGET_MISSING, "there is no legal target");
 }
 
@@ -188,13 +190,15 @@ static bool spell_timing(Attempt *t, Rejection *r) {
         return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "lands are played, not cast");
     t->proposal = attempt_proposal(t);
     if (!proposal_begins(&t->proposal, r)) return false;
-    if (t->v.kind == OBJECT_CARD && t->action->face != FACE_DOWN &&
-        !face_fits(t->e, &t->v, t->card, t->face_index, t->ways, r))
-        return false;
     if (proposal_must_pay_more(&t->proposal)) t->ways |= CAST_FLASH;
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     Scope s = attempt_scope(t);
     return only == NULL || limit_allows_spell(&s, ir_kid(only, FIELD_ONLY), r);
+}
+
+static bool face_allowed(Attempt *t, Rejection *r) {
+    return t->v.kind != OBJECT_CARD || t->action->face == FACE_DOWN ||
+           face_fits(t->e, &t->v, t->card, t->face_index, t->ways, r);
 }
 
 Casting attempt_casting(Attempt *t, ObjectId spell, int x) {
@@ -205,7 +209,8 @@ Casting attempt_casting(Attempt *t, ObjectId spell, int x) {
                      .face = t->face,
                      .x = x,
                      .ways = t->ways,
-                     .tax = t->tax};
+                     .tax = t->tax,
+                     .allowed = t->allowed.n};
 }
 
 // 601.2f, and whether the parts that are no mana can be paid.
@@ -215,22 +220,27 @@ bool attempt_spell_cost(Attempt *t, const Scope *s, ObjectId spell, TotalCost *d
         return rejection_set(r, REJECTED_MANA_CANNOT_PAY, "it has no mana cost");
     for (int i = 0; i < due->count; i++)
         if (!cost_payable(s, due->parts[i], r)) return false;
-    if (object_same(spell, t->v.id))
-        rather_than_mana_spare(t->e, t->g, t->player, &t->v, &due->mana);
     return true;
 }
 
 PaidFor attempt_paid_for(const Attempt *t, ObjectId object, ObjectId spare) {
     SpentOn on = t->action->kind == ACTION_CAST ? SPENT_ON_SPELL : SPENT_ON_ABILITY;
-    return (PaidFor){.object = object, .on = on, .spare = spare};
+    LooseMana loose = (t->permitted & PERMITS_ANY_TYPE)    ? LOOSE_ANY_TYPE
+                      : (t->permitted & PERMITS_ANY_COLOR) ? LOOSE_ANY_COLOR
+                                                           : LOOSE_NOT;
+    return (PaidFor){.object = object, .on = on, .spare = spare, .loose = loose};
 }
 
-bool attempt_affordable(Attempt *t, const ManaCost *due, ObjectId spare, Rejection *r) {
-    PaymentPlan plan;
+bool attempt_affordable(Attempt *t, const Scope *s, const TotalCost *due, ObjectId spare,
+                        Rejection *r) {
     PaidFor to = attempt_paid_for(t, t->v.id, spare);
     if (t->action->kind == ACTION_CAST) to.instead = &t->v;
-    if (payment_solve(t->e, t->g, t->player, &to, due, &plan)) return true;
-    return payment_lack(t->e, t->g, t->player, &to, due, due, r);
+    to.by = s;
+    to.part_count = due->count;
+    to.parts = due->parts;
+    to.reduction_left = due->reduction_left;
+    if (payment_solve(t->e, t->g, t->player, &to, &due->mana, NULL)) return true;
+    return payment_lack(t->e, t->g, t->player, &to, &due->mana, &due->mana, r);
 }
 
 static bool affordable_with(const Attempt *t, const Scope *s, CastWay way) {
@@ -238,13 +248,13 @@ static bool affordable_with(const Attempt *t, const Scope *s, CastWay way) {
     Attempt other = *t;
     other.ways |= way;
     return attempt_spell_cost(&other, s, t->v.id, &due, NULL) &&
-           attempt_affordable(&other, &due.mana, NO_OBJECT, NULL);
+           attempt_affordable(&other, s, &due, NO_OBJECT, NULL);
 }
 
 static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     TotalCost due;
-    if (attempt_spell_cost(t, s, t->v.id, &due, r) &&
-        attempt_affordable(t, &due.mana, NO_OBJECT, r))
+    if (t->must_overload) t->ways |= CAST_OVERLOADED;
+    if (attempt_spell_cost(t, s, t->v.id, &due, r) && attempt_affordable(t, s, &due, NO_OBJECT, r))
         return true;
     const WayRow *row;
     if (ways_may_be_free(t) && affordable_with(t, s, CAST_FREE)) return true;
@@ -282,20 +292,21 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     if (asked && !has_priority(t, r)) return false;
     if (t->action->kind == ACTION_PLAY_LAND) return land_legal(t, r) && cast_zone_allowed(t, r);
     if (!(activating ? activate_exists(t, r) : spell_timing(t, r))) return false;
-    if (!activating && !cast_zone_allowed(t, r)) return false;
-    if (!split_second_allows(t, r)) return false;
+    if (!activating && !(cast_zone_allowed(t, r) && proposal_is_free(&t->proposal, r)))
+        return false;
+    if (!split_second_allows(t, r) || (!activating && !face_allowed(t, r))) return false;
     if (!whole) return true;
     if (!attempt_targets_exist(t, r)) return false;
-    ManaCost due = {0};
     Scope s = attempt_scope(t);
     s.x = t->least_x > 0 ? t->least_x : s.x;
     if (activating) {
-        cost_mana(t->ability->cost, s.x > 0 ? s.x : 0, &due);
-        total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due);
-        activate_spare_tapped(t, &due);
+        TotalCost due = {.count = 1, .parts = {t->ability->cost}};
+        cost_mana(t->ability->cost, s.x > 0 ? s.x : attempt_lowest_x(t), &due.mana);
+        total_cost_of_ability(t->e, t->g, t->v.id, t->ability, &due.mana);
+        activate_spare_tapped(t, &due.mana);
         bool taps = cost_has(t->ability->cost, OP_COST_TAP);
         return cost_payable(&s, t->ability->cost, r) &&
-               attempt_affordable(t, &due, taps ? t->v.id : NO_OBJECT, r);
+               attempt_affordable(t, &s, &due, taps ? t->v.id : NO_OBJECT, r);
     }
     return spell_affordable(t, &s, r);
 }

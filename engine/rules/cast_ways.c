@@ -38,28 +38,49 @@ static bool has_jump_start(Attempt *t) {
 static const struct {
     CastWay way;
     const char *keyword;
+    RuleId rule;
     bool (*offers)(Attempt *t);
 } from_graveyard[] = {
-    {CAST_FLASHBACK, "flashback", has_flashback},
-    {CAST_ESCAPED, "escape", has_escape},
-    {CAST_RETRACED, "retrace", has_retrace},
-    {CAST_JUMP_STARTED, "jump-start", has_jump_start},
+    {CAST_FLASHBACK, "flashback", CR_702_34a, has_flashback},
+    {CAST_ESCAPED, "escape", CR_702_138a, has_escape},
+    {CAST_RETRACED, "retrace", CR_702_81a, has_retrace},
+    {CAST_JUMP_STARTED, "jump-start", CR_702_133a, has_jump_start},
 };
+
+RuleId ways_rule(unsigned way) {
+    size_t i = 0;
+    while (i < ARRAY_LEN(from_graveyard) && from_graveyard[i].way != way) i++;
+    gavel_assert(i < ARRAY_LEN(from_graveyard));
+    return from_graveyard[i].rule;
+}
+
+// 118.9: a permission may say that nothing is paid.
+static unsigned ways_permitted(Attempt *t) {
+    int bits = permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false);
+    return (bits & PERMITS_FREE) && CR(t->e, 118_9) ? CAST_FREE : 0;
+}
+
+// How a card is cast because words let it be cast from where it lies.
+static unsigned ways_stated(Attempt *t, unsigned otherwise) {
+    return cast_is_stated(t) ? allowance_ways(t->allowed.n) : otherwise;
+}
 
 // How a card is cast from where it lies.
 unsigned ways_of_place(Attempt *t) {
     const Object *o = game_object(t->g, t->v.id);
     if (o->set_aside == SET_ASIDE_FORETOLD) return CAST_FORETOLD;
     if (o->set_aside == SET_ASIDE_PLOTTED) return CAST_PLOTTED;
-    if (t->v.zone != ZONE_GRAVEYARD) return 0;
+    if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return 0;
+    if (t->v.zone != ZONE_GRAVEYARD) return ways_permitted(t) | ways_stated(t, 0);
     if ((t->face->keywords >> KEYWORD_AFTERMATH) & 1U) return CAST_AFTERMATH;
     bool back = t->card->layout == LAYOUT_TRANSFORM && t->face_index == 1;
     if (back && face_statement(t->card->faces[0], OP_DISTURB) != NULL)
         return CAST_DISTURB | CAST_TRANSFORMED;
-    if (permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false)) return 0;
+    if (permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false))
+        return ways_permitted(t);
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
         if (from_graveyard[i].offers(t)) return from_graveyard[i].way;
-    return cast_is_stated(t) ? 0 : CAST_FLASHBACK;
+    return ways_stated(t, CAST_FLASHBACK);
 }
 
 bool ways_fit_graveyard(Attempt *t) {
@@ -177,6 +198,8 @@ static bool announce_decided(Attempt *t, Scope *s) {
                  {CAST_ESCAPED, "escape"},
                  {CAST_RETRACED, "retrace"},
                  {CAST_JUMP_STARTED, "jump-start"},
+                 {CAST_BLITZED, "blitz"},
+                 {CAST_MIRACLE, "miracle"},
                  {CAST_MADNESS, "madness"}};
     unsigned before = t->ways;
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)

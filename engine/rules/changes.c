@@ -204,6 +204,7 @@ static void is_or_becomes(const Scope *s, const IrNode *n, Changes *out) {
     describe(s, a->op == OP_BEING ? ir_kid(a, FIELD_WHAT) : a, &b);
     being_types(s, &b, keeps, out);
     being_subtypes(s, &b, keeps, out);
+    if (a->op == OP_BEING && ir_kid(a, FIELD_B) != NULL) describe(s, ir_kid(a, FIELD_B), &b);
     if (b.every_creature_type) add(s, out, change(CHANGE_ADD_CREATURE_TYPES, 0, 0));
     if (b.colored) add(s, out, change(CHANGE_SET_COLORS, b.colors, 0));
     if (a->op != OP_BEING) return;
@@ -234,6 +235,7 @@ static const struct {
     [OP_LOSE_KEYWORD] = {IN(ABILITY), lose_keyword},
     [OP_STATIC_LOSE_KEYWORD] = {IN(ABILITY), lose_keyword},
     [OP_STATIC_CANT_HAVE] = {IN(ABILITY), bar_keyword},
+    [OP_BAR_KEYWORD] = {IN(ABILITY), bar_keyword},
     [OP_GAIN_FLASHBACK] = {0, gain_flashback},
     [OP_STATIC_GAIN_ABILITY] = {IN(ABILITY), gain_ability},
     [OP_GAIN_ABILITY] = {IN(ABILITY), gain_ability},
@@ -252,6 +254,7 @@ static const struct {
     [OP_GAIN_CONTROL] = {IN(CONTROL), gain_control},
     [OP_STATIC_CONTROL] = {IN(CONTROL), gain_control},
     [OP_LOSE_TYPE] = {IN(TYPE), lose_type},
+    [OP_STATIC_IS_NO] = {IN(TYPE), lose_type},
     [OP_BECOME] = {IN(TYPE) | IN(COLOR) | IN(ABILITY) | IN(SET), is_or_becomes},
     [OP_EXCEPT_IS] = {IN(COPY), is_or_becomes},
     [OP_EXCEPT_IS_NOT] = {IN(COPY), lose_supertype},

@@ -46,6 +46,15 @@ PlayerId combat_attacked_player(const Game *g, ObjectId creature) {
     return before == NULL ? NO_PLAYER : before->player;
 }
 
+Choice combat_attacked(const Game *g, ObjectId creature) {
+    const Attack *now = attack_of(g, creature);
+    const Attacked *before = attacked_by(g, creature);
+    if (now == NULL && before == NULL) return choice_player(NO_PLAYER);
+    ObjectId object = now != NULL ? now->object : before->object;
+    if (object_is(object)) return choice_object(object);
+    return choice_player(now != NULL ? now->player : before->player);
+}
+
 bool combat_had_to_attack(const Game *g, ObjectId creature) {
     const Attacked *attacked = attacked_by(g, creature);
     return attacked != NULL && attacked->had_to;

@@ -11,6 +11,8 @@ void combat_declare_attackers(Engine *e, const Game *g);
 // 508.4: the creature was put onto the battlefield attacking; its controller chooses what.
 void combat_put_attacking(Engine *e, const Game *g, ObjectId creature);
 // The same, attacking the player that the effect says; nobody if there is none.
+// It attacks what the other one attacks, or attacked in this combat (702.49c).
+void combat_put_attacking_like(Engine *e, const Game *g, ObjectId creature, ObjectId other);
 void combat_put_attacking_player(Engine *e, const Game *g, ObjectId creature, const Set *whom);
 // 509.4: the creature was put onto the battlefield blocking that attacker.
 void combat_put_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker);
@@ -33,6 +35,8 @@ bool combat_had_attackers(const Game *g);
 const Attack *attack_of(const Game *g, ObjectId creature);  // NULL: not attacking.
 // Whom the creature is attacking, or attacked in this combat (508.5); NO_PLAYER: nobody.
 PlayerId combat_attacked_player(const Game *g, ObjectId creature);
+// The player or permanent itself; nothing: it did not attack.
+Choice combat_attacked(const Game *g, ObjectId creature);
 // Did an effect require it to attack in this combat (506.6)?
 bool combat_had_to_attack(const Game *g, ObjectId creature);
 // Does a creature that the one controls attack the other (508.6)?

@@ -410,6 +410,18 @@ void combat_put_attacking_player(Engine *e, const Game *g, ObjectId creature, co
         begin_attacking(e, g, creature, whom->items[0]);
 }
 
+// 702.49c, 508.4a: what the other one attacked, if it is still there. Off: the first there is.
+void combat_put_attacking_like(Engine *e, const Game *g, ObjectId creature, ObjectId other) {
+    SCRATCH_SCOPE(e->scratch);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Choice attacked = combat_attacked(g, other);
+    int count = gather_attackable(e, g, options);
+    if (count == 0 || !enters_attacking(e, g, creature)) return;
+    if (!choice_same(options[0], attacked) && !CR(e, 702_49c)) attacked = options[0];
+    for (int i = 0; i < count; i++)
+        if (choice_same(options[i], attacked)) begin_attacking(e, g, creature, attacked);
+}
+
 static int gather_attackers(Engine *e, const Game *g, const Statements *said, Choice *out) {
     int count = 0;
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {

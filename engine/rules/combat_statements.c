@@ -57,6 +57,7 @@ Scope statement_scope(Engine *e, const Game *g, const Statement *s, const Player
                    .you = s->you,
                    .source = s->source,
                    .ability = s->ability,
+                   .key = s->key,
                    .x = -1,
                    .defending = defending};
 }
@@ -138,10 +139,29 @@ static bool keeps_quality(Engine *e, const Game *g, ObjectId id) {
     return !without || CR(e, 113_12);
 }
 
+// 611.2c: what a resolved spell or ability says of all of a kind holds for those that come later.
+static void add_held(Engine *e, const Game *g, Statements *out) {
+    int count;
+    const Shield *all = game_list(g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++) {
+        const Ability *a = pool_ability(e->pool, all[i].ability);
+        const IrNode *n = ir_at(a->root, all[i].node);
+        if (n->op != OP_HOLDS) continue;
+        Statement s = {.n = ir_kid(n, FIELD_E),
+                       .ability = a,
+                       .source = all[i].source,
+                       .subject = NO_OBJECT,
+                       .you = all[i].controller,
+                       .key = all[i].key};
+        add_tree(e, g, s, out);
+    }
+}
+
 Statements statements_gather(Engine *e, const Game *g) {
     Statements out = {.e = e, .items = SCRATCH_ARRAY(e->scratch, Statement, STATEMENTS_MAX)};
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
         add_abilities(e, g, c, &out);
+    add_held(e, g, &out);
     int count;
     const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
     for (int i = 0; i < count; i++)

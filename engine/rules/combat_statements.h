@@ -35,6 +35,7 @@ typedef struct {
     const Ability *ability;  // Whose words they are; NULL likewise.
     ObjectId source;
     PlayerId you;
+    uint32_t key;  // Of what a lasting effect has bound; 0: nothing.
 } Statement;
 typedef struct {
     const Engine *e;

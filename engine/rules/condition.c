@@ -1,5 +1,6 @@
 // condition.c - whether the conditions of an ability hold. One row per operation.
 #include <limits.h>
+#include <string.h>
 
 #include "engine/base/status.h"
 #include "engine/rules/combat.h"
@@ -7,11 +8,10 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
 
-static bool controls(const Scope *s, const IrNode *n) {
+static bool controls_one(const Scope *s, const IrNode *who, const IrNode *what) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e), objects = set_new(s->e);
-    players_meant(s, ir_kid(n, FIELD_WHO), &players);
-    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    players_meant(s, who, &players);
     if (op_room((Op)what->op) != ROOM_FILTER) what = ir_kid(what, FIELD_WHAT);  // "a Swamp"
     filter_gather(s, what, ZONE_BATTLEFIELD, &objects);
     for (int i = 0; i < objects.count; i++) {
@@ -20,6 +20,12 @@ static bool controls(const Scope *s, const IrNode *n) {
             if (player_same(players.items[p].player, controller)) return true;
     }
     return false;
+}
+
+static bool controls(const Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO), *also = ir_kid(n, FIELD_B);
+    return controls_one(s, who, ir_kid(n, FIELD_WHAT)) &&
+           (also == NULL || controls_one(s, who, also));
 }
 
 static bool controls_it(const Scope *s, const IrNode *n) {
@@ -37,7 +43,7 @@ static bool controls_no(const Scope *s, const IrNode *n) { return !controls(s, n
 // ---- counts
 
 // How a number is compared, by the literal of the condition's node.
-enum { AT_LEAST, AT_MOST, EXACTLY };
+enum { AT_LEAST, AT_MOST, EXACTLY, LESS, MORE };
 
 static bool compares(const Scope *s, const IrNode *n, int count) {
     int wanted = quantity(s, ir_kid(n, FIELD_N));
@@ -170,6 +176,23 @@ static bool total_power(const Scope *s, const IrNode *n) {
     return total >= quantity(s, ir_kid(n, FIELD_N));
 }
 
+// Of those with the same power one counts.
+static bool powers_among(const Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e), found = set_new(s->e);
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    filter_gather(s, ir_kid(n, FIELD_WHAT), ZONE_BATTLEFIELD, &found);
+    int *powers = SCRATCH_ARRAY(s->e->scratch, int, found.count);
+    int count = 0;
+    for (int i = 0; i < found.count; i++) {
+        View v = view_of(s->e, s->g, found.items[i].object);
+        bool counts = players.count > 0 && player_same(v.controller, players.items[0].player);
+        for (int k = 0; k < count; k++) counts = counts && powers[k] != v.c.power;
+        if (counts) powers[count++] = v.c.power;
+    }
+    return count >= quantity(s, ir_kid(n, FIELD_N));
+}
+
 // 903.3d: a permanent that is a commander.
 static bool controls_a_commander(const Scope *s, const IrNode *n, PlayerId p) {
     for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
@@ -182,6 +205,44 @@ static bool controls_a_commander(const Scope *s, const IrNode *n, PlayerId p) {
 }
 static bool controls_commander(const Scope *s, const IrNode *n) {
     return holds_for(s, n, controls_a_commander);
+}
+
+static bool is_so_far_above_start(const Scope *s, const IrNode *n, PlayerId p) {
+    return game_player(s->g, p)->life >= game_usual_life(s->g) + quantity(s, ir_kid(n, FIELD_N));
+}
+static bool life_above_start(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, is_so_far_above_start);
+}
+
+// 201.2a: as many with one name as that.
+static bool controls_namesakes_of(const Scope *s, const IrNode *n, PlayerId p) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
+    const IrNode *filter = ir_kid(n, FIELD_WHAT);
+    filter_gather(s, filter, ZONE_BATTLEFIELD, &found);
+    int wanted = quantity(s, ir_kid(n, FIELD_N));
+    for (int i = 0; i < found.count; i++) {
+        View v = view_of(s->e, s->g, found.items[i].object);
+        int alike = 0;
+        for (int k = 0; k < found.count; k++) {
+            View other = view_of(s->e, s->g, found.items[k].object);
+            const char *name = view_true_name(s->e, &v);
+            if (player_same(other.controller, p) && *name != '\0' &&
+                strcmp(name, view_true_name(s->e, &other)) == 0)
+                alike++;
+        }
+        if (alike >= wanted) return true;
+    }
+    return false;
+}
+static bool controls_namesakes(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, controls_namesakes_of);
+}
+
+static bool is_attached_to(const Scope *s, const IrNode *n) {
+    const Object *o = game_object(s->g, s->source);
+    return o != NULL && object_is(o->attached_to) &&
+           filter_matches(s, ir_kid(n, FIELD_A), o->attached_to);
 }
 
 static bool player_has_counters(const Scope *s, const IrNode *n, PlayerId p) {
@@ -207,6 +268,15 @@ static bool has_no_counters(const Scope *s, const IrNode *n) {
     return counters_on_each(s, n, 0, 0);
 }
 
+static bool amount_is(const Scope *s, const IrNode *n) {
+    const IrNode *than = ir_kid(n, FIELD_M);
+    int a = quantity(s, ir_kid(n, FIELD_N)), b = than == NULL ? 1 : quantity(s, than);
+    if (n->number == LESS) return a < b;
+    if (n->number == MORE) return a > b;
+    if (n->number == AT_MOST) return a <= b;
+    return n->number == EXACTLY ? a == b : a >= b;
+}
+
 // ---- the turn, and what has happened in it
 
 static bool spell_is(const Scope *s, const IrNode *n) {
@@ -215,6 +285,13 @@ static bool spell_is(const Scope *s, const IrNode *n) {
 
 static bool is_turn_of(const Scope *s, const IrNode *n) {
     return phrase_fits(s, ir_kid(n, FIELD_WHO), choice_player(s->g->active)) == (n->number == 0);
+}
+
+static bool is_step_of(const Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    bool now =
+        n->number == SKIP_COMBAT ? step_is_combat((Step)s->g->step) : s->g->step == n->number;
+    return now && (who == NULL || phrase_fits(s, who, choice_player(s->g->active)));
 }
 
 static bool is_monarch(const Scope *s, const IrNode *n) {
@@ -249,9 +326,15 @@ static bool happened(const Scope *s, const IrNode *n) {
 }
 
 static bool life_changed_so_much(const Scope *s, const IrNode *n, PlayerId p) {
-    return quantity_past(s, n->number == 1 ? PAST_LOST_LIFE : PAST_GAINED_LIFE, p) >=
-               quantity(s, ir_kid(n, FIELD_N)) &&
+    static const PastKind kinds[] = {PAST_GAINED_LIFE, PAST_LOST_LIFE, PAST_DAMAGED};
+    return quantity_past(s, kinds[n->number], p) >= quantity(s, ir_kid(n, FIELD_N)) &&
            CR(s->e, 608_2i);
+}
+static bool attacked_with_so_many(const Scope *s, const IrNode *n, PlayerId p) {
+    return game_player(s->g, p)->attackers_this_turn >= quantity(s, ir_kid(n, FIELD_N));
+}
+static bool attacked_with_many(const Scope *s, const IrNode *n) {
+    return holds_for(s, n, attacked_with_so_many);
 }
 static bool life_changed(const Scope *s, const IrNode *n) {
     return holds_for(s, n, life_changed_so_much);
@@ -272,7 +355,7 @@ static bool x_is_at_least(const Scope *s, const IrNode *n) {
 }
 
 // How the spell was cast that the words mean, or that the permanent was which they mean.
-static HowCast cast_meant(const Scope *s, const IrNode *n) {
+HowCast cast_meant(const Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
     Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
@@ -280,7 +363,7 @@ static HowCast cast_meant(const Scope *s, const IrNode *n) {
     return how_cast(s->g, any ? objects.items[0].object : NO_OBJECT);
 }
 // 400.7d: a permanent knows it. 608.2h: it may be gone.
-static bool knows_cast(const Scope *s, const HowCast *c) {
+bool knows_cast(const Scope *s, const HowCast *c) {
     return (c->is_spell || CR(s->e, 400_7d)) && (!c->last_known || CR(s->e, 608_2h));
 }
 
@@ -475,6 +558,8 @@ static const struct {
     {OP_CONTROLS_COMMANDER, controls_commander},
     {OP_TOTAL_POWER, total_power},
     {OP_THERE_ARE, there_are},
+    {OP_ATTACKED_WITH_MANY, attacked_with_many},
+    {OP_POWERS_AMONG, powers_among},
     {OP_TYPES_AMONG, types_among},
     {OP_HAS_CARDS, has_cards},
     {OP_HAS_MORE_CARDS, has_more_cards},
@@ -483,6 +568,10 @@ static const struct {
     {OP_HAS_NO_COUNTERS, has_no_counters},
     {OP_SPELL_IS, spell_is},
     {OP_IS_TURN_OF, is_turn_of},
+    {OP_IS_STEP_OF, is_step_of},
+    {OP_LIFE_ABOVE_START, life_above_start},
+    {OP_CONTROLS_NAMESAKES, controls_namesakes},
+    {OP_IS_ATTACHED_TO, is_attached_to},
     {OP_HAS_BLESSING, has_blessing},
     {OP_IS_MONARCH, is_monarch},
     {OP_HAPPENED, happened},
@@ -491,6 +580,8 @@ static const struct {
     {OP_DONE_TO, done_to},
     {OP_X_IS_AT_LEAST, x_is_at_least},
     {OP_WAS_CAST, was_cast},
+    {OP_WAS_SPENT, was_spent},
+    {OP_AMOUNT_IS, amount_is},
     {OP_IS, is_as_described},
     {OP_IN_ZONE, in_zone},
     {OP_SEARCHED_LIBRARY, searched_library},

@@ -38,8 +38,22 @@ typedef struct {
     PlayerId from;
 } Handed;
 
+// Objects that a payment gives for the cost of a mana ability.
+typedef struct {
+    int count;
+    ObjectId objects[64];
+} Giving;
+
 typedef struct ManaWish ManaWish;  // rules/mana.h
 typedef struct Uses Uses;          // rules/uses.h
+
+// Mana that was spent, and whose words say something about what it was spent on (106.6).
+typedef struct {
+    AbilityId ability;
+    ObjectId source;
+    int amount;
+} Rider;
+enum { RIDERS_MAX = 64 };
 
 struct Engine {
     const Pool *pool;
@@ -56,6 +70,7 @@ struct Engine {
     Game *checkpoint;   // As it was at a priority or declaration.
     bool unmarked;      // Somebody with priority is being asked, and no checkpoint was taken there.
     Game *trial;        // Where it is tried out what would enter (614.12); NULL until needed.
+    Game *foreseen;     // Where a mana ability is tried out; NULL until needed.
     Game *before;       // As it was before permanents left (603.10a); NULL until needed,
     bool looks_before;  // and whether it holds that.
     int known_before;   // How many had left and were remembered before the batch that goes on.
@@ -69,8 +84,11 @@ struct Engine {
     int feed;             // How many of them are still to be fed back after a resume: index, or -1.
     ObjectId activating;  // The source of the mana ability whose cost is being paid,
     AbilityId activated;  // and that ability.
-    ManaWish *wish;       // Of the mana ability that is being activated; NULL: none.
-    int handed_count;     // Permanents that changed hands in the batch that is being performed.
+    const Giving *giving;      // What is given for the cost that is being paid; NULL: it is asked.
+    Rider riders[RIDERS_MAX];  // Mana spent on the spell that is being cast, of which more is said.
+    int rider_count;
+    ManaWish *wish;    // Of the mana ability that is being activated; NULL: none.
+    int handed_count;  // Permanents that changed hands in the batch that is being performed.
     Handed handed[CARDS_MAX];
     const Event *batch;  // What is proposed at the same time, while effects look at it (614.13a).
     int batch_count;

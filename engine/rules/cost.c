@@ -337,6 +337,33 @@ static bool exile_top(Scope *s, const IrNode *n) {
     return true;
 }
 
+// ---- milling
+
+// 701.17b: no more cards than the library has.
+static bool can_mill(const Scope *s, const IrNode *n, Rejection *r) {
+    int count = game_zone(s->g, s->you, ZONE_LIBRARY)->count;
+    if (quantity(s, ir_kid(n, FIELD_N)) <= count || !CR(s->e, 701_17b)) return true;
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "%s has %d cards to mill",
+                         title_of_player(s->e, s->you), count);
+}
+
+static bool pay_mill(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    int wanted = quantity(s, ir_kid(n, FIELD_N)), count = 0;
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
+    CardId c = game_zone(s->g, s->you, ZONE_LIBRARY)->first;
+    for (; card_is(c) && count < wanted; c = game_place(s->g, c)->next) {
+        engine_need_room(s->e, count, BATCH_MAX, "events at once");
+        events[count] = event_new(EVENT_ZONE_CHANGE);
+        events[count].object = game_id(s->g, c);
+        events[count].source = s->source;
+        events[count].to = ZONE_GRAVEYARD;
+        events[count++].why = WHY_MILL;
+    }
+    apply_all(s->e, s->g, events, count);
+    return true;
+}
+
 // ---- energy
 
 static bool can_pay_energy(const Scope *s, const IrNode *n, Rejection *r) {
@@ -366,6 +393,7 @@ static const struct {
     {OP_COST_MANA_OF, can_pay_mana_of, pay_mana_elsewhere},
     {OP_COST_ENERGY, can_pay_energy, pay_energy},
     {OP_COST_EXILE_TOP, can_exile_top, exile_top},
+    {OP_COST_MILL, can_mill, pay_mill},
     {OP_COST_TAP, can_tap, pay_tap},        // 107.5
     {OP_COST_UNTAP, can_untap, pay_untap},  // 107.6
     {OP_COST_PAY_LIFE, can_pay_life, pay_life},

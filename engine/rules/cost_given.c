@@ -143,12 +143,16 @@ static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, Object
     return game_counters(s->g, id, (CounterKind)n->number) >= needed || !CR(s->e, 118_3);
 }
 
-static void offer_one(const Scope *s, const IrNode *n, ObjectId id, Offer *out) {
+static bool may_be_given(const Scope *s, const IrNode *n, ObjectId id) {
     bool is_cast = zone_of(n) == ZONE_HAND && object_same(id, s->source) && !is_self(n);
     if (is_cast || object_same(id, s->item) || !can_be_used(s, n, game_object(s->g, id), id))
-        return;
+        return false;
     const IrNode *filter = filter_of(n);
-    if (filter != NULL && !filter_matches(s, filter, id)) return;
+    return filter == NULL || filter_matches(s, filter, id);
+}
+
+static void offer_one(const Scope *s, const IrNode *n, ObjectId id, Offer *out) {
+    if (!may_be_given(s, n, id)) return;
     engine_need_room(s->e, out->count, OPTIONS_MAX, "choices of one question");
     out->items[out->count++] = choice_object(id);
 }
@@ -187,6 +191,27 @@ static int needed(const Scope *s, const IrNode *n) {
     const IrNode *count = is_about_counters(n) ? NULL : ir_kid(n, FIELD_N);
     if (is_top(n)) count = ir_kid(ir_kid(n, FIELD_WHAT), FIELD_N);
     return count == NULL ? 1 : quantity(s, count);
+}
+
+bool cost_given_is_self(const IrNode *n) { return is_self(n); }
+
+Zone cost_given_zone(const IrNode *n) { return zone_of(n); }
+
+int cost_given_needed(const Scope *s, const IrNode *n) { return needed(s, n); }
+
+bool cost_given_fits(const Scope *s, const IrNode *n, ObjectId id) {
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || (Zone)o->zone != zone_of(n)) return false;
+    if (is_self(n) && !object_same(id, s->source)) return false;
+    if (is_host(n) || is_top(n)) {
+        SCRATCH_SCOPE(s->e->scratch);
+        Offer offer = offer_new(s->e);
+        offer_meant(s, n, &offer);
+        for (int i = 0; i < offer.count; i++)
+            if (object_same(offer.items[i].object, id)) return true;
+        return false;
+    }
+    return may_be_given(s, n, id);
 }
 
 // 702.122a: the power of those that are tapped counts, not how many they are.
@@ -229,14 +254,24 @@ bool cost_given_payable(const Scope *s, const IrNode *n, Rejection *r) {
                          rows[row_of(n)].lacks);
 }
 
-static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
+// What a payment gives for the cost: so many of it as are needed, and are still there to be given.
+static bool take_given(const Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
+    const Giving *giving = s->e->giving;
+    a->count = 0;
+    for (int i = 0; giving != NULL && i < giving->count && a->count < needed(s, n); i++)
+        for (int k = 0; k < offer->count; k++)
+            if (object_same(giving->objects[i], offer->items[k].object))
+                a->items[a->count++].what = offer->items[k];
+    return giving != NULL && a->count == needed(s, n);
+}
+
+// The question which of them are used. `powers` has room for all of them.
+static Question question_about(const Scope *s, const IrNode *n, const Offer *offer, int *powers) {
     size_t row = row_of(n);
     View v = view_of(s->e, s->g, s->source);
     Question q = question_new(QUESTION_CHOOSE, rows[row].role, s->you, s->source);
     int count = needed(s, n);
     q.min = q.max = count < offer->count ? count : offer->count;
-    SCRATCH_SCOPE(s->e->scratch);
-    int *powers = SCRATCH_ARRAY(s->e->scratch, int, offer->count);
     if (n->op == OP_COST_TAP_POWER) {
         for (int i = 0; i < offer->count; i++) powers[i] = power_of(s, offer->items[i].object);
         q.weights = powers;
@@ -249,6 +284,14 @@ static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
     q.refusal = REJECTED_COST_CANNOT_PAY;
     snprintf(q.text, sizeof q.text, "%s: choose what to %s", v.known ? view_name(s->e, &v) : "it",
              rows[row].verb);
+    return q;
+}
+
+static bool choose(Scope *s, const IrNode *n, const Offer *offer, Answer *a) {
+    if (take_given(s, n, offer, a)) return true;
+    SCRATCH_SCOPE(s->e->scratch);
+    int *powers = SCRATCH_ARRAY(s->e->scratch, int, offer->count);
+    Question q = question_about(s, n, offer, powers);
     return ask(s->e, s->g, &q, a);
 }
 
@@ -280,7 +323,7 @@ static bool was_modified(const Event *ev, const Event *asked) {
            (given_up && ev->to != ZONE_GRAVEYARD);
 }
 
-// What was sacrificed may be spoken of: as it last was (608.2h).
+// What was sacrificed or returned may be spoken of: as it last was (608.2h).
 static void bind_paid(Scope *s, const IrNode *n, const Answer *a) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     bool spoken_of = (what->op == OP_ANY_ONE || is_host(n)) && what->binding != NO_BINDING;
@@ -319,7 +362,7 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
     Event asked = events[0];
     int paid = apply_all(s->e, s->g, events, a->count);
     if (n->op == OP_COST_EXILE) link_exiled(s, events, paid);
-    if (n->op == OP_COST_SACRIFICE) bind_paid(s, n, a);
+    if (n->op == OP_COST_SACRIFICE || n->op == OP_COST_RETURN_TO_HAND) bind_paid(s, n, a);
     // 118.11: it is paid even if something else was done instead.
     if (!was_modified(&events[0], &asked) || CR(s->e, 118_11)) return true;
     return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
@@ -342,4 +385,21 @@ bool cost_given_pay(Scope *s, const IrNode *n) {
         return false;
     }
     return use(s, n, a);
+}
+
+// 118.12: who can't pay can't choose to.
+bool cost_given_pay_entering(Scope *s, const IrNode *n, const char *source_name, bool may) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Offer offer = offer_new(s->e);
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    offer_for(s, n, &offer);
+    Question q = question_about(s, n, &offer, SCRATCH_ARRAY(s->e->scratch, int, offer.count));
+    q.role = ROLE_OTHER;  // No action that the player takes says what pays.
+    q.optional = q.all_or_none = may;
+    if (q.max < needed(s, n)) q.max = 0;
+    q.min = may ? 0 : q.max;
+    q.refusal = REJECTED_CHOICE_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: choose what to %s%s", source_name, rows[row_of(n)].verb,
+             may ? ", or none" : "");
+    return ask(s->e, s->g, &q, a) && a->count > 0 && use(s, n, a);
 }

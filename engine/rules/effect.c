@@ -166,6 +166,7 @@ static bool is_possible(const Scope *s, const IrNode *n, PlayerId chooser) {
     if (n->op == OP_DISCARD) return can_discard(s, n) || !CR(s->e, 608_2d);
     if (n->op == OP_REMOVE_COUNTERS) return has_counters(s, n) || !CR(s->e, 608_2d);
     if (n->op == OP_CAST_NOW) return effect_can_cast(s, n) || !CR(s->e, 608_2d);
+    if (n->op == OP_PLAY_NOW) return effect_can_play(s, n) || !CR(s->e, 608_2d);
     if (new_targets(n) != NULL) return retarget_is_possible(s, n) || !CR(s->e, 608_2d);
     if (moves(n)) return is_there(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
     if (turns(n)) return is_left(s, ir_kid(n, FIELD_WHAT)) || !CR(s->e, 608_2d);
@@ -205,6 +206,12 @@ static void may(Scope *s, const IrNode *n) {
         return;
     }
     if (may_choose_among(s, n, first)) return;
+    if (first->op == OP_CAST_AMONG) {
+        if (!effect_may_cast_among(s, first)) return;
+        effect_take_up(s, n->binding, s->you);
+        if (first != what) effect_do(s, ir_kid(what, FIELD_B));
+        return;
+    }
     if (what->op == OP_PAY) {
         effect_may_pay(s, what, who, n->binding);
         return;
@@ -375,6 +382,7 @@ static const struct {
     {OP_PAY_TIMES, effect_pay_times},
     {OP_SACRIFICE, effect_sacrifice},
     {OP_RETURN_TO_HAND, effect_return_to_hand},
+    {OP_COMMANDER_TO_HAND, effect_commander_to_hand},
     {OP_COUNTER, effect_counter},
     {OP_COUNTERED_GOES, effect_looked_ahead},
     {OP_FIGHT, effect_fight},
@@ -387,18 +395,29 @@ static const struct {
     {OP_CAST_TRANSFORMED, effect_cast_transformed},
     {OP_CAST_SUSPENDED, effect_cast_suspended},
     {OP_CAST_NOW, effect_cast_now},
+    {OP_CAST_AMONG, effect_cast_among},
+    {OP_PLAY_NOW, effect_play_now},
+    {OP_CHOOSE_TARGET, effect_choose_target},
+    {OP_CAST_BY_MIRACLE, effect_cast_by_miracle},
     {OP_CAST_BY_MADNESS, effect_cast_by_madness},
     {OP_CASCADE, effect_cascade},
     {OP_DISCOVER, effect_discover},
     {OP_TAP_OR_UNTAP, effect_tap_or_untap},
     {OP_ADD_MANA, effect_add_mana},
     {OP_SPEND_ONLY, effect_spend_only},
+    {OP_KEEP_MANA, effect_spend_only},
+    {OP_IF_SPENT, effect_spend_only},
+    {OP_WHEN_SPENT, effect_spend_only},
+    {OP_UNCOUNTERABLE, effect_uncounterable},
+    {OP_ENTER_WITH_MORE, effect_enter_with_more},
+    {OP_LOSE_UNSPENT, effect_lose_unspent},
     {OP_ACTIVATE_FOR_MANA, effect_activate_for_mana},
     {OP_TAKE_MANA, effect_take_mana},
     {OP_MODIFY_PT, effect_change},
     {OP_GAIN_KEYWORD, effect_change},
     {OP_GAIN_ABILITY, effect_change},
     {OP_LOSE_KEYWORD, effect_change},
+    {OP_BAR_KEYWORD, effect_change},
     {OP_LOSE_ABILITIES, effect_change},
     {OP_SET_PT, effect_change},
     {OP_SWITCH_PT, effect_change},
@@ -407,7 +426,7 @@ static const struct {
     {OP_GAIN_PROTECTION_OF_CHOICE, effect_gain_protection_of_choice},
     {OP_BECOME_COLOR_OF_CHOICE, effect_become_color_of_choice},
     {OP_BECOME_TYPE_OF_CHOICE, effect_become_type_of_choice},
-    {OP_GAIN_CONTROL, effect_change},
+    {OP_GAIN_CONTROL, effect_gain_control},
     {OP_FORBID_ATTACK, effect_combat_trait},
     {OP_FORBID_BLOCK, effect_combat_trait},
     {OP_FORBID_BEING_BLOCKED, effect_combat_trait},
@@ -418,6 +437,7 @@ static const struct {
     {OP_BECOME_BLOCKED, effect_become_blocked},
     {OP_RESELECT_ATTACKED, effect_reselect_attacked},
     {OP_PUT_COUNTERS, effect_put_counters},
+    {OP_ADAPT, effect_adapt},
     {OP_REMOVE_COUNTERS, effect_remove_counters},
     {OP_REMOVE_DAMAGE, effect_remove_damage},
     {OP_FADE, effect_fade},
@@ -451,7 +471,11 @@ static const struct {
     {OP_NO_LIFE_GAIN, effect_shield},
     {OP_MORE_LANDS_THIS_TURN, effect_more_lands},
     {OP_NO_PREVENTION, effect_shield},
+    {OP_HOLDS, effect_holds},
     {OP_PUT_ONTO_BATTLEFIELD, effect_put_onto_battlefield},
+    {OP_PERMIT_FROM, effect_permit_from},
+    {OP_PERMIT_RIDER, effect_permit_rider},
+    {OP_PUT_ATTACKING_LIKE, effect_put_attacking_like},
     {OP_RETURN_TO_BATTLEFIELD, effect_return_to_battlefield},
     {OP_RETURN_WITH_COUNTERS, effect_return_to_battlefield},
     {OP_IS_AS_IT_ENTERS, effect_is_as_it_enters},

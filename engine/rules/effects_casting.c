@@ -62,6 +62,21 @@ void effect_cast_by_madness(Scope *s, const IrNode *n) {
     apply_move(s->e, s->g, id, ZONE_GRAVEYARD, NO_PLAYER, WHY_EFFECT);
 }
 
+// 702.94a: from the hand, for its miracle cost; what is not cast stays there.
+void effect_cast_by_miracle(Scope *s, const IrNode *n) {
+    ObjectId id = card_meant(s, n);
+    const Object *o = game_object(s->g, id);
+    if (o == NULL || o->zone != ZONE_HAND) return;
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, s->you, s->item);
+    q.optional = true;
+    q.impossible = !cast_could_be_instructed(s->e, s->g, s->you, id, 0, CAST_MIRACLE);
+    View v = view_of(s->e, s->g, id);
+    snprintf(q.text, sizeof q.text, "cast %s for its miracle cost?", view_name(s->e, &v));
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    if (yes) cast_as_instructed(s->e, s->g, s->you, id, 0, CAST_MIRACLE);
+}
+
 // ---- whichever face can be cast
 
 enum { FACES_CASTABLE = 2, ANY_VALUE = INT32_MAX };
@@ -90,6 +105,19 @@ static Castable castable(const Scope *s, PlayerId p, ObjectId id, int most) {
             cast_could_be_instructed(s->e, s->g, p, id, i, CAST_FREE))
             c.faces[c.count++] = i;
     return c;
+}
+
+// Only those faces that would be such a spell (601.3e).
+static void keep_kind(const Scope *s, const IrNode *what, Castable *c) {
+    Scope looking = *s;
+    looking.proposed = c->card;
+    looking.proposer = c->player;
+    const CardDef *card = pool_card(s->e->pool, game_object(s->g, c->card)->card);
+    int kept = 0;
+    for (int i = 0; i < c->count; i++)
+        if (filter_matches_as(&looking, what, c->card, &card->faces[c->faces[i]]->printed))
+            c->faces[kept++] = c->faces[i];
+    c->count = kept;
 }
 
 static bool wants_to_cast(const Scope *s, const Castable *c) {
@@ -136,6 +164,94 @@ void effect_cast_now(Scope *s, const IrNode *n) {
     Castable c = castable(s, p, card_meant(s, n), ANY_VALUE);
     cast_one_face(s, &c);
 }
+
+// 305.2b, 305.3: a land is played only in one's own turn, and counts. Off: whenever.
+void effect_play_now(Scope *s, const IrNode *n) {
+    ObjectId id = card_meant(s, n);
+    if (!play_as_instructed(s->e, s->g, caster(s, n), id)) effect_cast_now(s, n);
+}
+
+bool effect_can_play(const Scope *s, const IrNode *n) {
+    return play_could_be_instructed(s->e, s->g, caster(s, n), card_meant(s, n)) ||
+           effect_can_cast(s, n);
+}
+
+// ---- one or several of some cards
+
+static Castable castable_so(const Scope *s, const IrNode *n, PlayerId p, ObjectId id) {
+    const Object *o = game_object(s->g, id);
+    Castable c = {.player = p, .card = id};
+    if (o == NULL || o->zone == ZONE_STACK || o->zone == ZONE_BATTLEFIELD) return c;
+    c = castable(s, p, id, ANY_VALUE);
+    if (ir_kid(n, FIELD_WHAT) != NULL && c.count > 0) keep_kind(s, ir_kid(n, FIELD_WHAT), &c);
+    return c;
+}
+
+static void add_commanders(const Scope *s, PlayerId p, Set *out) {
+    const ZoneList *command = game_zone(s->g, p, ZONE_COMMAND);
+    for (CardId c = command->first; card_is(c); c = game_place(s->g, c)->next)
+        if (game_place(s->g, c)->is_commander) set_add(s->e, out, choice_object(game_id(s->g, c)));
+}
+
+static void gather_castable(const Scope *s, const IrNode *n, PlayerId p, Set *out) {
+    const IrNode *from = ir_kid(n, FIELD_FROM);
+    if (n->number == 1) {
+        add_commanders(s, p, out);
+    } else if (from != NULL) {
+        objects_meant(s, from, out);
+    } else {
+        const ZoneList *hand = game_zone(s->g, p, filter_place(ir_kid(n, FIELD_ZONE)));
+        for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next)
+            set_add(s->e, out, choice_object(game_id(s->g, c)));
+    }
+}
+
+// Which one is cast next; NO_OBJECT: none.
+static ObjectId choose_castable(const Scope *s, const IrNode *n, PlayerId p, const Set *cards) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
+    Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, p, s->item);
+    q.options = options;
+    for (int i = 0; i < cards->count; i++) {
+        ObjectId id = follow_now(s, cards->items[i].object);
+        if (castable_so(s, n, p, id).count > 0) options[q.option_count++] = choice_object(id);
+    }
+    if (q.option_count == 0) return NO_OBJECT;
+    q.max = 1;
+    q.optional = true;
+    View v = view_of(s->e, s->g, s->source);
+    snprintf(q.text, sizeof q.text, "%s: choose a card to cast without paying its mana cost",
+             view_name(s->e, &v));
+    Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+    a->count = 0;
+    ask(s->e, s->g, &q, a);
+    return a->count == 0 ? NO_OBJECT : a->items[0].what.object;
+}
+
+static int most_cast(const Scope *s, const IrNode *n, int there) {
+    const IrNode *count = ir_kid(n, FIELD_N);
+    if (count == NULL) return 1;
+    if (count->op == OP_ANY_NUMBER) return there;
+    return quantity(s, count->op == OP_UP_TO ? ir_kid(count, FIELD_N) : count);
+}
+
+bool effect_may_cast_among(Scope *s, const IrNode *n) {
+    PlayerId p = caster(s, n);
+    if (!player_is(p)) return false;
+    SCRATCH_SCOPE(s->e->scratch);
+    Set cards = set_new(s->e);
+    gather_castable(s, n, p, &cards);
+    int cast = 0;
+    for (int i = most_cast(s, n, cards.count); i > 0; i--) {
+        ObjectId id = choose_castable(s, n, p, &cards);
+        if (!object_is(id)) break;
+        Castable c = castable_so(s, n, p, id);
+        cast += cast_one_face(s, &c);
+    }
+    return cast > 0;
+}
+
+void effect_cast_among(Scope *s, const IrNode *n) { effect_may_cast_among(s, n); }
 
 // ---- cascade and discover
 

@@ -206,3 +206,27 @@ void effect_sacrifice(Scope *s, const IrNode *n) {
 }
 
 void effect_put_onto_battlefield(Scope *s, const IrNode *n) { effect_sacrifice(s, n); }
+
+// 702.49c. What `to` speaks of has left the battlefield: it is meant as it was then.
+void effect_put_attacking_like(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set cards = set_new(s->e), others = set_new(s->e);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &cards);
+    objects_meant(s, ir_kid(n, FIELD_TO), &others);
+    if (cards.count == 0) return;
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = cards.items[0].object;
+    ev.player = s->you;
+    ev.to = ZONE_BATTLEFIELD;
+    ev.why = WHY_PUT;
+    ev.tapped = true;
+    ev.source = s->source;
+    if (apply(s->e, s->g, &ev) && others.count > 0)
+        combat_put_attacking_like(s->e, s->g, ev.result, others.items[0].object);
+}
+
+// Nothing more: the target was chosen as the spell or ability was put on the stack (601.2c).
+void effect_choose_target(Scope *s, const IrNode *n) {
+    (void)s;
+    (void)n;
+}

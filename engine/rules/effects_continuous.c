@@ -20,6 +20,8 @@ static const struct {
     {OP_UNTIL_END_OF_YOUR_NEXT_TURN, LASTS_END_OF_PLAYERS_NEXT_TURN},
     {OP_UNTIL_END_OF_COMBAT, LASTS_END_OF_COMBAT},
     {OP_UNTIL_YOUR_NEXT_UPKEEP, LASTS_PLAYERS_NEXT_UPKEEP},
+    {OP_UNTIL_YOUR_NEXT_END_STEP, LASTS_PLAYERS_NEXT_END_STEP},
+    {OP_WHILE_EXILED, LASTS_FOREVER},
     {OP_WHILE_YOU_CONTROL_IT, LASTS_WHILE_SOURCE_CONTROLLED},
     {OP_WHILE_IT_REMAINS, LASTS_WHILE_SOURCE_REMAINS},
     {OP_WHILE_IT_REMAINS_TAPPED, LASTS_WHILE_SOURCE_TAPPED},
@@ -118,6 +120,24 @@ void effect_change(Scope *s, const IrNode *n) {
         change_each(s, n);
     else
         change_together(s, n);
+}
+
+// Each of several players gains control of what "they" own.
+void effect_gain_control(Scope *s, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
+    if (who != NULL) players_meant(s, who, &players);
+    if (players.count <= 1) {
+        effect_change(s, n);
+        return;
+    }
+    for (int i = 0; i < players.count; i++) {
+        Scope one = *s;
+        one.each_of = who;
+        one.each = players.items[i].player;
+        effect_change(&one, n);
+    }
 }
 
 void effect_begin_change(Scope *s, const IrNode *n, Change change) {

@@ -37,6 +37,20 @@ void effect_put_counters(Scope *s, const IrNode *n) {
     if (amount > 0) for_each_meant(s, n, amount);
 }
 
+// 701.46a: only if it has none.
+void effect_adapt(Scope *s, const IrNode *n) {
+    const Object *o = game_object(s->g, s->source);
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return;
+    if (game_counters(s->g, s->source, COUNTER_PLUS_ONE) > 0 && CR(s->e, 701_46a)) return;
+    Event ev = event_new(EVENT_COUNTERS);
+    ev.object = ev.source = s->source;
+    ev.player = s->you;
+    ev.amount = quantity(s, ir_kid(n, FIELD_N));
+    ev.amount2 = COUNTER_PLUS_ONE;
+    ev.why = WHY_EFFECT;
+    if (ev.amount > 0) apply(s->e, s->g, &ev);
+}
+
 void effect_remove_counters(Scope *s, const IrNode *n) {
     int amount = quantity(s, ir_kid(n, FIELD_N));
     if (amount > 0) for_each_meant(s, n, -amount);

@@ -41,10 +41,54 @@ static bool must_find(Engine *e, const IrNode *filter) {
     return filter->op == OP_FILTER_CARD ? CR(e, 701_23d) : !CR(e, 701_23b);
 }
 
+// "A Forest card and a Plains card": the kinds of which one card each is sought.
+static int kinds_of(const IrNode *filter, const IrNode **out) {
+    if (filter->op != OP_FILTER_OR) {
+        *out = filter;
+        return 1;
+    }
+    int count = kinds_of(ir_kid(filter, FIELD_A), out);
+    return count + kinds_of(ir_kid(filter, FIELD_B), out + count);
+}
+
+enum { KINDS_MAX = 8 };
+
+typedef struct {
+    const Scope *s;
+    const IrNode *what;
+} Sought;
+
+// Can each card from the i-th on stand for a kind of its own?
+static bool each_has_a_kind(const Sought *x, const IrNode *const *kinds, int count, unsigned used,
+                            const Answer *a, int i) {
+    if (i == a->count) return true;
+    for (int k = 0; k < count; k++)
+        if (!((used >> k) & 1U) && filter_matches(x->s, kinds[k], a->items[i].what.object) &&
+            each_has_a_kind(x, kinds, count, used | 1U << k, a, i + 1))
+            return true;
+    return false;
+}
+
+static bool found_together(const void *context, const Answer *a) {
+    const Sought *x = context;
+    if (x->what->op == OP_ONE_OF_EACH) {
+        const IrNode *kinds[KINDS_MAX];
+        int count = kinds_of(ir_kid(x->what, FIELD_WHAT), kinds);
+        return each_has_a_kind(x, kinds, count, 0, a, 0);
+    }
+    unsigned shared = ~0U;
+    for (int i = 0; i < a->count; i++) {
+        View v = view_of(x->s->e, x->s->g, a->items[i].what.object);
+        shared &= subtype_basic_lands(&v.c.type.subtypes);
+    }
+    return shared != 0;
+}
+
 // How many may be found, and how many must be.
 static void set_bounds(const Scope *s, const IrNode *what, Question *q) {
-    const IrNode *count = ir_kid(what, FIELD_N);
+    const IrNode *count = ir_kid(what, FIELD_N), *kinds[KINDS_MAX];
     int wanted = count == NULL ? 1 : quantity(s, count);
+    if (what->op == OP_ONE_OF_EACH) wanted = kinds_of(ir_kid(what, FIELD_WHAT), kinds);
     bool up_to = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
     q->max = wanted < q->option_count ? wanted : q->option_count;
     q->min = !up_to && must_find(s->e, ir_kid(what, FIELD_WHAT)) ? q->max : 0;
@@ -104,6 +148,11 @@ static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
         q.option_count = sought(s, filter, owner, ZONE_GRAVEYARD, options, q.option_count);
     if (q.option_count == 0) return;
     set_bounds(s, what, &q);
+    Sought together = {s, what};
+    if (what->op == OP_ONE_OF_EACH || (what->op == OP_SOME && what->number == 1)) {
+        q.together = found_together;
+        q.together_context = &together;
+    }
     View v = view_of(s->e, s->g, s->source);
     snprintf(q.text, sizeof q.text, "%s: search for a card", view_name(s->e, &v));
     Answer *a = SCRATCH_NEW(s->e->scratch, Answer);

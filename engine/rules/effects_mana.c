@@ -6,6 +6,7 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
+#include "engine/rules/pool.h"
 
 // Which of the permanent's mana abilities the player activates; 0: none could be.
 static int ability_chosen(const Scope *s, ObjectId id, PlayerId player) {
@@ -44,6 +45,13 @@ void effect_activate_for_mana(Scope *s, const IrNode *n) {
         }
 }
 
+void effect_lose_unspent(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) pool_lose(s->e, s->g, players.items[i].player, false);
+}
+
 void effect_take_mana(Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
@@ -52,6 +60,8 @@ void effect_take_mana(Scope *s, const IrNode *n) {
         Event ev = event_new(EVENT_MANA_MOVES);
         ev.player = players.items[i].player;
         ev.host_player = s->you;
-        apply(s->e, s->g, &ev);
+        ev.amount = pool_going(s->e, s->g, ev.player, false);
+        if (apply(s->e, s->g, &ev) && ev.kind == EVENT_MANA_MOVES)
+            pool_hurt(s->e, s->g, ev.player, ev.amount);
     }
 }

@@ -1,8 +1,12 @@
 // effects_moves.c - instructions that move objects from where an effect put them: back to the
 // battlefield, into exile for a time, into a library.
+#include <stdio.h>
+
 #include "engine/rules/apply.h"
 #include "engine/rules/arrange.h"
+#include "engine/rules/ask.h"
 #include "engine/rules/changes.h"
+#include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 #include "engine/rules/phasing.h"
@@ -73,7 +77,11 @@ void effect_is_as_it_enters(Scope *s, const IrNode *n) {
     effect_change(s, n);
 }
 
-enum { RETURNS_TAPPED = 1, RETURNS_TRANSFORMED = 2 };  // Of the literal (ops.def).
+enum {
+    RETURNS_TAPPED = 1,
+    RETURNS_TRANSFORMED = 2,
+    RETURNS_ATTACKING = 4
+};  // Of the literal (ops.def).
 
 // 712.14a: with the back face up. What is not double-faced stays where it is.
 static int turn_over(const Scope *s, Event *events, int count) {
@@ -117,6 +125,8 @@ void effect_return_to_battlefield(Scope *s, const IrNode *n) {
         count = turn_over(s, events, count);
     count = apply_all(s->e, s->g, events, count);
     follow_moves(s, events, count);
+    bool attacking = n->op == OP_RETURN_TO_BATTLEFIELD && (n->number & RETURNS_ATTACKING);
+    for (int i = 0; attacking && i < count; i++) combat_put_attacking(s->e, s->g, events[i].result);
 }
 
 // 610.3a-b: if it has left already, nothing moves.
@@ -135,6 +145,7 @@ void effect_exile_until_leaves(Scope *s, const IrNode *n) {
     each.why = WHY_EFFECT;
     int count = gather(s, n, each, events, 0);
     count = apply_all(s->e, s->g, events, count);
+    follow_moves(s, events, count);
     for (int i = 0; i < count; i++) {
         Event ev = event_new(EVENT_EXILE_LINK);
         ev.object = events[i].result;
@@ -235,4 +246,27 @@ void moves_in_random_order(Scope *s, Event *events, int count) {
     if (count > 1) random_pick(s->e, s->g, s->you, order, count, count - 1);
     for (int i = 0; i < count; i++) events[i].object = order[i].object;
     apply_all(s->e, s->g, events, count);
+}
+
+// Of several commanders the player chooses one.
+void effect_commander_to_hand(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
+    Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        const ZoneList *zone = game_zone(s->g, p, ZONE_COMMAND);
+        Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, p, s->item);
+        for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next)
+            if (game_place(s->g, c)->is_commander)
+                options[q.option_count++] = choice_object(game_id(s->g, c));
+        if (q.option_count == 0) continue;
+        q.options = options;
+        q.min = q.max = 1;
+        snprintf(q.text, sizeof q.text, "choose a commander to put into the hand");
+        Answer *a = SCRATCH_NEW(s->e->scratch, Answer);
+        ask(s->e, s->g, &q, a);
+        apply_move(s->e, s->g, a->items[0].what.object, ZONE_HAND, NO_PLAYER, WHY_EFFECT);
+    }
 }

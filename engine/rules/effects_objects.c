@@ -246,6 +246,8 @@ static void counter_one(Scope *s, const IrNode *n, ObjectId id) {
         node_used(s->e, says);
         return;
     }
+    const StackItem *item = game_stack_item(s->g, id);
+    if (item != NULL && item->uncounterable && CR(s->e, 106_6)) return;
     Event ev = event_new(EVENT_COUNTER_OBJECT);
     ev.object = id;
     ev.source = s->source;

@@ -110,8 +110,10 @@ static void begin_with(Scope *s, const IrNode *n, int left, const Bound *own) {
     ev.source = s->source;
     ev.player = s->you;
     ev.amount = left;
+    const IrNode *until = n->op == OP_HOLDS ? ir_kid(n, FIELD_UNTIL) : NULL;
     bool wears_off = n->op != OP_REPLACE_FOR_GOOD && n->op != OP_STAY_TAPPED;
     ev.amount2 = wears_off ? LASTS_END_OF_TURN : LASTS_FOREVER;
+    if (until != NULL) ev.amount2 = (int32_t)duration_of(s->e, until);
     ev.bounds = &bounds;
     gavel_assert(ev.position >= 0);
     apply(s->e, s->g, &ev);
@@ -145,6 +147,29 @@ static void begin_apart(Scope *s, const IrNode *n, int left, const Set *each) {
                             .object = player ? NO_OBJECT : each->items[i].object,
                             .player = player ? each->items[i].player : NO_PLAYER});
     }
+}
+
+// Those whom the statement is about, where its words point at them; NULL: it describes them.
+static const IrNode *pointed_at(const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO), *what = ir_kid(n, FIELD_WHAT);
+    if (who != NULL) return who;
+    if (n->op == OP_DOES || n->op == OP_AS_LONG_AS) return pointed_at(ir_kid(n, FIELD_E));
+    bool describes = what == NULL || op_room((Op)what->op) != ROOM_OBJECT || what->op == OP_ALL;
+    return describes ? NULL : what;
+}
+
+// 611.2c: of players and objects that it points at, those of now; what it describes, also later.
+void effect_holds(Scope *s, const IrNode *n) {
+    const IrNode *about = pointed_at(ir_kid(n, FIELD_E));
+    int left = n->number == 1;
+    if (about == NULL) {
+        begin(s, n, left);
+        return;
+    }
+    SCRATCH_SCOPE(s->e->scratch);
+    Set each = set_new(s->e);
+    objects_meant(s, about, &each);
+    begin_apart(s, n, left, &each);
 }
 
 // 701.19a: each permanent that it means now is protected once.

@@ -13,12 +13,16 @@
 
 enum { X_MOST = 1000 };  // An X chosen as something resolves.
 
+static PaidFor paid_for(const Scope *payer, const IrNode *const *cost) {
+    return (PaidFor){.object = payer->item, .by = payer, .part_count = 1, .parts = cost};
+}
+
 static bool can_pay(const Scope *payer, const IrNode *cost) {
     ManaCost due;
+    PaidFor to = paid_for(payer, &cost);
     cost_mana_due(payer, cost, &due);
     return cost_payable(payer, cost, NULL) &&
-           payment_solve(payer->e, payer->g, payer->you, &(PaidFor){.object = payer->item}, &due,
-                         NULL);
+           payment_solve(payer->e, payer->g, payer->you, &to, &due, NULL);
 }
 
 // 118.12: who can't pay can't choose to. The clause says what for.
@@ -59,7 +63,7 @@ static bool has_mana_for(const Scope *payer, const ManaCost *due) {
 
 static bool pay(Scope *payer, const IrNode *cost) {
     ManaCost due;
-    PaidFor to = {.object = payer->item};
+    PaidFor to = paid_for(payer, &cost);
     cost_mana_due(payer, cost, &due);
     if (!has_mana_for(payer, &due)) return false;
     return payment_make(payer->e, payer->g, payer->you, &to, &due) && cost_pay(payer, cost);

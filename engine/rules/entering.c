@@ -51,10 +51,12 @@ static void record(const Entering *x, PlayerId p, ChosenKind kind, int value) {
 
 static void choose_color(const Entering *x, PlayerId p) {
     Choice colors[COLOR_COUNT];
-    for (int i = 0; i < COLOR_COUNT; i++) colors[i] = choice_color((ManaType)i);
+    const IrNode *other_than = ir_kid(x->n, FIELD_A);
     Question q = question_new(QUESTION_COLOR, ROLE_OTHER, p, x->about);
+    for (int i = 0; i < COLOR_COUNT; i++)
+        if (other_than == NULL || other_than->number != i)
+            colors[q.option_count++] = choice_color((ManaType)i);
     q.options = colors;
-    q.option_count = COLOR_COUNT;
     q.min = q.max = 1;
     snprintf(q.text, sizeof q.text, "%s: choose a color", x->name);
     SCRATCH_SCOPE(x->s->e->scratch);
@@ -71,6 +73,18 @@ static void choose_type(const Entering *x, PlayerId p) {
     const char *which = basic ? "a basic land type" : "a creature type";
     Choice chosen = words_choose(x->s, p, x->about, types, count, which);
     record(x, p, CHOSEN_TYPE, chosen.number);
+}
+
+// 201.4.
+static void choose_name(const Entering *x, PlayerId p) {
+    Engine *e = x->s->e;
+    SCRATCH_SCOPE(e->scratch);
+    int most = pool_face_count(e->pool);
+    Choice *names = SCRATCH_ARRAY(e->scratch, Choice, most);
+    ChosenKind which = (ChosenKind)x->n->number;
+    int count = words_card_names(e, x->s->g, p, which, names, most);
+    Choice chosen = words_choose(x->s, p, x->about, names, count, "a card name");
+    record(x, p, CHOSEN_NAME, chosen.number);
 }
 
 static void choose_word(const Entering *x, PlayerId p) {
@@ -119,6 +133,8 @@ void entering_choose(Scope *s, const IrNode *n, const Event *ev) {
             choose_color(&x, p);
         else if (n->number == CHOSEN_TYPE || n->number == CHOSEN_BASIC)
             choose_type(&x, p);
+        else if (n->number >= CHOSEN_NAME)
+            choose_name(&x, p);
         else
             pay_life(&x, p);
     }

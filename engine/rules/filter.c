@@ -88,6 +88,18 @@ static bool multicolored(const Candidate *c, const IrNode *n) {
     int count = color_count(colors_of(c));
     return count > 1 || (count == 1 && !CR(c->s->e, 105_2b));
 }
+// 700.6: a supertype, a card type and a subtype, any of them.
+static bool historic(const Candidate *c, const IrNode *n) {
+    (void)n;
+    bool is = view_is_super(&c->v, SUPERTYPE_LEGENDARY) || view_is(&c->v, TYPE_ARTIFACT) ||
+              subtype_in(&c->v.c.type.subtypes, SUBTYPE_SAGA);
+    return is && CR(c->s->e, 700_6);
+}
+static bool commander(const Candidate *c, const IrNode *n) {
+    const Object *o = game_object(c->s->g, c->v.id);
+    (void)n;
+    return o != NULL && o->is_commander;
+}
 static bool chosen_color(const Candidate *c, const IrNode *n) {
     (void)n;
     int color = 0;
@@ -120,6 +132,31 @@ static bool shares_type(const Candidate *c, const IrNode *n) {
     }
     return false;
 }
+static bool is_commander_of(const Game *g, CardId card, PlayerId you) {
+    const Object *o = game_place(g, card);
+    return o->is_commander && player_same(o->owner, you);
+}
+static bool your_commander(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return game_object(c->s->g, c->v.id) != NULL &&
+           is_commander_of(c->s->g, object_card(c->v.id), c->s->you);
+}
+// 903.3: wherever the commander is.
+static bool shares_with_commander(const Candidate *c, const IrNode *n) {
+    (void)n;
+    const Game *g = c->s->g;
+    View room;
+    const SubtypeSet *own = &defined(c, &room)->type.subtypes;
+    int count;
+    game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) {
+        CardId card = {(uint16_t)i};
+        if (!is_commander_of(g, card, c->s->you)) continue;
+        View commander = view_of(c->s->e, g, game_id(g, card));
+        if (share_creature_type(own, &commander.c.type.subtypes)) return true;
+    }
+    return false;
+}
 static bool every_creature_type(const Candidate *c, const IrNode *n) {
     (void)n;
     SubtypeSet all = {{0}};
@@ -141,8 +178,19 @@ static bool token(const Candidate *c, const IrNode *n) {
     (void)n;
     return c->v.kind == OBJECT_TOKEN;
 }
+static bool basic_type(const Candidate *c, const IrNode *n) {
+    (void)n;
+    return subtype_basic_lands(&c->v.c.type.subtypes) != 0;
+}
 static bool named(const Candidate *c, const IrNode *n) {
     return strcmp(view_true_name(c->s->e, &c->v), n->name) == 0;
+}
+static bool chosen_name(const Candidate *c, const IrNode *n) {
+    int face = 0;
+    (void)n;
+    return linked_choice(c->s, CHOSEN_NAME, &face) &&
+           strcmp(view_true_name(c->s->e, &c->v), pool_face(c->s->e->pool, (FaceId){face})->name) ==
+               0;
 }
 // 201.2a: only what has a name can have the same one.
 static bool same_name(const Candidate *c, const IrNode *n) {
@@ -180,6 +228,13 @@ static bool holds(const ManaCost *cost, const ManaSymbol *symbol) {
             cost->symbols[i].amount == symbol->amount)
             return true;
     return false;
+}
+// 202.1b: what has no mana cost has not {0}.
+static bool cost_is(const Candidate *c, const IrNode *n) {
+    char text[MANA_SYMBOLS_MAX * 8];
+    if (c->v.c.face.v < 0) return false;
+    const CardFace *face = pool_face(c->s->e->pool, c->v.c.face);
+    return face->has_cost && strcmp(mana_cost_text(&face->cost, text, sizeof text), n->name) == 0;
 }
 static bool cost_holds(const Candidate *c, const IrNode *n) {
     ManaCost needed;
@@ -317,6 +372,7 @@ static bool by_player(const Candidate *c, const IrNode *n, PlayerId p) {
 static bool controlled(const Candidate *c, const IrNode *n) {
     return by_player(c, n, c->v.controller);
 }
+static bool owned(const Candidate *c, const IrNode *n) { return by_player(c, n, c->v.owner); }
 static bool cast_by(const Candidate *c, const IrNode *n) {
     if (n->number == 0) return player_same(c->v.controller, c->s->you);
     return game_is_opponent(c->s->g, c->s->you, c->v.controller);
@@ -380,10 +436,29 @@ static bool shares_color(const Candidate *c, const IrNode *n) {
 }
 // It may be gone: then as it last was (608.2h).
 static bool counter(const Candidate *c, const IrNode *n) {
+    for (int k = 0; n->number == COUNTER_ANY && k < COUNTER_KIND_COUNT; k++)
+        if (scope_counters(c->s, c->v.id, (CounterKind)k) > 0) return true;
+    if (n->number == COUNTER_ANY) return false;
     return scope_counters(c->s, c->v.id, (CounterKind)n->number) > 0;
+}
+static bool entered(const Candidate *c, const IrNode *n) {
+    (void)n;
+    int count;
+    const Past *all = game_list(c->s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].kind == PAST_ENTERED && object_same(all[i].object, c->v.id))
+            return CR(c->s->e, 608_2i);
+    return false;
 }
 static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
+}
+static bool size_is(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && power_of(c) == wanted(c, n) &&
+           toughness_of(c) == quantity(c->s, ir_kid(n, FIELD_M));
+}
+static bool size_at_most(const Candidate *c, const IrNode *n) {
+    return c->v.c.has_pt && (power_of(c) <= wanted(c, n) || toughness_of(c) <= wanted(c, n));
 }
 static bool power_at_most(const Candidate *c, const IrNode *n) {
     return c->v.c.has_pt && power_of(c) <= wanted(c, n);
@@ -442,8 +517,11 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_SUBTYPE] = subtype,
     [OP_FILTER_COLOR] = color,
     [OP_FILTER_CHOSEN_COLOR] = chosen_color,
+    [OP_FILTER_CHOSEN_NAME] = chosen_name,
     [OP_FILTER_CHOSEN_TYPE] = chosen_type,
     [OP_FILTER_SHARES_TYPE] = shares_type,
+    [OP_FILTER_YOUR_COMMANDER] = your_commander,
+    [OP_FILTER_SHARES_WITH_COMMANDER] = shares_with_commander,
     [OP_ALL_COLORS] = all_colors,
     [OP_EVERY_CREATURE_TYPE] = every_creature_type,
     [OP_FILTER_COLORLESS] = colorless,
@@ -451,16 +529,20 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_MULTICOLORED] = multicolored,
     [OP_FILTER_KEYWORD] = keyword,
     [OP_FILTER_TOKEN] = token,
+    [OP_FILTER_COMMANDER] = commander,
+    [OP_FILTER_BASIC_TYPE] = basic_type,
     [OP_FILTER_NAMED] = named,
     [OP_FILTER_SAME_NAME] = same_name,
     [OP_FILTER_SPELL] = spell,
     [OP_FILTER_SINGLE_TARGET] = single_target,
     [OP_FILTER_COST_HOLDS] = cost_holds,
+    [OP_FILTER_COST_IS] = cost_is,
     [OP_FILTER_SPELL_OR_ABILITY] = spell_or_ability,
     [OP_FILTER_ABILITY] = ability,
     [OP_FILTER_TARGETS] = targets,
     [OP_FILTER_PERMANENT] = permanent,
     [OP_FILTER_CARD] = card,
+    [OP_FILTER_HISTORIC] = historic,
     [OP_FILTER_PERMANENT_TYPE] = permanent_type,
     [OP_FILTER_REAL_CARD] = real_card,
     [OP_FILTER_SOURCE] = source,
@@ -470,6 +552,7 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_OR] = either,
     [OP_FILTER_OTHER] = other,
     [OP_FILTER_CONTROLLED] = controlled,
+    [OP_FILTER_OWNED] = owned,
     [OP_FILTER_CAST_BY] = cast_by,
     [OP_FILTER_TAPPED] = tapped,
     [OP_FILTER_UNTAPPED] = untapped,
@@ -481,6 +564,9 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_CREATED_WITH] = created_with,
     [OP_FILTER_SHARES_COLOR] = shares_color,
     [OP_FILTER_COUNTER] = counter,
+    [OP_FILTER_ENTERED] = entered,
+    [OP_FILTER_SIZE_IS] = size_is,
+    [OP_FILTER_SIZE_AT_MOST] = size_at_most,
     [OP_FILTER_ATTACKED] = attacked,
     [OP_FILTER_POWER_AT_MOST] = power_at_most,
     [OP_FILTER_POWER_AT_LEAST] = power_at_least,
@@ -633,6 +719,9 @@ bool filter_looks_at(const IrNode *filter, Zone zone) {
     if (filter->op == OP_FILTER_OR)
         return filter_looks_at(ir_kid(filter, FIELD_A), zone) ||
                filter_looks_at(ir_kid(filter, FIELD_B), zone);
+    // "Spell or permanent an opponent controls": the part that names zones may name two.
+    for (int i = 0; filter->op == OP_FILTER_AND && i < filter->kid_count; i++)
+        if (zone_in(filter->kids[i]) != ZONE_NOWHERE) return filter_looks_at(filter->kids[i], zone);
     return filter_zone(filter) == zone;
 }
 

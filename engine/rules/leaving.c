@@ -84,11 +84,15 @@ static bool lasts_until_turn(const Game *g, PlayerId p, Lasting lasting) {
     const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
     for (int i = 0; i < count; i++)
         if (all[i].lasting == lasting && player_same(all[i].controller, p)) return true;
+    const Shield *shields = game_list(g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++)
+        if (shields[i].lasting == lasting && player_same(shields[i].controller, p)) return true;
     return false;
 }
 
 void leaving_turn_passes(Engine *e, const Game *g, PlayerId p) {
-    static const Lasting lasting[] = {LASTS_PLAYERS_NEXT_TURN, LASTS_PLAYERS_NEXT_UPKEEP};
+    static const Lasting lasting[] = {LASTS_PLAYERS_NEXT_TURN, LASTS_PLAYERS_NEXT_UPKEEP,
+                                      LASTS_PLAYERS_NEXT_END_STEP};
     for (size_t i = 0; i < ARRAY_LEN(lasting); i++) {
         if (!lasts_until_turn(g, p, lasting[i]) || !CR(e, 800_4m)) continue;
         Event ev = event_new(EVENT_CONTINUOUS_ENDS);

@@ -55,16 +55,28 @@ static bool is_same_grant(const Scope *s, const Activation *a) {
     return a->granted == s->granted || !CR(s->e, 602_5c);
 }
 
-// 602.5b: counted for the object, whoever controls it.
-static bool once(const Asked *a, const IrNode *n, Rejection *r) {
-    int count;
-    const Activation *all = game_list(a->s->g, LIST_ACTIVATIONS, &count);
+// How often the ability has been activated: counted for the object, whoever controls it.
+static int times_activated(const Scope *s) {
+    int count, times = 0;
+    const Activation *all = game_list(s->g, LIST_ACTIVATIONS, &count);
     for (int i = 0; i < count; i++)
-        if (object_same(all[i].source, a->s->source) && a->s->ability != NULL &&
-            all[i].ability.v == a->s->ability->id.v && is_same_grant(a->s, &all[i]) &&
-            CR(a->s->e, 602_5b))
-            return refuse(r, n->op == OP_ONLY_ONCE ? "once" : "once each turn");
-    return true;
+        if (object_same(all[i].source, s->source) && s->ability != NULL &&
+            all[i].ability.v == s->ability->id.v && is_same_grant(s, &all[i]))
+            times++;
+    return times;
+}
+
+// 602.5b.
+static bool once(const Asked *a, const IrNode *n, Rejection *r) {
+    if (times_activated(a->s) == 0 || !CR(a->s->e, 602_5b)) return true;
+    return refuse(r, n->op == OP_ONLY_ONCE ? "once" : "once each turn");
+}
+
+static bool so_often(const Asked *a, const IrNode *n, Rejection *r) {
+    if (times_activated(a->s) < n->number || !CR(a->s->e, 602_5b)) return true;
+    char when[TITLE_MAX];
+    snprintf(when, sizeof when, "%d times each turn", (int)n->number);
+    return refuse(r, n->number == 2 ? "twice each turn" : when);
 }
 
 static bool is_turn_of(const Scope *s, const IrNode *who) {
@@ -81,6 +93,19 @@ static bool during_your_turn(const Asked *a, const IrNode *n, Rejection *r) {
     (void)n;
     if (player_same(a->s->g->active, a->s->you) || !is_ruled(a)) return true;
     return refuse(r, "during one's own turn");
+}
+
+static bool during_turn(const Asked *a, const IrNode *n, Rejection *r) {
+    if (is_turn_of(a->s, ir_kid(n, FIELD_WHO)) || !is_ruled(a)) return true;
+    return refuse(r, "during an opponent's turn");
+}
+
+// Who may activate it is asked before anything else (activate.c).
+static bool open_to(const Asked *a, const IrNode *n, Rejection *r) {
+    (void)a;
+    (void)n;
+    (void)r;
+    return true;
 }
 
 static bool during_step(const Asked *a, const IrNode *n, Rejection *r) {
@@ -180,7 +205,13 @@ static bool if_holds(const Asked *a, const IrNode *n, Rejection *r) {
 static bool allows(const Asked *a, const IrNode *n, Rejection *r);
 
 static bool both(const Asked *a, const IrNode *n, Rejection *r) {
-    return allows(a, ir_kid(n, FIELD_A), r) && allows(a, ir_kid(n, FIELD_B), r);
+    Rejection first = {0}, second = {0};
+    bool one = allows(a, ir_kid(n, FIELD_A), &first),
+         other = allows(a, ir_kid(n, FIELD_B), &second);
+    // Of two reasons the one whose code is looked at first.
+    bool earlier = one || (!other && second.code < first.code);
+    if (r != NULL && !(one && other)) *r = earlier ? second : first;
+    return one && other;
 }
 
 static const struct {
@@ -191,7 +222,10 @@ static const struct {
     {OP_ONLY_AS_INSTANT, as_instant},
     {OP_ONLY_ONCE_EACH_TURN, once},
     {OP_ONLY_ONCE, once},
+    {OP_ONLY_TIMES_EACH_TURN, so_often},
     {OP_ONLY_DURING_YOUR_TURN, during_your_turn},
+    {OP_ONLY_DURING_TURN, during_turn},
+    {OP_OPEN_TO, open_to},
     {OP_ONLY_DURING_STEP, during_step},
     {OP_ONLY_DURING_COMBAT, during_combat},
     {OP_ONLY_BEFORE, before_point},
@@ -215,23 +249,38 @@ bool limit_allows_spell(const Scope *s, const IrNode *limit, Rejection *r) {
     return allows(&a, limit, r);
 }
 
-// Has a loyalty ability of this permanent been activated this turn, by whomever?
-static bool loyalty_used(const Scope *s) {
-    int count;
+static bool says_of_source(const Scope *s, const IrNode *n, const void *context) {
+    const Scope *asks = context;
+    return player_same(s->you, asks->you) && statement_means_object(s, n, asks->source);
+}
+
+// How often loyalty abilities of this permanent have been activated this turn, by whomever.
+static int loyalty_used(const Scope *s) {
+    int count, times = 0;
     const Activation *all = game_list(s->g, LIST_ACTIVATIONS, &count);
     for (int i = 0; i < count; i++)
         if (object_same(all[i].source, s->source) &&
             pool_ability(s->e->pool, all[i].ability)->is_loyalty)
-            return true;
-    return false;
+            times++;
+    return times;
+}
+
+static bool loyalty_is_timely(const Scope *s, Rejection *r) {
+    SorceryTiming t = {.rule = CR_606_3, .also = CR_113_5, .phase = CR_COUNT};
+    if (timing_as_sorcery(s->e, s->g, s->you, &t, NULL)) return true;
+    if (statement_any(s->e, s->g, OP_LOYALTY_ANY_TIME, says_of_source, s) && CR(s->e, 101_1))
+        return true;
+    return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
 // 606.3; 113.5 says the same.
 static bool loyalty_allows(const Scope *s, Rejection *r) {
-    SorceryTiming t = {.rule = CR_606_3, .also = CR_113_5, .phase = CR_COUNT};
-    if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
-    if (!loyalty_used(s) || !CR(s->e, 606_3) || !CR(s->e, 113_5) || !CR(s->e, 306_5d) ||
-        !CR(s->e, 209_2))
+    if (!loyalty_is_timely(s, r)) return false;
+    int used = loyalty_used(s);
+    if (used == 1 && statement_any(s->e, s->g, OP_LOYALTY_TWICE, says_of_source, s) &&
+        CR(s->e, 101_1))
+        return true;
+    if (used == 0 || !CR(s->e, 606_3) || !CR(s->e, 113_5) || !CR(s->e, 306_5d) || !CR(s->e, 209_2))
         return true;
     return rejection_set(r, REJECTED_NOT_ALLOWED,
                          "one of its loyalty abilities has been activated this turn");
@@ -251,30 +300,46 @@ static bool level_up_allows(const Scope *s, Rejection *r) {
 
 // An ability of an object; NULL: any that is no mana ability.
 typedef struct {
+    PlayerId player;
     ObjectId source;
     const Ability *ability;
 } Activated;
 
+static bool is_mana(const Activated *a) { return a->ability != NULL && a->ability->is_mana; }
+static bool is_loyalty(const Activated *a) { return a->ability != NULL && a->ability->is_loyalty; }
+
 // The statement describes what it is about, or points at it.
 static bool says_cannot(const Scope *s, const IrNode *n, const void *context) {
     const Activated *a = context;
+    return !(n->number == 1 && is_mana(a)) && statement_means_object(s, n, a->source);
+}
+
+// What the number of CANT_ACTIVATE_ANY leaves out (ops.def).
+static bool says_player_cannot(const Scope *s, const IrNode *n, const void *context) {
+    const Activated *a = context;
+    if (!player_is(a->player) || !statement_means_player(s, n, a->player)) return false;
+    if ((n->number == 1 || n->number == 3) && is_mana(a)) return false;
+    if (n->number == 3 && is_loyalty(a)) return false;
+    if (n->number == 2 && !is_loyalty(a)) return false;
     const IrNode *what = ir_kid(n, FIELD_WHAT);
-    if (n->number == 1 && a->ability != NULL && a->ability->is_mana) return false;
-    if (op_room((Op)what->op) == ROOM_FILTER) return filter_matches(s, what, a->source);
-    SCRATCH_SCOPE(s->e->scratch);
-    Set objects = set_new(s->e);
-    objects_meant(s, what, &objects);
-    for (int i = 0; i < objects.count; i++)
-        if (object_same(objects.items[i].object, a->source)) return true;
-    return false;
+    return what == NULL || filter_matches(s, what, a->source);
+}
+
+static bool says_not_now(const Scope *s, const IrNode *n, const void *context) {
+    const Activated *a = context;
+    return n->number == 1 && player_is(a->player) && statement_means_player(s, n, a->player) &&
+           !player_same(s->g->active, a->player);
 }
 
 static ObjectId forbidden_by(Engine *e, const Game *g, Activated a) {
-    return statement_find(e, g, OP_CANT_ACTIVATE, says_cannot, &a);
+    ObjectId by = statement_find(e, g, OP_CANT_ACTIVATE, says_cannot, &a);
+    if (!object_is(by)) by = statement_find(e, g, OP_CANT_ACTIVATE_ANY, says_player_cannot, &a);
+    if (!object_is(by)) by = statement_find(e, g, OP_CASTS_ONLY, says_not_now, &a);
+    return by;
 }
 
 bool limit_forbids_activating(Engine *e, const Game *g, ObjectId source) {
-    return object_is(forbidden_by(e, g, (Activated){source, NULL}));
+    return object_is(forbidden_by(e, g, (Activated){NO_PLAYER, source, NULL}));
 }
 
 // Does an effect give the source this ability, which is not printed on it?
@@ -296,9 +361,7 @@ static bool class_level_allows(const Scope *s, int level, Rejection *r) {
 }
 
 // 113.10a: instructions come with an ability that an effect gives.
-bool limit_allows_ability(const Scope *s, const Ability *a, Rejection *r) {
-    ObjectId by = forbidden_by(s->e, s->g, (Activated){s->source, a});
-    if (object_is(by) && CR(s->e, 602_5)) return statement_refuses(s->e, s->g, by, r);
+static bool own_words_allow(const Scope *s, const Ability *a, Rejection *r) {
     // 606.2: the symbol in its cost makes it one. Off: it is like any other ability.
     if (a->is_loyalty && CR(s->e, 606_2) && !loyalty_allows(s, r)) return false;
     if (a->root->op == OP_EQUIP && !equip_allows(s, r)) return false;
@@ -307,6 +370,13 @@ bool limit_allows_ability(const Scope *s, const Ability *a, Rejection *r) {
     Asked asked = {.s = s, .rule = CR_602_1b, .also = CR_COUNT};
     if (a->limit == NULL || (is_granted(s, a) && !CR(s->e, 113_10a))) return true;
     return allows(&asked, a->limit, r);
+}
+
+bool limit_allows_ability(const Scope *s, const Ability *a, Rejection *r) {
+    if (!own_words_allow(s, a, r)) return false;
+    ObjectId by = forbidden_by(s->e, s->g, (Activated){s->you, s->source, a});
+    if (!object_is(by) || !CR(s->e, 602_5)) return true;
+    return statement_refuses(s->e, s->g, by, r);
 }
 
 bool limit_supported(Op op) {

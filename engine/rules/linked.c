@@ -29,7 +29,8 @@ static bool is_linked(const Scope *s, AbilityId by) {
 static bool asks_for_choice(const IrNode *n) {
     for (; n != NULL; n = n->next) {
         if (n->op == OP_FILTER_CHOSEN_COLOR || n->op == OP_MANA_CHOSEN_COLOR ||
-            n->op == OP_STATIC_PROTECTION_CHOSEN || n->op == OP_FILTER_CHOSEN_TYPE)
+            n->op == OP_STATIC_PROTECTION_CHOSEN || n->op == OP_FILTER_CHOSEN_TYPE ||
+            n->op == OP_FILTER_CHOSEN_NAME)
             return true;
         for (int i = 0; i < n->kid_count; i++)
             if (asks_for_choice(n->kids[i])) return true;

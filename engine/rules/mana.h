@@ -10,6 +10,8 @@ const Ability *activated_ability(const Engine *e, const Game *g, ObjectId id, in
 // The timestamp of the effect that gave it that ability; 0: it is its own (602.5c).
 uint32_t activated_granted(const Engine *e, const Game *g, ObjectId id, int n);
 
+// Does the operation only say something of the mana that its ability adds (106.6)?
+bool mana_is_spoken_of(Op op);
 // Does the effect add mana, under whatever conditions?
 bool adds_mana(const IrNode *effect);
 // 605.1a: without a target, and no loyalty ability (605.5).
@@ -24,11 +26,21 @@ typedef struct {
     ManaTypeSet free_types;
 } ManaYield;
 // The possibilities, of which the player picks one. None: no mana.
-enum { MANA_YIELDS_MAX = 32 };
+enum { MANA_YIELDS_MAX = 256 };
 typedef struct {
     int count;
     ManaYield items[MANA_YIELDS_MAX];
 } ManaYields;
+
+// Only the items that are there are written: they are few, and there is room for many.
+static inline void mana_yields_set(ManaYields *y, ManaYield only) {
+    y->count = 1;
+    y->items[0] = only;
+}
+static inline void mana_yields_copy(ManaYields *to, const ManaYields *from) {
+    to->count = from->count;
+    for (int i = 0; i < from->count; i++) to->items[i] = from->items[i];
+}
 
 // What an OP_ADD_MANA node, or all of them in an effect, would add if it resolved now.
 void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out);
@@ -38,10 +50,10 @@ typedef enum { FORESEEN_EXACTLY, FORESEEN_AT_LEAST, NOT_FORESEEN } ManaForesight
 ManaForesight mana_foresight(const IrNode *effect);
 // Everything of `to` with everything of `more`. False: that is no simple choice; `to` is as it was.
 bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more);
-// By what effects multiply the mana that the player taps the permanent for (106.12b); 1: none do.
-int mana_factor(Engine *e, const Game *g, PlayerId player, ObjectId permanent);
-// So many times as much of it. What leaves several free choices stays as it is.
-void mana_yields_times(ManaYields *yields, int factor);
+// Can any effect that is there change what permanents are tapped for (106.12b)?
+bool mana_may_be_replaced(const Engine *e, const Game *g);
+// What replacement effects, in any order, make of what s->you taps s->source for.
+void mana_yields_replace(const Scope *s, ManaYields *yields);
 ManaTypeSet mana_yield_types(const ManaYield *y);
 int mana_yield_total(const ManaYield *y);
 
@@ -51,6 +63,9 @@ ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana);
 ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, const Ability *a);
 ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source);
 
+// Do two mana abilities of s->source cost nothing but {T} and come to the same mana?
+bool mana_abilities_alike(const Scope *s, const Ability *a, const Ability *b);
+
 // ---- making it
 
 // How a mana ability is activated, where there is something to say about it.
@@ -58,7 +73,13 @@ struct ManaWish {
     int want;          // The ManaType that the player asked for; -1: none.
     bool pick_for_me;  // Mana that nobody wished for: take the first type instead of asking.
     uint16_t wish[MANA_TYPE_COUNT];  // What the payment needs of it.
-    const uint16_t *paid;       // What of the pool pays the ability's own mana cost; NULL: ask.
+    const uint16_t *paid;  // What of the pool pays the ability's own mana cost; NULL: ask.
+    const uint16_t *goal;  // What replacement effects must make of it; NULL: whatever is chosen.
+    const Giving *given;   // What is given for its cost; NULL: ask.
+    bool unpaid;           // Its mana cost is left out.
+    bool has_x;            // `x` is what is announced for it; else it is asked for.
+    int x;
+    ManaYields *foresees;       // What its instructions could add is joined to this; NULL: no.
     bool tapped;                // It has {T} in its cost: a permanent is tapped for mana (106.12).
     int made[MANA_TYPE_COUNT];  // What it has added so far.
 };
@@ -78,20 +99,32 @@ void mana_trigger_resolve(Scope *s);
 
 // What a payment is for.
 typedef enum { SPENT_ON_OTHER, SPENT_ON_SPELL, SPENT_ON_ABILITY, SPENT_ON_SPECIAL } SpentOn;
+// Mana may be spent as though it were of any color or type.
+typedef enum { LOOSE_NOT, LOOSE_ANY_COLOR, LOOSE_ANY_TYPE } LooseMana;
+
 typedef struct {
     ObjectId object;  // The spell (on the stack, or still a card), the ability, or what asks.
     SpentOn on;
     ObjectId spare;  // A permanent not to be used, one that the cost itself taps; or NO_OBJECT.
-    // A spell that is only thought about: what may be tapped rather than pay its mana counts too.
+    // The spell, where things may be tapped or exiled rather than pay its mana; NULL: they may not.
     const View *instead;
+    LooseMana loose;     // What the permission to cast it says of the mana (118.14).
+    int reduction_left;  // So much of what becomes generic mana is not paid (118.7a).
+    // What is paid besides mana, afterwards (601.2h): cost lists, as their scope understands them.
+    const Scope *by;
+    int part_count;
+    const IrNode *const *parts;
 } PaidFor;
 // May mana that an ability added be spent so (106.6)? `by`: whose words they are.
 bool mana_may_pay(const Scope *by, const PaidFor *to);
 bool mana_in_pool(const Game *g, PlayerId player, const uint16_t *amounts);
-// Takes mana out of a pool (118.3a).
-void mana_spend(Engine *e, const Game *g, PlayerId player, const uint16_t *amounts);
+// Takes mana out of a pool (118.3a): so much of each type, and of that so much from snow sources
+// (NULL: none). What may be spent on little else goes first, what is snow last.
+void mana_spend(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                const uint16_t *amounts, const uint16_t *snow);
 // The same of one type and of one record of marked mana, from 1; 0: unmarked.
-void mana_spend_from(Engine *e, const Game *g, PlayerId player, int type, int amount, int record);
+void mana_spend_from(Engine *e, const Game *g, PlayerId player, const PaidFor *to, int type,
+                     int amount, int record);
 
 // ---- paying with it
 
@@ -109,10 +142,8 @@ typedef struct {
     PlanStep steps[PLAN_STEPS_MAX];
 } PaymentPlan;
 
-// Can `player` pay with the pool and untapped sources? Fills the plan (which may be NULL). Uses the
-// pool first, then sources that cost nothing but tapping, making as little mana as possible, the
-// least flexible first; then abilities with mana in their own cost; life, then cards, only where
-// that would not do. {X} must already be a number (601.2f).
+// Can `player` pay with the pool, untapped sources and whatever else may pay? Fills the plan (which
+// may be NULL) with the payment that gives up least. {X} must already be a number (601.2f).
 bool payment_solve(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
                    const ManaCost *due, PaymentPlan *plan);
 // Does the pool alone suffice?

@@ -4,18 +4,22 @@
 // could produce is the least answer that fits all: it begins with nothing and grows until nothing
 // changes.
 #include "engine/base/status.h"
+#include "engine/rules/cost.h"
 #include "engine/rules/linked.h"
-#include "engine/rules/mana.h"
+#include "engine/rules/mana_replaced.h"
 #include "engine/rules/operations.h"
 
 enum { ASKED_MAX = 512 };  // Permanents that look at what others could produce.
 
-typedef struct {
+struct Asked {
+    bool replaced;    // Effects may replace what permanents are tapped for.
+    bool tapped;      // The ability at hand has {T} in its cost, and that is so.
     bool unforeseen;  // The ability at hand does something before it adds mana: any amount counts.
     int count;
     ObjectId ids[ASKED_MAX];
     ManaTypeSet types[ASKED_MAX];
-} Asked;
+};
+typedef struct Asked Asked;
 
 static ManaTypeSet types_of(const Scope *s, const IrNode *mana, Asked *asked);
 
@@ -94,8 +98,34 @@ static bool looks_at_others(const IrNode *n) {
     return false;
 }
 
+// One mana and two of each type: some effects replace only several.
+static ManaTypeSet types_of_any_amount(const Scope *s, ManaTypeSet types) {
+    ManaTypeSet all = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        for (uint16_t n = 1; ((types >> t) & 1U) && n <= 2; n++) {
+            ManaYield y = {.free = n, .free_types = (ManaTypeSet)(1U << t)};
+            all |= mana_types_replaced(s, &y);
+        }
+    return all;
+}
+
+// What replacement effects make of it (106.12b).
+static ManaTypeSet types_tapped_for(const Scope *s, const IrNode *add, Asked *asked) {
+    if (asked->unforeseen)
+        return types_of_any_amount(s, types_of(s, ir_kid(add, FIELD_MANA), asked));
+    ManaYields yields;
+    ManaTypeSet types = 0;
+    mana_yields_of_node(s, add, &yields);
+    for (int i = 0; i < yields.count; i++) types |= mana_types_replaced(s, &yields.items[i]);
+    return types;
+}
+
 static ManaTypeSet types_in_effect(const Scope *s, const IrNode *n, Asked *asked) {
-    if (n->op == OP_ADD_MANA) return types_of(s, ir_kid(n, FIELD_MANA), asked);
+    if (n->op == OP_ADD_MANA) {
+        ManaTypeSet types = types_of(s, ir_kid(n, FIELD_MANA), asked);
+        ManaTypeSet replaced = asked->tapped ? types_tapped_for(s, n, asked) : types;
+        return replaced != types && CR(s->e, 106_7) ? replaced : types;
+    }
     if (op_room((Op)n->op) == ROOM_ABILITY) return 0;  // Something else's, if it is given to that.
     if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return 0;
     if (n->op == OP_IF_INSTEAD)
@@ -112,27 +142,31 @@ static bool makes_mana(const Ability *a) {
     return (a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED) && a->effect != NULL;
 }
 
-// `id` is on the battlefield.
+static ManaTypeSet types_of_ability(const Scope *s, const Ability *a, Asked *asked) {
+    bool outer = asked->unforeseen, outer_tapped = asked->tapped;
+    asked->unforeseen = mana_foresight(a->effect) != FORESEEN_EXACTLY;
+    asked->tapped = asked->replaced && a->cost != NULL && cost_has(a->cost, OP_COST_TAP);
+    ManaTypeSet types = types_in_effect(s, a->effect, asked);
+    asked->unforeseen = outer;
+    asked->tapped = outer_tapped;
+    return types;
+}
+
+// As it is, or as it last was.
 static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
-    Characteristics c = game_characteristics(s->g, s->e->pool, id);
-    PlayerId controller = game_object(s->g, id)->controller;
-    Scope own = {.e = s->e, .g = s->g, .you = controller, .source = id, .x = -1};
+    View v = view_of(s->e, s->g, id);
+    Scope own = {.e = s->e, .g = s->g, .you = v.controller, .source = id, .x = -1, .asked = asked};
     ManaTypeSet types = 0;
     const Ability *a;
-    bool outer = asked->unforeseen;
-    for (int i = 0; (a = game_ability(s->e->pool, &c, i)) != NULL; i++) {
-        if (!makes_mana(a)) continue;
-        asked->unforeseen = mana_foresight(a->effect) != FORESEEN_EXACTLY;
-        types |= types_in_effect(&own, a->effect, asked);
-    }
-    asked->unforeseen = outer;
+    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
+        if (makes_mana(a)) types |= types_of_ability(&own, a, asked);
     return types;
 }
 
 static bool object_looks_at_others(const Scope *s, ObjectId id) {
-    Characteristics c = game_characteristics(s->g, s->e->pool, id);
+    View v = view_of(s->e, s->g, id);
     const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, &c, i)) != NULL; i++)
+    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
         if (makes_mana(a) && looks_at_others(a->effect)) return true;
     return false;
 }
@@ -150,7 +184,8 @@ static ManaTypeSet types_known(const Scope *s, ObjectId id, Asked *asked) {
 
 // The description of what is looked at; NULL where the phrase points at something already known.
 static const IrNode *description(const IrNode *what) {
-    return op_room((Op)what->op) == ROOM_FILTER ? what : ir_kid(what, FIELD_WHAT);
+    if (what->op == OP_ANY_ONE) return ir_kid(what, FIELD_WHAT);
+    return op_room((Op)what->op) == ROOM_FILTER ? what : NULL;
 }
 
 // Only permanents that would add a type are held against the description: that is the dear part.
@@ -171,18 +206,36 @@ static ManaTypeSet most_types(const Scope *s, const IrNode *mana) {
     return mana->number == 1 && CR(s->e, 106_1b) ? MANA_TYPES_ALL : COLORS_ALL;
 }
 
-static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *asked) {
-    const IrNode *what = ir_kid(mana, FIELD_WHAT);
-    ManaTypeSet types = 0, most = most_types(s, mana);
-    if (!is_some(s, mana, asked)) return 0;
+// Before anything is sacrificed for it: what its controller could sacrifice.
+static void gather_sacrifices(const Scope *s, const IrNode *filter, Set *out) {
+    int kept = 0;
+    filter_gather(s, filter, ZONE_BATTLEFIELD, out);
+    for (int i = 0; i < out->count; i++)
+        if (player_same(game_object(s->g, out->items[i].object)->controller, s->you))
+            out->items[kept++] = out->items[i];
+    out->count = kept;
+}
+
+static ManaTypeSet types_of_meant(const Scope *s, const IrNode *what, ManaTypeSet most,
+                                  Asked *asked) {
+    ManaTypeSet types = 0;
     if (description(what) != NULL) return types_of_described(s, description(what), most, asked);
     SCRATCH_SCOPE(s->e->scratch);
     Set found = set_new(s->e);
     objects_meant(s, what, &found);
+    if (found.count == 0 && what->op == OP_THE_SACRIFICED)
+        gather_sacrifices(s, ir_kid(what, FIELD_WHAT), &found);
     for (int i = 0; i < found.count; i++)
         if (found.items[i].kind == CHOICE_OBJECT)
             types |= types_known(s, found.items[i].object, asked);
     return types & most;
+}
+
+static ManaTypeSet types_of_others(const Scope *s, const IrNode *mana, Asked *asked) {
+    if (!is_some(s, mana, asked)) return 0;
+    ManaTypeSet most = most_types(s, mana);
+    ManaTypeSet types = types_of_meant(s, ir_kid(mana, FIELD_WHAT), most, asked);
+    return types == most || CR(s->e, 106_7) ? types : most;
 }
 
 // What is bound says which types those are.
@@ -201,19 +254,70 @@ static ManaTypeSet types_of_chosen(const Scope *s, const IrNode *mana, Asked *as
     return (ManaTypeSet)(1U << color);
 }
 
+static ManaTypeSet types_named(const Scope *s, const IrNode *mana, Asked *asked) {
+    (void)s;
+    (void)asked;
+    return (ManaTypeSet)(1U << mana->number);
+}
+
+// The colors of what is described on the battlefield, or of what the phrase points at.
+static ManaTypeSet colors_of(const Scope *s, const IrNode *what) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set found = set_new(s->e);
+    unsigned colors = 0;
+    if (op_room((Op)what->op) == ROOM_FILTER)
+        filter_gather(s, what, filter_zone(what), &found);
+    else
+        objects_meant(s, what, &found);
+    for (int i = 0; i < found.count; i++)
+        if (found.items[i].kind == CHOICE_OBJECT)
+            colors |= view_of(s->e, s->g, found.items[i].object).c.colors;
+    return (ManaTypeSet)colors;
+}
+
+static ManaTypeSet types_among(const Scope *s, const IrNode *mana, Asked *asked) {
+    return is_some(s, mana, asked) ? colors_of(s, ir_kid(mana, FIELD_WHAT)) : 0;
+}
+
+static ManaTypeSet types_combined(const Scope *s, const IrNode *mana, Asked *asked) {
+    const IrNode *what = ir_kid(mana, FIELD_WHAT);
+    if (what == NULL) return types_of_color(s, mana, asked);
+    return is_some(s, mana, asked) ? types_of_any(s, what, asked) : 0;
+}
+
+// A color of which there would be no mana is none of them.
+static ManaTypeSet types_of_that_color(const Scope *s, const IrNode *mana, Asked *asked) {
+    unsigned types = 0;
+    Scope of = *s;
+    for (of.color = 1; of.color <= COLOR_COUNT; of.color++)
+        if (is_some(&of, mana, asked)) types |= 1U << (of.color - 1);
+    return (ManaTypeSet)types;
+}
+
+// "That type": those of the sentence that this one replaces.
+static ManaTypeSet types_of_that_type(const Scope *s, const IrNode *mana, Asked *asked) {
+    const IrNode *n = mana;
+    while (n->op != OP_IF_INSTEAD) n = n->parent;
+    const IrNode *add = ir_find(ir_kid(n, FIELD_E), OP_ADD_MANA);
+    return is_some(s, mana, asked) ? types_of(s, ir_kid(add, FIELD_MANA), asked) : 0;
+}
+
 static ManaTypeSet types_for_each(const Scope *s, const IrNode *mana, Asked *asked) {
-    return is_some(s, mana, asked) ? types_of_symbols(s, ir_kid(mana, FIELD_A), asked) : 0;
+    return is_some(s, mana, asked) ? types_of(s, ir_kid(mana, FIELD_A), asked) : 0;
 }
 
 static const struct {
     Op op;
     ManaTypeSet (*types)(const Scope *s, const IrNode *mana, Asked *asked);
 } rows[] = {
-    {OP_MANA_SYMBOLS, types_of_symbols},       {OP_MANA_OR, types_of_any},
-    {OP_MANA_FOR_EACH, types_for_each},        {OP_MANA_ANY_COLOR, types_of_color},
-    {OP_MANA_ANY_COMBINATION, types_of_color}, {OP_MANA_CHOSEN_COLOR, types_of_chosen},
-    {OP_MANA_COULD_PRODUCE, types_of_others},  {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
-    {OP_MANA_PRODUCED, types_of_produced},
+    {OP_MANA_SYMBOLS, types_of_symbols},        {OP_MANA_OR, types_of_any},
+    {OP_MANA_FOR_EACH, types_for_each},         {OP_MANA_ANY_COLOR, types_of_color},
+    {OP_MANA_ANY_COMBINATION, types_combined},  {OP_MANA_CHOSEN_COLOR, types_of_chosen},
+    {OP_MANA_COULD_PRODUCE, types_of_others},   {OP_MANA_COMMANDER_IDENTITY, types_of_identity},
+    {OP_MANA_PRODUCED, types_of_produced},      {OP_MANA_OF_TYPE, types_named},
+    {OP_MANA_SYMBOL_LIST, types_of_any},        {OP_MANA_COLORS_AMONG, types_among},
+    {OP_MANA_EACH_COLOR_AMONG, types_among},    {OP_MANA_OF_THAT_COLOR, types_of_that_color},
+    {OP_MANA_OF_THAT_TYPE, types_of_that_type},
 };
 
 static ManaTypeSet types_of(const Scope *s, const IrNode *mana, Asked *asked) {
@@ -236,41 +340,31 @@ static void settle(const Scope *s, Asked *asked) {
     }
 }
 
-static ManaTypeSet types_of_node(const Scope *s, const IrNode *mana, bool unforeseen) {
-    Asked asked;
-    asked.count = 0;
-    asked.unforeseen = unforeseen;
-    ManaTypeSet types = types_of(s, mana, &asked);
-    if (mana->op != OP_MANA_COULD_PRODUCE) return types;
-    settle(s, &asked);
-    types = types_of(s, mana, &asked);
-    ManaTypeSet most = most_types(s, mana);
-    return types == most || CR(s->e, 106_7) ? types : most;
+static void begin(const Scope *s, Asked *asked) {
+    asked->count = 0;
+    asked->unforeseen = asked->tapped = false;
+    asked->replaced = mana_may_be_replaced(s->e, s->g);
 }
 
 ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {
-    return types_of_node(s, mana, false);
-}
-
-// The types of every mana that the effect adds, each node settled by itself.
-static ManaTypeSet types_settled(const Scope *s, const IrNode *n, bool unforeseen) {
-    if (n->op == OP_ADD_MANA) return types_of_node(s, ir_kid(n, FIELD_MANA), unforeseen);
-    if (op_room((Op)n->op) == ROOM_ABILITY) return 0;
-    if ((n->op == OP_IF || n->op == OP_UNLESS) && !condition_lets(s, n)) return 0;
-    if (n->op == OP_IF_INSTEAD)
-        return types_settled(s, ir_kid(n, condition_lets(s, n) ? FIELD_E2 : FIELD_E), unforeseen);
-    ManaTypeSet types = 0;
-    for (int i = 0; i < n->kid_count; i++)
-        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
-            types |= types_settled(s, kid, unforeseen);
-    return types;
+    if (s->asked != NULL) return types_of(s, mana, s->asked);
+    Asked asked;
+    begin(s, &asked);
+    ManaTypeSet types = types_of(s, mana, &asked);
+    if (mana->op != OP_MANA_COULD_PRODUCE) return types;
+    settle(s, &asked);
+    return types_of(s, mana, &asked);
 }
 
 ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, const Ability *a) {
     if (!makes_mana(a)) return 0;
     View v = view_of(e, g, source);
-    Scope s = {.e = e, .g = g, .you = v.controller, .source = source, .x = -1};
-    return types_settled(&s, a->effect, mana_foresight(a->effect) != FORESEEN_EXACTLY);
+    Asked asked;
+    Scope s = {.e = e, .g = g, .you = v.controller, .source = source, .x = -1, .asked = &asked};
+    begin(&s, &asked);
+    types_of_ability(&s, a, &asked);
+    settle(&s, &asked);
+    return types_of_ability(&s, a, &asked);
 }
 
 ManaTypeSet object_could_produce(Engine *e, const Game *g, ObjectId source) {

@@ -2,7 +2,6 @@
 #include "engine/base/status.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/operations.h"
-#include "engine/rules/statement.h"
 
 enum { YIELD_MOST = 10000 };  // Mana of one type from one instruction.
 
@@ -24,59 +23,6 @@ int mana_yield_total(const ManaYield *y) {
     int total = y->free;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) total += y->fixed[t];
     return total;
-}
-
-// ---- multiplied
-
-typedef struct {
-    PlayerId player;
-    ObjectId permanent;
-    int factor;
-} Multiplying;
-
-static bool multiplies(const Scope *s, const IrNode *n, const void *context) {
-    Multiplying *m = *(Multiplying *const *)context;
-    const IrNode *when = ir_kid(n, FIELD_WHEN), *effect = ir_kid(n, FIELD_E);
-    if (when->op != OP_WOULD_TAP_FOR_MANA || effect->op != OP_PRODUCE_TIMES) return false;
-    const IrNode *what = ir_kid(when, FIELD_WHAT);
-    if (what->op == OP_ANY_ONE &&
-        phrase_fits(s, ir_kid(when, FIELD_WHO), choice_player(m->player)) &&
-        filter_matches(s, ir_kid(what, FIELD_WHAT), m->permanent))
-        m->factor *= effect->number;
-    return false;  // Each of them counts.
-}
-
-int mana_factor(Engine *e, const Game *g, PlayerId player, ObjectId permanent) {
-    Multiplying m = {player, permanent, 1}, *context = &m;
-    if (!(g->replaced & event_bit(EVENT_ADD_MANA))) return 1;
-    statement_any(e, g, OP_REPLACE, multiplies, &context);
-    return m.factor > 1 && CR(e, 106_12b) ? m.factor : 1;
-}
-
-static ManaYield times(ManaYield y, int factor) {
-    for (int t = 0; t < MANA_TYPE_COUNT; t++) y.fixed[t] = capped(y.fixed[t] * factor);
-    return y;
-}
-
-void mana_yields_times(ManaYields *yields, int factor) {
-    ManaYields all = *yields;
-    yields->count = 0;
-    for (int i = 0; i < all.count; i++) {
-        ManaYield y = all.items[i];
-        if (y.free == 0) y = times(y, factor);
-        if (y.free != 1 || yields->count + MANA_TYPE_COUNT > MANA_YIELDS_MAX) {
-            if (yields->count < MANA_YIELDS_MAX) yields->items[yields->count++] = y;
-            continue;
-        }
-        // Whichever type is chosen, there is more of that one.
-        for (int t = 0; t < MANA_TYPE_COUNT; t++) {
-            if (!((y.free_types >> t) & 1U)) continue;
-            ManaYield one = {.free = 0};
-            for (int k = 0; k < MANA_TYPE_COUNT; k++) one.fixed[k] = y.fixed[k];
-            one.fixed[t]++;
-            yields->items[yields->count++] = times(one, factor);
-        }
-    }
 }
 
 // Everything of `a` with everything of `b`.
@@ -105,7 +51,7 @@ bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more) {
                 return false;
     ManaYields both;
     yields_combine(s, to, more, &both);
-    *to = both;
+    mana_yields_copy(to, &both);
     return true;
 }
 
@@ -150,39 +96,67 @@ static void yields_of_symbol(const Scope *s, const ManaSymbol *symbol, ManaYield
 static void yields_of_symbols(const Scope *s, const IrNode *mana, ManaYields *out) {
     ManaCost cost;
     mana_cost_known(mana->name, &cost);
-    ManaYields so_far = {.count = 1};
+    ManaYields so_far;
+    mana_yields_set(&so_far, (ManaYield){.free = 0});
     for (int i = 0; i < cost.count; i++) {
         ManaYields more, both;
         yields_of_symbol(s, &cost.symbols[i], &more);
         yields_combine(s, &so_far, &more, &both);
-        so_far = both;
+        mana_yields_copy(&so_far, &both);
     }
     for (int i = 0; i < so_far.count; i++) yield_add(s, out, so_far.items[i]);
 }
 
 static void yields_for_each(const Scope *s, const IrNode *symbols, int times, ManaYields *out) {
-    ManaYields so_far = {.count = 1}, once = {.count = 0}, both;
+    ManaYields so_far, once, both;
+    once.count = 0;
+    mana_yields_set(&so_far, (ManaYield){.free = 0});
     yields_of_symbols(s, symbols, &once);
     for (int i = 0; i < times && i < YIELD_MOST; i++) {
         yields_combine(s, &so_far, &once, &both);
-        so_far = both;
+        mana_yields_copy(&so_far, &both);
     }
     for (int i = 0; times > 0 && i < so_far.count; i++) yield_add(s, out, so_far.items[i]);
 }
 
+// One of each.
+static void yields_of_all(const Scope *s, ManaTypeSet types, ManaYields *out) {
+    ManaYield y = {0};
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) y.fixed[t] = (types >> t) & 1U;
+    yield_add(s, out, y);
+}
+
+// As much of each color as there would be if it were chosen.
+static void yields_of_colors(const Scope *s, const IrNode *n, ManaYields *out) {
+    Scope of = *s;
+    for (of.color = 1; of.color <= COLOR_COUNT; of.color++) {
+        int amount = quantity(&of, n);
+        if (amount > 0) add_one(s, of.color - 1, amount, out);
+    }
+}
+
+static void add_combination(const Scope *s, ManaTypeSet types, int amount, ManaYields *out) {
+    if (amount > 0) yield_add(s, out, (ManaYield){.free = capped(amount), .free_types = types});
+}
+
 static void yields_of_mana(const Scope *s, const IrNode *mana, ManaYields *out) {
     const IrNode *n = ir_kid(mana, FIELD_N);
+    if (mana->op == OP_MANA_OF_THAT_COLOR) {
+        yields_of_colors(s, n, out);
+        return;
+    }
     int amount = n == NULL ? 1 : quantity(s, n);
     if (mana->op == OP_MANA_SYMBOLS) {
         yields_of_symbols(s, mana, out);
-    } else if (mana->op == OP_MANA_FOR_EACH) {
+    } else if (mana->op == OP_MANA_FOR_EACH && ir_kid(mana, FIELD_A)->op == OP_MANA_SYMBOLS) {
         yields_for_each(s, ir_kid(mana, FIELD_A), amount, out);
     } else if (mana->op == OP_MANA_OR) {
         for (const IrNode *item = ir_kid(mana, FIELD_ITEMS); item != NULL; item = item->next)
             yields_of_mana(s, item, out);
-    } else if (mana->op == OP_MANA_ANY_COMBINATION) {
-        if (amount > 0)
-            yield_add(s, out, (ManaYield){.free = capped(amount), .free_types = COLORS_ALL});
+    } else if (mana->op == OP_MANA_EACH_COLOR_AMONG) {
+        yields_of_all(s, mana_types_of_node(s, mana), out);
+    } else if (mana->op == OP_MANA_ANY_COMBINATION || mana->op == OP_MANA_FOR_EACH) {
+        add_combination(s, mana_types_of_node(s, mana), amount, out);
     } else {
         add_of_one_type(s, mana_types_of_node(s, mana), amount, out);
     }
@@ -216,7 +190,7 @@ static void gather(const Scope *s, const IrNode *n, ManaYields *so_far) {
         mana_yields_of_node(s, n, &more);
         if (more.count == 0) return;
         yields_combine(s, so_far, &more, &both);
-        *so_far = both;
+        mana_yields_copy(so_far, &both);
         return;
     }
     if (op_room((Op)n->op) == ROOM_ABILITY) return;  // What it gives to something adds nothing now.
@@ -231,7 +205,7 @@ static void gather(const Scope *s, const IrNode *n, ManaYields *so_far) {
 }
 
 void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out) {
-    *out = (ManaYields){.count = 1};
+    mana_yields_set(out, (ManaYield){.free = 0});
     gather(s, effect, out);
     yields_simplify(out);
 }
@@ -245,7 +219,7 @@ static const bool is_frame[OP_COUNT] = {
 static ManaForesight foresee(const IrNode *n, ManaForesight *acted) {
     ManaForesight worst = FORESEEN_EXACTLY;
     if (n->op == OP_ADD_MANA) return *acted;
-    if (op_room((Op)n->op) != ROOM_EFFECT || n->op == OP_SPEND_ONLY) return worst;
+    if (op_room((Op)n->op) != ROOM_EFFECT || mana_is_spoken_of((Op)n->op)) return worst;
     if (!is_frame[n->op]) {
         ManaForesight now = n->op == OP_PUT_COUNTERS ? FORESEEN_AT_LEAST : NOT_FORESEEN;
         if (now > *acted) *acted = now;
@@ -259,8 +233,15 @@ static ManaForesight foresee(const IrNode *n, ManaForesight *acted) {
     return worst;
 }
 
+// Does it speak of an X that is announced, or of what is given up for it?
+static bool speaks_of_cost(const IrNode *effect) {
+    const IrNode *x = ir_find(effect, OP_VARIABLE);
+    return (x != NULL && ir_kid(x, FIELD_N) == NULL) || ir_find(effect, OP_THE_SACRIFICED) != NULL;
+}
+
 // Where counters are put first, a number of counters can only be greater.
 ManaForesight mana_foresight(const IrNode *effect) {
+    if (speaks_of_cost(effect)) return NOT_FORESEEN;
     ManaForesight acted = FORESEEN_EXACTLY, how = foresee(effect, &acted);
     if (how == FORESEEN_AT_LEAST && ir_find(effect, OP_COUNTERS_ON) == NULL) return NOT_FORESEEN;
     return how;

@@ -13,7 +13,7 @@
 #include "engine/rules/total_cost.h"
 
 // What the literal of a modal node says (ops.def).
-enum { MODAL_KICKED = 1, MODAL_DIFFERENT };
+enum { MODAL_KICKED = 1, MODAL_DIFFERENT, MODAL_TWO_IF };
 
 static const IrNode *modal_in(const IrNode *n) {
     if (n == NULL || n->op == OP_MODAL) return n;
@@ -134,7 +134,8 @@ static int mode_total(const IrNode *modal) {
 bool mode_needs_entwine(const Scope *s, const Ability *a) {
     const IrNode *modal = a == NULL ? NULL : modal_in(a->effect);
     const StackItem *item = game_stack_item(s->g, s->item);
-    return modal != NULL && item != NULL && item->mode_count > ir_kid(modal, FIELD_N)->number &&
+    if (modal == NULL || item == NULL || modal->number == MODAL_TWO_IF) return false;
+    return item->mode_count > ir_kid(modal, FIELD_N)->number &&
            item->mode_count == mode_total(modal);
 }
 
@@ -157,6 +158,10 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     // 601.4: kicking it, which is announced later, would allow more.
     bool more = n->op == OP_NUMBER_OR_MORE || (modal->number == MODAL_KICKED && CR(s->e, 601_4));
     q.max = more ? q.option_count : n->number;
+    // 601.2b: what the spell asks for must be so now.
+    if (modal->number == MODAL_TWO_IF && q.option_count > 1 &&
+        condition_holds(s, ir_kid(modal, FIELD_C)))
+        q.max = 2;
     bool entwined = may_be_entwined(s, modal, q.option_count);
     if (entwined) q.max = q.option_count;
     if (modal->number == MODAL_DIFFERENT && a->target_count > 0) {

@@ -41,6 +41,17 @@ static void begin_on_battlefield(Opening *o) {
     if (CR(o->e, 103_6a)) apply_move(o->e, o->g, o->card, ZONE_BATTLEFIELD, o->player, WHY_EFFECT);
 }
 
+static void begin_with_counter(Opening *o) {
+    Event ev = event_new(EVENT_ZONE_CHANGE);
+    ev.object = o->card;
+    ev.from = ZONE_HAND;
+    ev.to = ZONE_BATTLEFIELD;
+    ev.player = o->player;
+    ev.why = WHY_EFFECT;
+    ev.counters[0] = (KindCount){.kind = (uint8_t)o->ability->effect->number, .count = 1};
+    if (CR(o->e, 103_6a) && apply(o->e, o->g, &ev)) follow(o);
+}
+
 // 103.6b.
 static void reveal(Opening *o) {
     Event ev = event_new(EVENT_REVEAL);
@@ -59,6 +70,7 @@ static const struct {
 } rows[] = {
     {OP_AT_MULLIGAN, BEFORE_MULLIGAN, true, follow},
     {OP_BEGINS_ON_BATTLEFIELD, WITH_OPENING_HAND, true, begin_on_battlefield},
+    {OP_BEGINS_WITH_COUNTER, WITH_OPENING_HAND, true, begin_with_counter},
     {OP_REVEALED_AT_START, WITH_OPENING_HAND, false, reveal},
 };
 
@@ -94,6 +106,7 @@ static int options_of(Engine *e, const Game *g, PlayerId p, Moment moment, const
         const Ability *by;
         int row = row_of(e, g, c, moment, &by);
         if (row < 0) continue;
+        if (rows[row].op == OP_BEGINS_WITH_COUNTER && player_same(p, g->starting)) continue;
         if (!rows[row].again && was_used(used, used_count, game_id(g, c)) && CR(e, 103_6b))
             continue;
         engine_need_room(e, count, OPTIONS_MAX, "choices of one question");

@@ -189,10 +189,12 @@ static void add_object(Lack *l, CardId card) {
         s.granted = activated_granted(l->e, l->g, id, n);
         if (usable(l, &s, a, v.zone)) add_ability(l, &s, a, snow);
     }
-    ManaTypeSet instead = l->to->instead == NULL
-                              ? 0
-                              : rather_than_mana_types(l->e, l->g, l->player, l->to->instead, card);
-    if (instead != 0) add_way(l, &(ManaYield){.free = 1, .free_types = instead}, false, 0, false);
+    RatherThanMana with;
+    if (l->to->instead != NULL &&
+        rather_than_mana_with(l->e, l->g, l->player, l->to->instead, card, &with)) {
+        ManaTypeSet types = with.types != 0 ? with.types : 1U << MANA_COLORLESS;
+        add_way(l, &(ManaYield){.free = 1, .free_types = types}, false, 0, false);
+    }
     end_source(l, id);
 }
 
@@ -233,6 +235,11 @@ static void add_sources(Lack *l) {
     const ZoneList *hand = game_zone(l->g, l->player, ZONE_HAND);
     for (CardId c = hand->first; card_is(c); c = game_place(l->g, c)->next)
         if (pool_face(l->e->pool, game_place(l->g, c)->face)->works_elsewhere) add_object(l, c);
+    const ZoneList *graveyard = game_zone(l->g, l->player, ZONE_GRAVEYARD);
+    for (CardId c = graveyard->first; card_is(c); c = game_place(l->g, c)->next)
+        if (l->to->instead != NULL ||
+            pool_face(l->e->pool, game_place(l->g, c)->face)->works_elsewhere)
+            add_object(l, c);
 }
 
 // ---- what is missing

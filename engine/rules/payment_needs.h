@@ -21,34 +21,45 @@ enum {
     PHYREXIAN_LIFE = 2
 };
 
-// Adds the symbols of a cost; only mana of supplies before `before` pays them.
-void needs_add(Engine *e, PaymentProblem *p, const ManaCost *due, unsigned reading, int before);
+// What is being looked at to state a payment problem.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    PlayerId player;
+    const PaidFor *to;
+    unsigned reading;
+    PaymentProblem *p;
+    ObjectId *ids;  // By supply: its object,
+    int *records;   // and of pooled mana its record among the marked mana, from 1, or 0.
+    int own_mana;   // What abilities could cost in all.
+    bool helped;    // Things may be tapped or exiled rather than pay mana.
+    // Where mana is told apart by what it is spent on: purpose i is the cost of an ability of
+    // purposes[i], 0 what is due.
+    int purpose_count;
+    ObjectId purposes[PURPOSES_MAX];
+} Survey;
+
+// Hits a limit of the engine unless it fits.
+void survey_must_fit(const Survey *v, bool fits);
+
+// Adds the symbols of the cost; only mana of supplies before `before` pays them.
+void needs_add(const Survey *v, const ManaCost *due, int before);
+// The same as the cost of an ability, as far as a way has room: what using that way costs.
+bool needs_add_own(const Survey *v, const ManaCost *own, int purpose, Way *way);
 // Adds the mana of the player's pool, in the order in which it is spent on generic costs: colorless
 // first, then from the largest; before that what can be spent on little else, at last what is snow.
-// records[i] is the record of supply i among the marked mana, from 1, or 0.
-void supplies_add_pool(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
-                       PaymentProblem *p, int *records);
+void supplies_add_pool(const Survey *v);
+// What mana with these words may be spent on, as bits of purposes.
+uint8_t survey_purposes(const Survey *v, const Scope *by);
+// Adds the pool, and everything of the player that could make mana, help to pay, or be given up for
+// that.
+void supplies_add_all(Survey *v);
 // What tapping the source for that mana brings as well: by effects that multiply it, and by
 // triggers.
 void supplies_join_yields(const Scope *s, ManaYields *yields);
-// A mana ability with mana in its own cost: the n-th activated one of a permanent.
-enum { CONVERTERS_MAX = 12, CONVERTER_TIMES_MAX = 3 };
-typedef struct {
-    ObjectId id;
-    int n;
-} Converter;
-// Those that the player could activate if that mana were there; `dear`: also those that cost cards
-// or life.
-int supplies_find_converters(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
-                             bool dear, Converter *out);
-// Adds every permanent of the player, and card of the hand, that could be used without mana; but
-// for those `but`. ids[i] is the permanent of supply i.
-void supplies_add_sources(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
-                          const Converter *but, int but_count, PaymentProblem *p, ObjectId *ids);
 // Adds one permanent that must be used: its n-th activated ability (0: any mana ability without
 // mana in its cost, else its first), for the type `want` (-1: any). False: it has no such mana
 // ability. It has no way if the type cannot be made.
-bool supplies_add_listed(Engine *e, const Game *g, PlayerId player, ObjectId id, const PaidFor *to,
-                         int n, int want, unsigned reading, PaymentProblem *p, ObjectId *ids);
+bool supplies_add_listed(const Survey *v, ObjectId id, int n, int want);
 
 #endif

@@ -1,121 +1,109 @@
-// payment_solver.c - the least dear way to pay a cost: dynamic programming over what is still owed.
+// payment_solver.c - the payment that gives up least: dynamic programming over what is still owed.
 //
 // A state counts, for each kind of symbol, how many are still to be paid. Supplies are looked at
 // one after the other, and for each state the best price of reaching it is kept; so the work grows
-// with the number of supplies times the number of states, never with their combinations. A price
-// compares cards, then life, then harm, then the mana made, then flexibility, then order.
+// with the number of supplies times the number of states, never with their combinations. What costs
+// mana or things itself comes first (payment_beginnings.c): each of its uses is a place to begin.
+//
+// A price compares cards and permanents, then life, tokens made for mana and counters, creatures
+// tapped, mana left over, and the sum of the orders. Where life runs short, what is left of it is
+// part of the state.
 #include "engine/rules/payment_solver.h"
 
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/payment_search.h"
 
 enum {
     STATES_MAX = 1 << 20,
     CELLS_MAX = 1 << 22,          // States times supplies.
-    WAY_UNITS_MAX = 512,          // Mana of one way that is looked at.
-    CARDS_OR_LIFE_MAX = 1 << 20,  // Per way; sums stay below 2^32.
-    HARM_MAX = 4,
-    MADE_MAX = 80,
-    FLEXIBILITY_MAX = 80,
+    FIELD_MAX = 1 << 10,          // Tokens, creatures: of one way.
+    CARDS_OR_LIFE_MAX = 1 << 20,  // The same; sums stay below 2^31.
+    TOKENS_BIT = 52,
+    CREATURES_BIT = 40,
     ORDER_MAX = 1300  // Sums over SUPPLIES_MAX supplies stay below 2^20.
 };
 
-typedef struct {
-    uint64_t major, minor;
-} Price;
-static const Price UNREACHED = {UINT64_MAX, UINT64_MAX};
+static const Price UNREACHED = {INT64_MAX, INT64_MAX};
 
-// How a state was reached over one supply.
-typedef struct {
-    int32_t from;
-    int16_t way;  // -1: the supply was not used.
-} Step;
+// ---- ways
 
-typedef struct {
-    const PaymentProblem *p;
-    int radix[NEEDS_MAX];
-    int32_t stride[NEEDS_MAX];
-    int32_t states;       // Without the pool's allowance: pool_stride.
-    int32_t pool_stride;  // 0: no limit on the pool.
-    int most_owed;        // Symbols at the most.
-    int kept[SUPPLIES_MAX];
-    int kept_count;
-    Price *best, *next, *trial, *spread;
-    int32_t *origin, *spread_origin;  // Where `trial` and `spread` came from.
-    Step *steps;                      // [kept][states]
-} Search;
-
-void problem_clear(PaymentProblem *p) {
-    p->need_count = 1;
-    p->needs[0] = (Need){.accepts = MANA_TYPES_ALL, .before = AFTER_ALL};
-    p->supply_count = p->way_count = 0;
-    p->pooled_most = p->life_symbols = -1;
-    p->life_first = false;
+static int64_t at_most(int value, int most) {
+    return value > most ? most : value < -most ? -most : value;
 }
 
-static bool same_need(const Need *a, const Need *b) {
-    return a->accepts == b->accepts && a->generic_instead == b->generic_instead &&
-           a->life_instead == b->life_instead && a->before == b->before;
-}
-
-bool problem_need(PaymentProblem *p, Need need) {
-    if (need.count == 0) return true;
-    for (int i = 0; i < p->need_count; i++)
-        if (same_need(&p->needs[i], &need)) {
-            if (p->needs[i].count + need.count > UINT16_MAX) return false;
-            p->needs[i].count = (uint16_t)(p->needs[i].count + need.count);
-            return true;
-        }
-    if (p->need_count >= NEEDS_MAX) return false;
-    p->needs[p->need_count++] = need;
-    return true;
-}
-
-bool problem_supply(PaymentProblem *p, Supply supply) {
-    if (p->supply_count >= SUPPLIES_MAX) return false;
-    supply.first_way = p->way_count;
-    supply.way_count = 0;
-    p->supplies[p->supply_count++] = supply;
-    return true;
-}
-
-bool problem_way(PaymentProblem *p, Way way) {
-    gavel_assert(p->supply_count > 0);
-    if (p->way_count >= WAYS_MAX) return false;
-    p->ways[p->way_count++] = way;
-    p->supplies[p->supply_count - 1].way_count++;
-    return true;
-}
-
-// ---- prices
-
-static bool cheaper(Price a, Price b) {
-    return a.major != b.major ? a.major < b.major : a.minor < b.minor;
-}
-
-static uint64_t at_most(int value, int most) { return (uint64_t)(value > most ? most : value); }
-
-static int way_total(const Way *w) {
+static int way_mana(const Way *w) {
     int total = w->free;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) total += w->fixed[t];
     return total;
 }
 
-static uint64_t cards_and_life(const Search *x, int cards, int life) {
-    uint64_t c = at_most(cards, CARDS_OR_LIFE_MAX), l = at_most(life, CARDS_OR_LIFE_MAX);
-    return x->p->life_first ? l << 32 | c : c << 32 | l;
+static int life_price(const Search *x, const Way *w) {
+    if (!x->life_is_dear) return 0;
+    int loses = w->loses > 0 || x->gain_counts ? w->loses : 0;
+    return w->pays + loses + w->loses_later;
+}
+
+static int life_bounded(const Search *x, const Way *w) {
+    switch (x->rule) {
+        case LIFE_FREE: return 0;
+        case LIFE_ALL: return w->pays + w->loses;
+        case LIFE_SURVIVE: return w->pays + w->loses + w->loses_later;
+        case LIFE_PAID: return w->pays + (w->loses < 0 ? w->loses : 0);
+    }
+    return 0;
 }
 
 static Price price_of(const Search *x, const Supply *s, const Way *w) {
-    uint64_t made = s->pooled ? 0 : at_most(way_total(w), MADE_MAX);
-    return (Price){cards_and_life(x, w->cards, w->life),
-                   at_most(w->harm, HARM_MAX) << 52 | made << 36 |
-                       at_most(s->flexibility, FLEXIBILITY_MAX) << 20 |
-                       at_most(s->order, ORDER_MAX)};
+    int64_t cards = at_most(w->cards, CARDS_OR_LIFE_MAX);
+    int64_t life = at_most(life_price(x, w), CARDS_OR_LIFE_MAX);
+    // What of the pool is not spent is left over.
+    int64_t left_over = s->pooled ? -way_mana(w) : 0;
+    return (Price){cards * ((int64_t)1 << 32) + life,
+                   at_most(w->tokens, FIELD_MAX) * ((int64_t)1 << TOKENS_BIT) +
+                       at_most(w->creatures, FIELD_MAX) * ((int64_t)1 << CREATURES_BIT) +
+                       left_over * ((int64_t)1 << LEFT_OVER_BIT) + at_most(s->order, ORDER_MAX)};
 }
 
-static Price price_sum(Price a, Price b) { return (Price){a.major + b.major, a.minor + b.minor}; }
+uint64_t payment_search_payable(const Search *x, uint32_t types, unsigned only, int index) {
+    uint64_t needs = 0;
+    for (int k = 0; k < x->p->need_count; k++) {
+        const Need *n = &x->p->needs[k];
+        bool fits = (n->accepts & types) != 0 && (only == 0 || (only >> n->purpose & 1U)) &&
+                    index < n->before;
+        needs |= (uint64_t)fits << k;
+    }
+    return needs & x->asked;
+}
+
+static void add_block(const Search *x, Trial *t, int supply, uint32_t types, int count, bool mana) {
+    if (count == 0 || types == 0) return;
+    Block *b = &t->blocks[t->block_count++];
+    b->needs =
+        payment_search_payable(x, types, types >> THING_BIT ? 0 : x->p->ways[t->way].only, supply);
+    b->count = count < UNITS_MAX ? count : UNITS_MAX;
+    b->mana = mana;
+}
+
+bool payment_search_trial(const Search *x, int supply, int way, Trial *out) {
+    const Supply *s = &x->p->supplies[supply];
+    const Way *w = &x->p->ways[way];
+    if (w->helps && !x->helped) return false;
+    uint32_t snow = s->snow ? FROM_SNOW : 0, help = w->for_generic ? FOR_GENERIC : 0;
+    out->way = way;
+    out->block_count = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        add_block(x, out, supply, (w->fixed[t] > 0) * (1U << t | snow), w->fixed[t], true);
+    add_block(x, out, supply, w->free_types | (help != 0 ? help : snow), w->free, help == 0);
+    for (int i = 0; i < WAY_THINGS_MAX; i++) add_block(x, out, supply, w->things[i], 1, false);
+    out->price = price_of(x, s, w);
+    out->life = life_bounded(x, w);
+    out->gives = x->rule != LIFE_FREE && w->loses < 0;
+    uint64_t needs = 0;
+    for (int i = 0; i < out->block_count; i++) needs |= out->blocks[i].needs;
+    return needs != 0 || out->gives;
+}
 
 // ---- which supplies to look at
 
@@ -124,31 +112,73 @@ static bool same_supply(const PaymentProblem *p, const Supply *a, const Supply *
     for (int i = 0; i < a->way_count; i++) {
         const Way *v = &p->ways[a->first_way + i], *w = &p->ways[b->first_way + i];
         if (memcmp(v->fixed, w->fixed, sizeof v->fixed) != 0 || v->free != w->free ||
-            v->free_types != w->free_types || v->cards != w->cards || v->life != w->life ||
-            v->harm != w->harm)
+            v->free_types != w->free_types || v->only != w->only ||
+            memcmp(v->things, w->things, sizeof v->things) != 0 ||
+            v->for_generic != w->for_generic || v->helps != w->helps || v->cards != w->cards ||
+            v->tokens != w->tokens || v->creatures != w->creatures || v->pays != w->pays ||
+            v->loses != w->loses || v->loses_later != w->loses_later)
             return false;
     }
     return true;
 }
 
+static bool converts(const PaymentProblem *p, const Supply *s) {
+    if (s->again) return true;
+    for (int i = 0; i < s->way_count; i++)
+        if (p->ways[s->first_way + i].cost_count > 0) return true;
+    return false;
+}
+
+// The needs that something could be owed of.
+static uint64_t asked_needs(const PaymentProblem *p) {
+    uint64_t asked = 1;
+    for (int k = 1; k < p->need_count; k++)
+        if (p->needs[k].count > 0) asked |= (uint64_t)1 << k;
+    for (int i = 0; i < p->way_count; i++)
+        for (int j = 0; j < p->ways[i].cost_count; j++)
+            asked |= (uint64_t)1 << p->ways[i].cost[j].need;
+    return asked;
+}
+
+static void sort_supplies(Search *x) {
+    x->asked = asked_needs(x->p);
+    x->sparing = x->p->pooled_exactly >= 0;
+    for (int i = 0; i < x->p->supply_count; i++) {
+        const Supply *s = &x->p->supplies[i];
+        if (s->way_count == 0 && !s->must) continue;
+        x->sparing = x->sparing || s->must;
+        if (!converts(x->p, s)) x->plain[x->plain_count++] = i;
+    }
+    // What comes first here is tried first as the latest in time.
+    for (int late = 1; late >= 0; late--)
+        for (int i = 0; i < x->p->supply_count; i++) {
+            const Supply *s = &x->p->supplies[i];
+            if (s->late != late || s->way_count == 0 || !converts(x->p, s)) continue;
+            x->limit = x->limit || x->converter_count == CONVERTERS_MAX;
+            if (!x->limit) x->converters[x->converter_count++] = i;
+        }
+}
+
 // Of supplies that are alike, more than there are symbols can't matter: the first ones do. (Where
 // positions matter, Need.before, all but pooled supplies must be used, and pooled ones come first.)
-static bool is_superfluous(const Search *x, int index) {
-    const Supply *s = &x->p->supplies[index];
-    if (s->must) return false;
-    if (s->way_count == 0) return true;
-    int alike = 0;
-    for (int i = 0; i < x->kept_count; i++) {
-        const Supply *other = &x->p->supplies[x->kept[i]];
-        alike += !other->must && other->order <= s->order && same_supply(x->p, s, other);
+static void drop_superfluous(Search *x, int most_owed) {
+    int kept = 0;
+    for (int i = 0; i < x->plain_count; i++) {
+        const Supply *s = &x->p->supplies[x->plain[i]];
+        int alike = 0;
+        for (int j = 0; j < kept && !s->must && kept >= most_owed; j++) {
+            const Supply *other = &x->p->supplies[x->plain[j]];
+            alike += !other->must && same_supply(x->p, s, other);
+        }
+        if (s->must || alike < most_owed) x->plain[kept++] = x->plain[i];
     }
-    return alike >= x->most_owed;
+    x->plain_count = kept;
 }
 
 static int most_of(const PaymentProblem *p, const Supply *s) {
     int most = 0;
     for (int i = 0; i < s->way_count; i++) {
-        int total = way_total(&p->ways[s->first_way + i]);
+        int total = way_mana(&p->ways[s->first_way + i]);
         if (total > most) most = total;
     }
     return most;
@@ -158,10 +188,11 @@ static int most_of(const PaymentProblem *p, const Supply *s) {
 static bool could_suffice(const PaymentProblem *p) {
     int64_t least = 0, supply = 0;
     for (int k = 0; k < p->need_count; k++)
-        if (p->needs[k].life_instead == 0) least += p->needs[k].count;
-    int pooled = 0;
-    for (int i = 0; i < p->supply_count; i++) {
-        if (p->supplies[i].pooled && p->pooled_most >= 0 && pooled++ >= p->pooled_most) continue;
+        if (p->needs[k].life_instead == 0 && p->needs[k].accepts < 1U << THING_BIT)
+            least += p->needs[k].count;
+    least -= p->reduction_left;
+    for (int i = 0; i < p->supply_count && supply < least; i++) {
+        if (p->supplies[i].again) return true;
         supply += most_of(p, &p->supplies[i]);
     }
     return supply >= least;
@@ -169,127 +200,196 @@ static bool could_suffice(const PaymentProblem *p) {
 
 // ---- states
 
-static int digit(const Search *x, int32_t state, int k) {
-    return (int)(state / x->stride[k]) % x->radix[k];
+// How much life could be gained, and spent, at the most.
+static void life_range(const Search *x, int *gain, int *spend) {
+    *gain = *spend = 0;
+    for (int i = 0; i < x->plain_count; i++) {
+        const Supply *s = &x->p->supplies[x->plain[i]];
+        int most = 0, least = 0;
+        for (int w = 0; w < s->way_count; w++) {
+            int life = life_bounded(x, &x->p->ways[s->first_way + w]);
+            if (life > most) most = life;
+            if (life < least) least = life;
+        }
+        *gain -= least;
+        *spend += most;
+    }
 }
 
-// Numbers the states. False: too many.
+static bool measure_life(Search *x, int64_t *size) {
+    int gain, spend, begun = 0;
+    x->life_stride = 0;
+    if (x->rule == LIFE_FREE) return true;
+    life_range(x, &gain, &spend);
+    for (int i = 0; i < x->beginning_count; i++)
+        if (x->beginnings[i].life > begun) begun = x->beginnings[i].life;
+    if (x->bound > spend + begun) x->bound = spend + begun;
+    x->life_low = -gain;
+    x->life_radix = x->bound + 2 * gain + 1;
+    int given = 0;
+    for (int i = 0; i < x->beginning_count; i++)
+        if (-x->beginnings[i].life > given) given = -x->beginnings[i].life;
+    x->life_radix += given;
+    x->life_stride = (int32_t)*size;
+    *size *= x->life_radix > 0 ? x->life_radix : 1;
+    return x->life_radix > 0;
+}
+
+// Numbers the states. False: too many, or none.
 static bool measure(Search *x) {
     const PaymentProblem *p = x->p;
-    int64_t size = 1, generic = p->needs[0].count;
-    for (int k = 1; k < p->need_count; k++)
-        generic += (int64_t)p->needs[k].generic_instead * p->needs[k].count;
-    x->most_owed = 0;
+    int64_t size = 1;
+    int most_owed = 0;
     for (int k = 0; k < p->need_count; k++) {
-        int64_t most = k == 0 ? generic : p->needs[k].count;
+        int most = 0;
+        for (int i = 0; i < x->beginning_count; i++) {
+            int owed = x->owed[i * p->need_count + k];
+            if (owed > most) most = owed;
+        }
         x->stride[k] = (int32_t)size;
+        x->radix[k] = most + 1;
         size *= most + 1;
-        if (size > STATES_MAX) return false;
-        x->radix[k] = (int)most + 1;
-        x->most_owed += (int)most;
+        most_owed += most;
+        if (size > STATES_MAX) x->limit = true;
+        if (x->limit) return false;
     }
+    x->base = (int32_t)size;
+    drop_superfluous(x, most_owed);
     x->pool_stride = 0;
-    if (p->pooled_most >= 0) {
+    if (p->pooled_exactly >= 0) {
         x->pool_stride = (int32_t)size;
-        size *= p->pooled_most + 1;
+        size *= p->pooled_exactly + 1;
     }
+    if (!measure_life(x, &size)) return false;
+    x->limit = size > STATES_MAX || size * x->plain_count > CELLS_MAX;
     x->states = (int32_t)size;
-    return size <= STATES_MAX;
+    return !x->limit;
 }
 
-// Every choice of what is paid with generic mana or with life instead: each is a place to begin.
-static void begin(Search *x, int k, int32_t state, int generic, int life, int life_symbols) {
-    const PaymentProblem *p = x->p;
-    if (k == p->need_count) {
-        if (p->life_symbols >= 0 && life_symbols != p->life_symbols) return;
-        state += generic * x->stride[0];
-        if (x->pool_stride != 0) state += p->pooled_most * x->pool_stride;
-        Price price = {cards_and_life(x, 0, life), 0};
-        if (cheaper(price, x->best[state])) x->best[state] = price;
-        return;
+static void lay_out(Search *x) {
+    x->best = SCRATCH_ARRAY(x->memory, Price, x->states);
+    x->next = SCRATCH_ARRAY(x->memory, Price, x->states);
+    x->begun = SCRATCH_ARRAY(x->memory, int32_t, x->states);
+    x->open = SCRATCH_ARRAY(x->memory, uint64_t, x->base);
+    x->steps = SCRATCH_ARRAY(x->memory, Step, (size_t)x->states * (size_t)x->plain_count);
+    memset(x->open, 0, (size_t)x->base * sizeof *x->open);
+    for (int k = 0; k < x->p->need_count; k++) {
+        if (x->radix[k] == 1) continue;
+        int32_t stride = x->stride[k], block = stride * x->radix[k];
+        for (int32_t from = 0; from < x->base; from += block)
+            for (int32_t s = from + stride; s < from + block; s++) x->open[s] |= (uint64_t)1 << k;
     }
-    const Need *n = &p->needs[k];
-    int other_ways = n->generic_instead > 0 || n->life_instead > 0 ? n->count : 0;
-    for (int other = 0; other <= other_ways; other++) {
-        int32_t left = state + (n->count - other) * x->stride[k];
-        if (n->generic_instead > 0)
-            begin(x, k + 1, left, generic + other * n->generic_instead, life, life_symbols);
-        else
-            begin(x, k + 1, left, generic, life + other * n->life_instead, life_symbols + other);
+    for (int32_t i = 0; i < x->states; i++) x->best[i] = UNREACHED;
+}
+
+static void place_beginnings(Search *x) {
+    for (int i = 0; i < x->beginning_count; i++) {
+        const Beginning *b = &x->beginnings[i];
+        int32_t state = 0;
+        for (int k = 0; k < x->p->need_count; k++)
+            state += x->owed[i * x->p->need_count + k] * x->stride[k];
+        if (x->pool_stride != 0) state += x->p->pooled_exactly * x->pool_stride;
+        if (x->life_stride != 0) {
+            int left = x->bound - b->life - x->life_low;
+            if (left < 0) continue;
+            state += left * x->life_stride;
+        }
+        if (!price_cheaper(b->price, x->best[state])) continue;
+        x->best[state] = b->price;
+        x->begun[state] = i;
     }
 }
 
 // ---- the search
 
-// One mana pays a symbol of need k, in every state that owes one: from `trial` into `spread`.
-static void spread_over(Search *x, int k, int32_t least, int32_t pool_step) {
-    int32_t stride = x->stride[k], block = stride * x->radix[k], by = stride + pool_step;
-    for (int32_t base = 0; base < x->states; base += block)
-        for (int32_t s = base + stride; s < base + block; s++) {
-            if (s < least || !cheaper(x->trial[s], x->spread[s - by])) continue;
-            x->spread[s - by] = x->trial[s];
-            x->spread_origin[s - by] = x->origin[s];
+// One use of a supply, from one state.
+typedef struct {
+    Search *x;
+    const Trial *trial;
+    Step *steps;
+    int32_t from, state;  // The second without the pool's count and life.
+    Price price;
+} Giving;
+
+static void arrive(const Giving *v, int32_t to, int unused) {
+    Price price = v->price;
+    price.low += (int64_t)unused << LEFT_OVER_BIT;
+    if (!price_cheaper(price, v->x->next[to])) return;
+    v->x->next[to] = price;
+    v->steps[to] = (Step){v->from, (int16_t)v->trial->way};
+}
+
+// Everything pays as much as it can, in every way; where others must pay something too, it may pay
+// less. `state` is without the pool's count and life,
+// `lowest` the first need that mana like this may still pay.
+static void give(const Giving *v, int block, int left, int lowest, int32_t state, int32_t rest,
+                 int unused) {
+    const Trial *t = v->trial;
+    for (; block < t->block_count && left == 0; lowest = 0)
+        if (++block < t->block_count) left = t->blocks[block].count;
+    if (block >= t->block_count) {
+        if (state != v->state || t->gives) arrive(v, state + rest, unused);
+        return;
+    }
+    uint64_t needs = t->blocks[block].needs & v->x->open[state];
+    if (needs == 0 || v->x->sparing)
+        give(v, block, 0, 0, state, rest, unused + (t->blocks[block].mana ? left : 0));
+    for (needs &= ~(uint64_t)0 << lowest; needs != 0; needs &= needs - 1) {
+        int k = __builtin_ctzll(needs);
+        give(v, block, left - 1, k, state - v->x->stride[k], rest, unused);
+    }
+}
+
+// Where the supply's use leads by the count of the pool and by life. False: it can't be used.
+static bool shift(const Search *x, const Supply *s, const Trial *t, int32_t *rest) {
+    if (x->pool_stride != 0 && s->pooled) {
+        if (*rest / x->pool_stride % (x->p->pooled_exactly + 1) == 0) return false;
+        *rest -= x->pool_stride;
+    }
+    if (x->life_stride == 0 || t->life == 0) return true;
+    int left = *rest / x->life_stride - t->life;
+    if (left < 0 || left >= x->life_radix) return false;
+    *rest -= t->life * x->life_stride;
+    return true;
+}
+
+static bool is_single(const Trial *t) {
+    return t->block_count == 1 && t->blocks[0].count == 1 && !t->gives;
+}
+
+static void try_way(Search *x, const Supply *s, const Trial *t, Step *steps) {
+    Giving v = {.x = x, .trial = t, .steps = steps};
+    bool single = is_single(t), shifts = x->pool_stride != 0 || x->life_stride != 0;
+    uint64_t payable = t->blocks[0].needs;
+    for (int32_t from = 0; from < x->states; from++) {
+        if (x->best[from].high == UNREACHED.high) continue;
+        int32_t state = shifts ? from % x->base : from, rest = from - state;
+        v.from = from;
+        v.state = state;
+        v.price = price_sum(x->best[from], t->price);
+        if (shifts && !shift(x, s, t, &rest)) continue;
+        if (!single) {
+            give(&v, 0, t->blocks[0].count, 0, state, rest, 0);
+            continue;
         }
-}
-
-// One mana of `mask` pays one symbol, in every state, or is left over.
-static void spread(Search *x, int index, uint8_t mask) {
-    const PaymentProblem *p = x->p;
-    bool counted = p->supplies[index].pooled && x->pool_stride != 0;
-    int32_t pool_step =
-        counted ? x->pool_stride : 0;  // Below that no more of the pool may be used.
-    memcpy(x->spread, x->trial, (size_t)x->states * sizeof(Price));
-    memcpy(x->spread_origin, x->origin, (size_t)x->states * sizeof(int32_t));
-    for (int k = 0; k < p->need_count; k++)
-        if ((p->needs[k].accepts & mask) && index < p->needs[k].before)
-            spread_over(x, k, pool_step, pool_step);
-    Price *prices = x->trial;
-    int32_t *origins = x->origin;
-    x->trial = x->spread;
-    x->origin = x->spread_origin;
-    x->spread = prices;
-    x->spread_origin = origins;
-}
-
-// The single mana of a way, as masks; no more than could be needed.
-static int units_of(const Search *x, const Supply *s, const Way *w, uint8_t *masks) {
-    int most = x->most_owed < WAY_UNITS_MAX ? x->most_owed : WAY_UNITS_MAX;
-    uint8_t snow = s->snow ? FROM_SNOW : 0;
-    int count = 0;
-    for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        for (int i = 0; i < w->fixed[t] && i < most && count < WAY_UNITS_MAX; i++)
-            masks[count++] = (uint8_t)(1U << t | snow);
-    for (int i = 0; i < w->free && i < most && count < WAY_UNITS_MAX; i++)
-        masks[count++] = (uint8_t)(w->free_types | snow);
-    return count;
-}
-
-static void try_way(Search *x, int index, int way, Step *steps) {
-    const Supply *s = &x->p->supplies[index];
-    uint8_t masks[WAY_UNITS_MAX];
-    int units = units_of(x, s, &x->p->ways[way], masks);
-    Price price = price_of(x, s, &x->p->ways[way]);
-    memcpy(x->trial, x->best, (size_t)x->states * sizeof(Price));
-    for (int32_t i = 0; i < x->states; i++) x->origin[i] = i;
-    for (int u = 0; u < units; u++) spread(x, index, masks[u]);
-    for (int32_t i = 0; i < x->states; i++) {
-        if (x->trial[i].major == UNREACHED.major) continue;
-        Price sum = price_sum(x->trial[i], price);
-        if (!cheaper(sum, x->next[i])) continue;
-        x->next[i] = sum;
-        steps[i] = (Step){x->origin[i], (int16_t)way};
+        for (uint64_t needs = payable & x->open[state]; needs != 0; needs &= needs - 1)
+            arrive(&v, state - x->stride[__builtin_ctzll(needs)] + rest, 0);
     }
 }
 
-static void look_at(Search *x, int kept) {
-    int index = x->kept[kept];
-    const Supply *s = &x->p->supplies[index];
-    Step *steps = &x->steps[(size_t)kept * (size_t)x->states];
-    for (int32_t i = 0; i < x->states; i++) {
-        x->next[i] = s->must ? UNREACHED : x->best[i];
-        steps[i] = (Step){i, -1};
+static void look_at(Search *x, int i) {
+    const Supply *s = &x->p->supplies[x->plain[i]];
+    Step *steps = &x->steps[(size_t)i * (size_t)x->states];
+    for (int32_t k = 0; k < x->states; k++) steps[k] = (Step){k, -1};
+    if (s->must)
+        for (int32_t k = 0; k < x->states; k++) x->next[k] = UNREACHED;
+    else
+        memcpy(x->next, x->best, (size_t)x->states * sizeof(Price));
+    for (int w = 0; w < s->way_count; w++) {
+        Trial t;
+        if (payment_search_trial(x, x->plain[i], s->first_way + w, &t) && t.block_count > 0)
+            try_way(x, s, &t, steps);
     }
-    for (int w = 0; w < s->way_count; w++) try_way(x, index, s->first_way + w, steps);
     Price *swap = x->best;
     x->best = x->next;
     x->next = swap;
@@ -298,134 +398,180 @@ static void look_at(Search *x, int kept) {
 // The best state in which nothing is owed any more; -1: none.
 static int32_t best_end(const Search *x) {
     int32_t end = -1;
-    for (int32_t s = 0; s < x->states; s += x->pool_stride == 0 ? x->states : x->pool_stride) {
-        if (x->best[s].major == UNREACHED.major) continue;
-        if (end < 0 || cheaper(x->best[s], x->best[end])) end = s;
+    int lives = x->life_stride == 0 ? 1 : x->life_radix;
+    for (int i = x->life_stride == 0 ? 0 : -x->life_low; i < lives; i++) {
+        int32_t s = i * x->life_stride;
+        if (x->best[s].high == UNREACHED.high) continue;
+        if (end < 0 || price_cheaper(x->best[s], x->best[end])) end = s;
     }
     return end;
 }
 
-// ---- reading the answer
+// Prepares and searches. False: there is no payment, or x->limit. `end` is where it ends.
+static bool search_run(Search *x, int32_t *end) {
+    sort_supplies(x);
+    if (x->limit) return false;
+    payment_search_begin(x);
+    if (x->limit || x->beginning_count == 0 || !measure(x)) return false;
+    lay_out(x);
+    place_beginnings(x);
+    for (int i = 0; i < x->plain_count; i++) look_at(x, i);
+    *end = best_end(x);
+    return *end >= 0;
+}
 
-// Which of one supply's mana pays which symbol: a matching, found by augmenting paths.
+// ---- how life is counted
+
+// What the payment does to the payer's life.
 typedef struct {
-    const PaymentProblem *p;
-    int index, slot_count, unit_count;
-    int slots[WAY_UNITS_MAX];  // The need of each symbol that this supply pays.
-    uint8_t masks[WAY_UNITS_MAX];
-    int taken_by[WAY_UNITS_MAX];  // By unit: its slot, or -1.
-    bool seen[WAY_UNITS_MAX];
-} Matching;
+    int paid, lost, gained, later, owed;
+} LifeTally;
 
-static bool augment(Matching *m, int slot) {
-    const Need *n = &m->p->needs[m->slots[slot]];
-    for (int u = 0; u < m->unit_count; u++) {
-        if (m->seen[u] || !(n->accepts & m->masks[u])) continue;
-        m->seen[u] = true;
-        if (m->taken_by[u] >= 0 && !augment(m, m->taken_by[u])) continue;
-        m->taken_by[u] = slot;
-        return true;
+static LifeTally life_of(const PaymentProblem *p, const PaymentSolution *out) {
+    LifeTally t = {.owed = p->life_owed};
+    for (int k = 1; k < p->need_count; k++) t.owed += out->as_life[k] * p->needs[k].life_instead;
+    for (int i = 0; i < p->supply_count + out->conversion_count; i++) {
+        bool converted = i >= p->supply_count;
+        int way = converted ? out->conversions[i - p->supply_count].way : out->way[i];
+        if (way < 0) continue;
+        const Way *w = &p->ways[way];
+        t.paid += w->pays;
+        t.later += w->loses_later;
+        t.lost += w->loses > 0 ? w->loses : 0;
+        t.gained -= w->loses < 0 ? w->loses : 0;
     }
-    return false;
+    return t;
 }
 
-static int lowest_type(unsigned types) {
-    for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        if ((types >> t) & 1U) return t;
-    return MANA_COLORLESS;
+// 601.2g-h, 119.4: abilities come first, those that give life before all others; then the cost.
+static bool life_suffices(const PaymentProblem *p, const LifeTally *t) {
+    int left = p->life + t->gained - t->paid;
+    if (t->paid > 0 && left < 0) return false;
+    return t->owed == 0 || left - t->lost >= t->owed;
 }
 
-static void record(const Matching *m, PaymentSolution *out) {
-    for (int u = 0; u < m->unit_count; u++) {
-        if (m->taken_by[u] < 0) continue;
-        int need = m->slots[m->taken_by[u]];
-        unsigned types = m->masks[u] & MANA_TYPES_ALL, fitting = types & m->p->needs[need].accepts;
-        int t = lowest_type(fitting != 0 ? fitting : types);
-        out->used[m->index][t]++;
-        out->spent[need][t]++;
-    }
+static int life_spent(const LifeTally *t) {
+    return t->paid + t->lost + t->later + t->owed - t->gained;
 }
 
-static void match_supply(const Search *x, int index, const Step *step, int32_t state,
-                         PaymentSolution *out) {
-    Matching m = {.p = x->p, .index = index};
-    m.unit_count = units_of(x, &x->p->supplies[index], &x->p->ways[step->way], m.masks);
-    for (int k = 0; k < x->p->need_count; k++)
-        for (int i = digit(x, step->from, k) - digit(x, state, k); i > 0; i--)
-            m.slots[m.slot_count++] = k;
-    for (int u = 0; u < m.unit_count; u++) m.taken_by[u] = -1;
-    for (int i = 0; i < m.slot_count; i++) {
-        memset(m.seen, 0, sizeof m.seen);
-        bool matched = augment(&m, i);
-        gavel_assert(matched);
-    }
-    record(&m, out);
+static bool payer_dies(const PaymentProblem *p, const LifeTally *t) {
+    return !p->cannot_lose && p->life > 0 && life_spent(t) >= p->life;
 }
 
-// At its beginning a state lacks exactly what is paid otherwise.
-static void read_beginning(const Search *x, int32_t state, PaymentSolution *out) {
-    for (int k = 1; k < x->p->need_count; k++) {
-        const Need *n = &x->p->needs[k];
-        uint16_t other = (uint16_t)(n->count - digit(x, state, k));
-        if (n->generic_instead > 0)
-            out->as_generic[k] = other;
-        else
-            out->as_life[k] = other;
-        out->life += out->as_life[k] * n->life_instead;
-    }
-}
-
-static void read_answer(const Search *x, int32_t end, PaymentSolution *out) {
-    const PaymentProblem *p = x->p;
-    memset(out->used, 0, sizeof out->used[0] * (size_t)p->supply_count);
-    memset(out->spent, 0, sizeof out->spent);
-    memset(out->as_generic, 0, sizeof out->as_generic);
-    memset(out->as_life, 0, sizeof out->as_life);
-    for (int i = 0; i < p->supply_count; i++) out->way[i] = -1;
-    out->life = 0;
-    int32_t state = end;
-    for (int i = x->kept_count - 1; i >= 0; i--) {
-        const Step *step = &x->steps[(size_t)i * (size_t)x->states + (size_t)state];
-        if (step->way >= 0) {
-            out->way[x->kept[i]] = step->way;
-            out->life += p->ways[step->way].life;
-            match_supply(x, x->kept[i], step, state, out);
-        }
-        state = step->from;
-    }
-    read_beginning(x, state, out);
-}
-
-// ---- the whole
-
-static void lay_out(Search *x, Scratch *memory) {
-    x->best = SCRATCH_ARRAY(memory, Price, x->states);
-    x->next = SCRATCH_ARRAY(memory, Price, x->states);
-    x->trial = SCRATCH_ARRAY(memory, Price, x->states);
-    x->spread = SCRATCH_ARRAY(memory, Price, x->states);
-    x->steps = SCRATCH_ARRAY(memory, Step, (size_t)x->states * (size_t)x->kept_count);
-    x->origin = SCRATCH_ARRAY(memory, int32_t, x->states);
-    x->spread_origin = SCRATCH_ARRAY(memory, int32_t, x->states);
-}
-
-static SolverResult run(Search *x, PaymentSolution *out) {
-    for (int32_t i = 0; i < x->states; i++) x->best[i] = UNREACHED;
-    begin(x, 1, 0, x->p->needs[0].count, 0, 0);
-    for (int i = 0; i < x->kept_count; i++) look_at(x, i);
-    int32_t end = best_end(x);
-    if (end < 0) return SOLVER_NONE;
-    read_answer(x, end, out);
+// One search. `price` is what it gives up.
+static SolverResult search(Search *x, PaymentSolution *out, Price *price) {
+    SCRATCH_SCOPE(x->memory);
+    int32_t end;
+    Search fresh = {.p = x->p,
+                    .memory = x->memory,
+                    .rule = x->rule,
+                    .bound = x->bound,
+                    .life_is_dear = x->life_is_dear,
+                    .gain_counts = x->gain_counts,
+                    .helped = x->helped};
+    Search *run = SCRATCH_NEW(x->memory, Search);
+    *run = fresh;
+    bool found = search_run(run, &end);
+    if (run->limit) return SOLVER_LIMIT;
+    if (!found) return SOLVER_NONE;
+    *price = run->best[end];
+    payment_search_read(run, end, out);
+    LifeTally t = life_of(x->p, out);
+    out->life = life_spent(&t);
+    if (out->life < 0) out->life = 0;
+    out->dies = payer_dies(x->p, &t);
     return SOLVER_FOUND;
 }
 
-SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out) {
-    if (!could_suffice(p)) return SOLVER_NONE;
-    Search x = {.p = p};
-    if (!measure(&x)) return SOLVER_LIMIT;
-    for (int i = 0; i < p->supply_count; i++)
-        if (!is_superfluous(&x, i)) x.kept[x.kept_count++] = i;
-    if ((int64_t)x.kept_count * x.states > CELLS_MAX) return SOLVER_LIMIT;
+// Life that is gained makes up for life that is given up, and for no more.
+static SolverResult search_net(Search x, PaymentSolution *out, Price *price) {
+    x.gain_counts = true;
+    SolverResult result = search(&x, out, price);
+    if (result != SOLVER_FOUND) return result;
+    LifeTally t = life_of(x.p, out);
+    if (life_spent(&t) >= 0) return result;
+    x.rule = LIFE_SURVIVE;
+    x.bound = 0;
+    x.life_is_dear = false;
+    return search(&x, out, price);
+}
+
+// Where the cheapest payment kills or takes more life than there is: one that does neither, else
+// one that only kills.
+static SolverResult search_within_life(Search x, PaymentSolution *out, Price *price) {
+    x.gain_counts = true;
+    x.rule = LIFE_SURVIVE;
+    x.bound = x.p->life - 1;
+    SolverResult result = x.p->cannot_lose || x.bound < 0 ? SOLVER_NONE : search(&x, out, price);
+    if (result != SOLVER_NONE) return result;
+    SCRATCH_SCOPE(x.memory);
+    PaymentSolution *other = SCRATCH_NEW(x.memory, PaymentSolution);
+    Price other_price;
+    x.rule = LIFE_ALL;
+    x.bound = x.p->life;
+    if (x.bound >= 0) result = search(&x, out, price);
+    x.rule = LIFE_PAID;
+    if (result == SOLVER_LIMIT || x.p->life_owed > 0) return result;
+    if (x.bound < 0) x.bound = 0;
+    SolverResult second = search(&x, other, &other_price);
+    if (second == SOLVER_LIMIT) return second;
+    if (second == SOLVER_FOUND && (result == SOLVER_NONE || price_cheaper(other_price, *price))) {
+        *out = *other;
+        result = second;
+    }
+    return result;
+}
+
+static bool gives_life(const PaymentProblem *p) {
+    for (int i = 0; i < p->way_count; i++)
+        if (p->ways[i].loses < 0) return true;
+    return false;
+}
+
+static SolverResult solve(Scratch *memory, const PaymentProblem *p, bool helped,
+                          PaymentSolution *out) {
+    Search x = {.p = p, .memory = memory, .life_is_dear = true, .helped = helped};
+    Price price;
+    SolverResult result = gives_life(p) ? search_net(x, out, &price) : search(&x, out, &price);
+    if (result != SOLVER_FOUND) return result;
+    LifeTally t = life_of(p, out);
+    if ((p->any_life || life_suffices(p, &t)) && !out->dies) return result;
     SCRATCH_SCOPE(memory);
-    lay_out(&x, memory);
-    return run(&x, out);
+    PaymentSolution *within = SCRATCH_NEW(memory, PaymentSolution);
+    result = search_within_life(x, within, &price);
+    if (result == SOLVER_FOUND) *out = *within;
+    if (result == SOLVER_NONE && p->any_life) return SOLVER_FOUND;
+    out->lacks_life = result == SOLVER_NONE;
+    return result;
+}
+
+static bool has_helpers(const PaymentProblem *p) {
+    for (int i = 0; i < p->way_count; i++)
+        if (p->ways[i].helps) return true;
+    return false;
+}
+
+// Is the second, which taps things rather than pay mana, worth it?
+static bool help_is_worth(const PaymentSolution *without, const PaymentSolution *with) {
+    if (without->dies != with->dies) return without->dies;
+    return with->cards < without->cards;
+}
+
+SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out) {
+    out->lacks_life = false;
+    if (!could_suffice(p)) return SOLVER_NONE;
+    SolverResult result = solve(memory, p, false, out);
+    bool least = result == SOLVER_FOUND && !out->dies && out->cards == 0;
+    if (result == SOLVER_LIMIT || least || !has_helpers(p)) return result;
+    SCRATCH_SCOPE(memory);
+    PaymentSolution *with = SCRATCH_NEW(memory, PaymentSolution);
+    with->lacks_life = false;
+    SolverResult second = solve(memory, p, true, with);
+    if (second == SOLVER_LIMIT) return second;
+    if (second == SOLVER_FOUND && (result == SOLVER_NONE || help_is_worth(out, with))) {
+        *out = *with;
+        result = second;
+    }
+    out->lacks_life = result == SOLVER_NONE && (out->lacks_life || with->lacks_life);
+    return result;
 }

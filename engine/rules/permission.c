@@ -5,11 +5,23 @@
 #include "engine/rules/permission.h"
 
 #include "engine/rules/apply.h"
+#include "engine/rules/effect.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
 
-// What the literal of PERMIT says (ops.def).
-enum { MAY_CAST = 1, MAY_PLAY = 2, MAY_LOOK = 4 };
+// What the literals of PERMIT and PERMIT_RIDER say (ops.def).
+enum { MAY_CAST = 1, MAY_PLAY = 2, MAY_LOOK = 4, MAY_ADVENTURE = 64 };
+
+// What the words allow, with what is said around them.
+static int bits_of(const IrNode *words) {
+    int bits = words->number;
+    for (const IrNode *up = words->parent; up != NULL; up = up->parent) {
+        if (up->op != OP_PERMIT_RIDER && up->op != OP_DOES) break;
+        const IrNode *n = up->op == OP_PERMIT_RIDER ? ir_kid(up, FIELD_N) : NULL;
+        if (up->op == OP_PERMIT_RIDER) bits |= n != NULL ? n->number : up->number;
+    }
+    return bits;
+}
 
 static const IrNode *words_of(const Engine *e, const Permission *p) {
     return ir_at(pool_ability(e->pool, p->ability)->root, p->node);
@@ -41,24 +53,29 @@ void permission_after_adventure(Engine *e, const Game *g, PlayerId player, Objec
     apply(e, g, &ev);
 }
 
-bool permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
-                      bool land) {
-    int count;
+// What one permission allows of that face, or land; 0: nothing.
+static int allowed_by(Engine *e, const Game *g, const Permission *p, int face, bool land) {
+    if (p->ability.v < 0)  // Left by an Adventure.
+        return face == 0 || !CR(e, 715_3d) ? MAY_PLAY : 0;
+    const IrNode *words = words_of(e, p);
+    if ((words->number & MAY_ADVENTURE) && face != 1) return 0;  // 715.3
+    int needed = land ? MAY_PLAY : MAY_PLAY | MAY_CAST;
+    // 601.1a: a land is played with it, too.
+    bool allows =
+        (words->number & needed) != 0 && has_quality(e, g, p, words) && (!land || CR(e, 601_1a));
+    return allows ? bits_of(words) : 0;
+}
+
+int permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
+                     bool land) {
+    int count, best = 0;
     const Permission *all = game_list(g, LIST_PERMISSIONS, &count);
     for (int i = 0; i < count; i++) {
         if (!object_same(all[i].card, card) || !player_same(all[i].player, player)) continue;
-        if (all[i].ability.v < 0) {  // Left by an Adventure.
-            if (face == 0 || !CR(e, 715_3d)) return true;
-            continue;
-        }
-        const IrNode *words = words_of(e, &all[i]);
-        int needed = land ? MAY_PLAY : MAY_PLAY | MAY_CAST;
-        // 601.1a: a land is played with it, too.
-        if ((words->number & needed) != 0 && has_quality(e, g, &all[i], words) &&
-            (!land || CR(e, 601_1a)))
-            return true;
+        int bits = allowed_by(e, g, &all[i], face, land);
+        if (best == 0 || (bits & PERMITS_FREE)) best = bits;
     }
-    return false;
+    return best;
 }
 
 void permission_used(Engine *e, const Game *g, ObjectId card, ObjectId became) {
@@ -77,6 +94,22 @@ bool flashback_given(const Game *g, ObjectId card) {
     return false;
 }
 
+// Whatever card it will be true of.
+void effect_permit_from(Scope *s, const IrNode *n) {
+    static const Op permissions[] = {OP_PLAY_FROM, OP_WAY_GIVEN};
+    for (size_t i = 0; i < ARRAY_LEN(permissions); i++) {
+        const IrNode *playing = ir_find(ir_kid(n, FIELD_E), permissions[i]);
+        if (playing == NULL) continue;
+        Event ev = event_new(EVENT_PERMIT);
+        ev.object = NO_OBJECT;
+        ev.player = s->you;
+        ev.ability = s->ability->id;
+        ev.position = ir_place(s->ability->root, playing);
+        ev.amount = (int32_t)duration_of(s->e, ir_kid(n, FIELD_UNTIL));
+        apply(s->e, s->g, &ev);
+    }
+}
+
 void effect_permit(Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e), cards = set_new(s->e);
@@ -92,3 +125,5 @@ void effect_permit(Scope *s, const IrNode *n) {
         if (game_object(s->g, ev.object) != NULL) apply(s->e, s->g, &ev);
     }
 }
+
+void effect_permit_rider(Scope *s, const IrNode *n) { effect_do(s, ir_kid(n, FIELD_E)); }

@@ -22,12 +22,16 @@ typedef struct {
     Rejection why;
 } Proposal;
 
-// 601.3: may they begin? Sets `late`.
+// 601.3: is it time for it? Sets `late`.
 bool proposal_begins(Proposal *p, Rejection *r);
+// 601.3: or does something prohibit it?
+bool proposal_is_free(const Proposal *p, Rejection *r);
 // 601.2e: is the proposal legal, now that its choices are made?
 bool proposal_holds(const Proposal *p, Rejection *r);
 // 601.5: what is no longer allowed while costs are paid does not matter.
 bool proposal_lasts(const Proposal *p, Rejection *r);
+// The spell was cast (601.2i): permissions for one spell are used up.
+void proposal_done(const Proposal *p);
 // Is paying more what allows it to be cast now?
 bool proposal_must_pay_more(const Proposal *p);
 

@@ -1,5 +1,6 @@
 // quantity.c - what the amounts and counts of an ability come to (107). One row per operation.
 #include "engine/base/status.h"
+#include "engine/rules/commander.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
@@ -139,16 +140,13 @@ static int count_bits(unsigned bits) {
 }
 // 305.6: the five of them.
 static int land_types_among(const Scope *s, const IrNode *n) {
-    static const Subtype basic[] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP, SUBTYPE_MOUNTAIN,
-                                    SUBTYPE_FOREST};
     SCRATCH_SCOPE(s->e->scratch);
     Set found = set_new(s->e);
     gather(s, n, &found);
     unsigned types = 0;
     for (int i = 0; i < found.count; i++) {
         View v = view_of(s->e, s->g, found.items[i].object);
-        for (unsigned t = 0; t < ARRAY_LEN(basic); t++)
-            if (subtype_in(&v.c.type.subtypes, basic[t])) types |= 1U << t;
+        types |= subtype_basic_lands(&v.c.type.subtypes);
     }
     return count_bits(types);
 }
@@ -175,10 +173,7 @@ static int life_of(const Scope *s, const IrNode *n) {
     return players.count == 0 ? 0 : game_player(s->g, players.items[0].player)->life;
 }
 // 700.5, 700.5a: mana symbols of the colors among the costs of your permanents; each counts once.
-static int devotion(const Scope *s, const IrNode *n) {
-    const IrNode *second = ir_kid(n, FIELD_B);
-    unsigned colors = 1U << ir_kid(n, FIELD_A)->number;
-    if (second != NULL) colors |= 1U << second->number;
+static int devotion_to(const Scope *s, unsigned colors) {
     int count = 0;
     for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
         View v = view_of(s->e, s->g, game_id(s->g, c));
@@ -187,6 +182,16 @@ static int devotion(const Scope *s, const IrNode *n) {
         for (int i = 0; i < cost->count; i++) count += (cost->symbols[i].types & colors) != 0;
     }
     return CR(s->e, 700_5) ? count : 0;
+}
+static int devotion(const Scope *s, const IrNode *n) {
+    const IrNode *second = ir_kid(n, FIELD_B);
+    unsigned colors = 1U << ir_kid(n, FIELD_A)->number;
+    if (second != NULL) colors |= 1U << second->number;
+    return devotion_to(s, colors);
+}
+static int devotion_to_that(const Scope *s, const IrNode *n) {
+    (void)n;
+    return s->color == 0 ? 0 : devotion_to(s, 1U << (s->color - 1));
 }
 // 608.2i: what it looks back at is looked at as it was then. Off: it is not there now.
 static int past_count(const Scope *s, const IrNode *n) {
@@ -200,6 +205,18 @@ static int past_count(const Scope *s, const IrNode *n) {
     }
     return sum == 0 || CR(s->e, 608_2i) ? sum : 0;
 }
+
+// Of the player who is casting one: the one at hand is not cast yet (601.2i).
+static int cast_by_caster(const Scope *s, const IrNode *n) {
+    (void)n;
+    int count, sum = 0;
+    const Past *all = game_list(s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].kind == PAST_CAST && player_same(all[i].player, s->proposer))
+            sum += all[i].amount;
+    return sum;
+}
+
 // 702.33e, 702.56a: how often a cost was paid as it was cast, or the spell that it was.
 static int times_paid(const Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
@@ -241,6 +258,22 @@ static int card_types_among(const Scope *s, const IrNode *n) {
     return quantity_card_types(s, ir_kid(n, FIELD_WHAT));
 }
 
+static int drawn(const Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
+    int count = 0;
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < players.count; i++)
+        count += game_player(s->g, players.items[i].player)->draws_this_turn;
+    return count;
+}
+// 903.4: 0 without a commander.
+static int commander_colors(const Scope *s, const IrNode *n) {
+    (void)n;
+    ColorSet colors = 0;
+    return commander_identity(s->e, s->g, s->you, &colors) ? count_bits(colors) : 0;
+}
+
 int quantity_past(const Scope *s, PastKind kind, PlayerId p) {
     int count, sum = 0;
     const Past *all = game_list(s->g, LIST_HISTORY, &count);
@@ -270,6 +303,21 @@ static int life_paid_entering(const Scope *s, const IrNode *n) {
     (void)n;
     int life = 0;
     return linked_choice(s, CHOSEN_LIFE, &life) ? life : 0;
+}
+static int commander_casts(const Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set meant = set_new(s->e);
+    objects_meant(s, ir_kid(n, FIELD_WHAT), &meant);
+    if (meant.count == 0 || meant.items[0].kind != CHOICE_OBJECT) return 0;
+    return game_place(s->g, object_card(meant.items[0].object))->commander_casts;
+}
+static int unspent_mana(const Scope *s, const IrNode *n) {
+    const IrNode *color = ir_kid(n, FIELD_A);
+    const uint16_t *pool = game_player(s->g, s->you)->mana;
+    int sum = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        if (color == NULL || color->number == t) sum += pool[t];
+    return sum;
 }
 // A number that was bound, or how many things somebody chose.
 static int that_much(const Scope *s, const IrNode *n) {
@@ -354,9 +402,13 @@ static const struct {
     {OP_LAND_TYPES_AMONG, land_types_among, true},
     {OP_COLORS_AMONG, colors_among, true},
     {OP_OPPONENTS, opponents, true},
+    {OP_DRAWN, drawn, true},
+    {OP_COMMANDER_COLORS, commander_colors, true},
     {OP_LIFE_OF, life_of, true},
     {OP_DEVOTION, devotion, true},
+    {OP_DEVOTION_TO_THAT, devotion_to_that, true},
     {OP_PAST_COUNT, past_count, false},
+    {OP_CAST_BY_CASTER, cast_by_caster, false},
     {OP_CAST_BEFORE, cast_before, false},
     {OP_TIMES_PAID, times_paid, false},
     {OP_DONE_COUNT, done_count, false},
@@ -368,6 +420,11 @@ static const struct {
     {OP_HALF_UP, half_up, false},
     {OP_HALF_DOWN, half_down, false},
     {OP_PLUS, plus, false},
+    {OP_COMMANDER_CASTS, commander_casts, true},
+    {OP_UNSPENT_MANA, unspent_mana, true},
+    {OP_SPENT_AMOUNT, spent_amount, false},
+    {OP_SPENT_COLORS, spent_colors, false},
+    {OP_SPENT_SETS, spent_sets, false},
     {OP_UP_TO, up_to, false},
     {OP_ANY_NUMBER, any_number, false},
     {OP_ONE_TO, number_of, false},

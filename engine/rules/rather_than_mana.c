@@ -93,29 +93,25 @@ static ColorSet colors_of(const Engine *e, const Game *g, const Means *m, Object
     return m->colored ? view_of(e, g, id).c.colors : 0;
 }
 
-ManaTypeSet rather_than_mana_types(Engine *e, const Game *g, PlayerId player, const View *spell,
-                                   CardId card) {
-    ManaTypeSet types = 0;
+bool rather_than_mana_may(const View *spell) {
+    for (size_t r = 0; r < ARRAY_LEN(rows); r++)
+        if (view_has(spell, rows[r].keyword)) return true;
+    return false;
+}
+
+bool rather_than_mana_with(Engine *e, const Game *g, PlayerId player, const View *spell,
+                           CardId card, RatherThanMana *out) {
+    bool found = false;
+    *out = (RatherThanMana){0};
     for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
         const Means *m = &rows[r];
         if (m->zone != (Zone)game_place(g, card)->zone || !view_has(spell, m->keyword)) continue;
         if (!usable(e, g, player, m, card) || !rule_on(e, m->rule)) continue;
-        ColorSet colors = colors_of(e, g, m, game_id(g, card));
-        types = (ManaTypeSet)(types | (colors != 0 ? colors : 1U << MANA_COLORLESS));
+        found = true;
+        out->types = (ManaTypeSet)(out->types | colors_of(e, g, m, game_id(g, card)));
+        out->exiles = m->zone == ZONE_GRAVEYARD;
     }
-    return types;
-}
-
-void rather_than_mana_spare(Engine *e, const Game *g, PlayerId player, const View *spell,
-                            ManaCost *due) {
-    for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
-        SCRATCH_SCOPE(e->scratch);
-        Choice *with = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
-        if (rows[r].zone != ZONE_GRAVEYARD || !view_has(spell, rows[r].keyword)) continue;
-        int count = offer(e, g, player, &rows[r], with);
-        if (count > 0 && !rule_on(e, rows[r].rule)) continue;
-        for (int i = 0; i < count; i++) take_generic(due);
-    }
+    return found;
 }
 
 // 702.51a: of several colors that are still to be paid for, its controller chooses one.
@@ -138,14 +134,15 @@ static bool choose_color(Scope *s, const ManaCost *due, ObjectId id, ColorSet *c
     return true;
 }
 
-static bool use(Scope *s, const Means *m, ObjectId id) {
-    Event ev = event_new(m->zone == ZONE_GRAVEYARD ? EVENT_ZONE_CHANGE : EVENT_TAP);
+void rather_than_mana_use(Engine *e, const Game *g, PlayerId player, ObjectId spell, ObjectId id) {
+    bool exiles = game_object(g, id)->zone == ZONE_GRAVEYARD;
+    Event ev = event_new(exiles ? EVENT_ZONE_CHANGE : EVENT_TAP);
     ev.object = id;
-    ev.source = s->item;
-    ev.player = m->zone == ZONE_GRAVEYARD ? NO_PLAYER : s->you;
-    ev.to = m->zone == ZONE_GRAVEYARD ? ZONE_EXILE : ev.to;
-    ev.why = m->zone == ZONE_GRAVEYARD ? WHY_EFFECT : WHY_COST;
-    return apply(s->e, s->g, &ev);
+    ev.source = spell;
+    ev.player = exiles ? NO_PLAYER : player;
+    ev.to = exiles ? ZONE_EXILE : ev.to;
+    ev.why = exiles ? WHY_EFFECT : WHY_COST;
+    apply(e, g, &ev);
 }
 
 // Those of fewer colors pay first: they have less to choose from.
@@ -160,7 +157,7 @@ static bool use_all(Scope *s, const Means *m, const Answer *a, ManaCost *due) {
                 return rejection_set(&s->e->refused, REJECTED_COST_CANNOT_PAY,
                                      "no mana is left that %s could pay for",
                                      title_of(s->e, s->g, id).text);
-            use(s, m, id);
+            rather_than_mana_use(s->e, s->g, s->you, s->item, id);
         }
     return true;
 }

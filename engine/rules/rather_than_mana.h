@@ -6,13 +6,19 @@
 #include "engine/rules/scope.h"
 #include "engine/rules/view.h"
 
-// The mana for which a permanent could be tapped instead, as types; 0: it could not. What has no
-// color pays for generic mana, and stands as colorless.
-ManaTypeSet rather_than_mana_types(Engine *e, const Game *g, PlayerId player, const View *spell,
-                                   CardId card);
-// Takes from `due` all that the player's graveyard could pay so, before anything is chosen.
-void rather_than_mana_spare(Engine *e, const Game *g, PlayerId player, const View *spell,
-                            ManaCost *due);
+// Could anything be used so for the spell?
+bool rather_than_mana_may(const View *spell);
+
+// How one object could be used for the spell.
+typedef struct {
+    ManaTypeSet types;  // The mana of the spell that it pays for, besides generic mana.
+    bool exiles;        // It is exiled; else it is tapped.
+} RatherThanMana;
+// False: it could not.
+bool rather_than_mana_with(Engine *e, const Game *g, PlayerId player, const View *spell,
+                           CardId card, RatherThanMana *out);
+// Uses one object for the spell.
+void rather_than_mana_use(Engine *e, const Game *g, PlayerId player, ObjectId spell, ObjectId id);
 // 601.2h: asks what the player uses for the spell of this scope, uses it, and takes it from `due`.
 // False: e->refused is set.
 bool rather_than_mana_pay(Scope *s, ManaCost *due);

@@ -78,6 +78,7 @@ static int choose(Gathering *w) {
     // What is printed comes first: no other effect could come out differently before it.
     for (int i = 0; i < w->count; i++)
         if (w->items[i].row == &replacement_printed_row) return i;
+    bool alike_all = w->ev->kind == EVENT_PRODUCE_MANA && mana_choose_effects(w);
     Choice options[CANDIDATES_MAX];
     int which[CANDIDATES_MAX];
     Question q = question_new(QUESTION_CHOOSE, ROLE_REPLACEMENT, replacement_affected(w->g, w->ev),
@@ -93,6 +94,7 @@ static int choose(Gathering *w) {
     }
     q.options = options;
     q.min = q.max = 1;
+    q.alike = alike_all;
     snprintf(q.text, sizeof q.text, "choose the effect that is applied first");
     SCRATCH_SCOPE(w->e->scratch);
     Answer *a = SCRATCH_NEW(w->e->scratch, Answer);

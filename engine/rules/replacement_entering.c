@@ -6,7 +6,9 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/copy.h"
 #include "engine/rules/cost.h"
+#include "engine/rules/cost_given.h"
 #include "engine/rules/replacement_internal.h"
+#include "engine/rules/uses.h"
 
 bool entering_is(const Event *ev) {
     if (ev->kind == EVENT_CREATE_TOKEN) return ev->amount <= 0;
@@ -39,20 +41,43 @@ Replaced entering_tap(Looking *l, const IrNode **rest) {
 }
 
 // 118.12: whoever can't pay can't choose to.
-Replaced entering_pay_or_tap(Looking *l, const IrNode **rest) {
-    (void)rest;
-    int life = quantity(&l->s, ir_kid(l->node, FIELD_N));
+static bool pays_life(Looking *l, const IrNode *cost) {
+    int life = quantity(&l->s, ir_kid(cost, FIELD_N));
     bool yes = false;
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, l->s.you, entering_object(l->ev));
     q.optional = true;
     q.impossible = !cost_life_payable(l->s.e, l->s.g, l->s.you, life);
     snprintf(q.text, sizeof q.text, "%s: pay %d life?", entering_name(&l->s, l->ev), life);
     ask_yes_no(l->s.e, l->s.g, q, &yes);
-    if (!yes) return entering_tap(l, rest);
+    if (!yes) return false;
     Event ev = event_new(EVENT_PAY_LIFE);
     ev.player = l->s.you;
     ev.amount = life;
     apply(l->s.e, l->s.g, &ev);
+    return true;
+}
+
+Replaced entering_pay_or_tap(Looking *l, const IrNode **rest) {
+    const IrNode *cost = ir_kid(l->node, FIELD_COST);
+    bool paid = cost->op == OP_COST_PAY_LIFE
+                    ? pays_life(l, cost)
+                    : cost_given_pay_entering(&l->s, cost, entering_name(&l->s, l->ev), true);
+    if (!paid) return entering_tap(l, rest);
+    node_used(l->s.e, cost);
+    return REPLACED_CHANGED;
+}
+
+// Who must pay does so if possible; a token that does not enter is not created.
+Replaced entering_pay_or_not(Looking *l, const IrNode **rest) {
+    (void)rest;
+    const IrNode *cost = ir_kid(l->node, FIELD_COST);
+    bool paid =
+        cost_given_pay_entering(&l->s, cost, entering_name(&l->s, l->ev), l->node->number == 1);
+    if (paid) node_used(l->s.e, cost);
+    if (paid) return REPLACED_CHANGED;
+    if (l->ev->kind == EVENT_CREATE_TOKEN) return REPLACED_NOTHING;
+    l->ev->to = ZONE_GRAVEYARD;
+    l->ev->why = WHY_EFFECT;
     return REPLACED_CHANGED;
 }
 

@@ -57,6 +57,9 @@ void gathering_begin(Engine *e, const Game *g, Event *ev, Gathering *w);
 void gathering_fill(Gathering *w);
 // Leaves out what may not be applied any more, or only now (616.1f, 616.2).
 void gathering_look_again(Gathering *w);
+// mana_replaced.c: keeps, of the effects that may change what a permanent is tapped for, those
+// that lead to what is wished for. Does it not matter which of them comes first?
+bool mana_choose_effects(Gathering *w);
 // Lets one of them look at the event; `bounds` holds what it refers to.
 void gathering_look(const Gathering *w, const Candidate *c, Bounds *bounds, Looking *l);
 

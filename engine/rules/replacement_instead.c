@@ -2,12 +2,13 @@
 //
 // Where the modified event is of the same kind, or happens together with the rest of its batch, the
 // event is changed in place. Everything else is carried out afterwards, as an effect.
+#include <string.h>
+
 #include "engine/rules/apply.h"
 #include "engine/rules/damage.h"
+#include "engine/rules/mana_replaced.h"
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/uses.h"
-
-enum { ANY_COUNTER = 255 };
 
 #define BIT(name) ((EventSet)1 << EVENT_##name)
 
@@ -65,7 +66,7 @@ static Replaced changed_counters(Looking *l, const IrNode *n) {
     const IrNode *would = ir_kid(l->node, FIELD_WHEN);
     for (int i = 0; i < ENTERS_WITH_MAX; i++) {
         if (ev->counters[i].count <= 0) continue;
-        if (n->number != ANY_COUNTER && ev->counters[i].kind != n->number) continue;
+        if (n->number != COUNTER_ANY && ev->counters[i].kind != n->number) continue;
         say_how_many(l, would, ev->counters[i].count);
         ev->counters[i].count = quantity(&l->s, ir_kid(n, FIELD_N));
     }
@@ -135,10 +136,19 @@ static Replaced regenerate(Looking *l, const IrNode *n) {
     return REPLACED_CHANGED;
 }
 
-// 106.6a: what may be said about spending it holds for all of it.
-static Replaced produce_times(Looking *l, const IrNode *n) {
-    l->ev->amount = quantity_times(&l->s, l->ev->amount, n->number);
-    if (l->ev->ability.v >= 0 && !CR(l->s.e, 106_6a)) l->ev->ability.v = -1;
+// The color of their choice, if the effect leaves one (106.12b). A payment has chosen already.
+Replaced instead_produce(Looking *l, const IrNode *n) {
+    Produced made[MANA_TYPE_COUNT];
+    int count = mana_produced_instead(&l->s, n, l->ev, made);
+    memcpy(l->ev->mana, made[mana_choose_produced(l->s.e, l->s.g, l->ev, made, count)].of,
+           sizeof l->ev->mana);
+    return REPLACED_CHANGED;
+}
+
+static Replaced unspent_becomes(Looking *l, const IrNode *n) {
+    if (l->ev->kind == EVENT_MANA_MOVES) l->ev->amount2 = 0;
+    l->ev->kind = EVENT_MANA_BECOMES;
+    l->ev->position = n->number;
     return REPLACED_CHANGED;
 }
 
@@ -163,7 +173,9 @@ static const struct {
     {OP_LOSE_LIFE, BIT(GAIN_LIFE), lose_instead},
     {OP_EXILE, BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD), exile_instead},
     {OP_REGENERATE, BIT(DESTROY), regenerate},
-    {OP_PRODUCE_TIMES, BIT(ADD_MANA), produce_times},
+    {OP_UNSPENT_BECOMES, BIT(POOL_EMPTIES) | BIT(MANA_MOVES), unspent_becomes},
+    {OP_PRODUCE_TIMES, BIT(PRODUCE_MANA), instead_produce},
+    {OP_PRODUCE_INSTEAD, BIT(PRODUCE_MANA), instead_produce},
     {OP_ENTER_UNDER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN), enter_under},
     {OP_CREATE_THOSE, BIT(CREATE_TOKEN), changed_amount},
 };

@@ -59,6 +59,7 @@ bool entering_fits(Looking *l);
 bool entering_untapped(Looking *l);
 Replaced entering_tap(Looking *l, const IrNode **rest);
 Replaced entering_pay_or_tap(Looking *l, const IrNode **rest);
+Replaced entering_pay_or_not(Looking *l, const IrNode **rest);
 Replaced entering_tap_and_put(Looking *l, const IrNode **rest);
 Replaced entering_put_counters(Looking *l, const IrNode **rest);
 bool entering_has_printed(Looking *l);
@@ -71,6 +72,8 @@ Replaced entering_exile(Looking *l, const IrNode **rest);
 Replaced instead_do(Looking *l, const IrNode *effect, const IrNode **rest);
 // Prevents up to `amount` of damage; returns how much was prevented.
 int instead_prevent(Looking *l, int amount);
+// Changes the mana that a permanent is tapped for.
+Replaced instead_produce(Looking *l, const IrNode *n);
 bool instead_supported(Op op);
 
 // entering.c: the choices that a permanent's own words ask for as it enters (614.12a).

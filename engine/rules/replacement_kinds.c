@@ -7,6 +7,7 @@
 #include "engine/rules/commander.h"
 #include "engine/rules/damage.h"
 #include "engine/rules/defining.h"
+#include "engine/rules/mana_replaced.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/protection.h"
 #include "engine/rules/replacement_gather.h"
@@ -156,6 +157,13 @@ static Replaced replace_itself(Looking *l, const IrNode **rest) {
     return l->ev->amount > 0 ? REPLACED_CHANGED : REPLACED_NOTHING;
 }
 
+static bool produces_by_kind(Looking *l) { return mana_is_by_kind(&l->s, l->node, l->ev->source); }
+
+static Replaced produce_by_kind(Looking *l, const IrNode **rest) {
+    (void)rest;
+    return instead_produce(l, l->node);
+}
+
 static const ReplacementRow rows[] = {
     {OP_REPLACE, 0, replaces, replace, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
     {OP_REPLACE_MAY, 0, replaces, replace_if_wanted, false, {CR_614_1a, CR_COUNT, CR_COUNT}},
@@ -198,6 +206,12 @@ static const ReplacementRow rows[] = {
      entering_pay_or_tap,
      false,
      {CR_614_1c, CR_COUNT, CR_COUNT}},
+    {OP_ENTERS_IF_PAID,
+     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
+     entering_fits,
+     entering_pay_or_not,
+     false,
+     {CR_614_1a, CR_COUNT, CR_COUNT}},
     {OP_STATIC_ENTERS_AS_COPY,
      BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN),
      entering_fits,
@@ -232,6 +246,12 @@ static const ReplacementRow rows[] = {
      BIT(DISCARD),
      discards_by_effect,
      to_top,
+     false,
+     {CR_614_1a, CR_COUNT, CR_COUNT}},
+    {OP_STATIC_LANDS_PRODUCE,
+     BIT(PRODUCE_MANA),
+     produces_by_kind,
+     produce_by_kind,
      false,
      {CR_614_1a, CR_COUNT, CR_COUNT}},
     {OP_STATIC_REDIRECT, BIT(DAMAGE), redirects, redirect, false, {CR_614_9, CR_COUNT, CR_COUNT}},
@@ -287,8 +307,9 @@ bool replacement_of_own_entering(const IrNode *n) {
     bool about_entering =
         n->op == OP_STATIC_ENTERS_TAPPED || n->op == OP_STATIC_ENTERS_WITH_COUNTERS ||
         n->op == OP_STATIC_ENTERS_TAPPED_WITH || n->op == OP_ENTERS_TAPPED_UNLESS_PAID ||
-        n->op == OP_STATIC_ENTERS_CHOOSING || n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED ||
-        n->op == OP_STATIC_ENTERS_AS_COPY || n->op == OP_STATIC_ENTERS_EXILING;
+        n->op == OP_ENTERS_IF_PAID || n->op == OP_STATIC_ENTERS_CHOOSING ||
+        n->op == OP_CHOOSE_WORD || n->op == OP_ANCHORED || n->op == OP_STATIC_ENTERS_AS_COPY ||
+        n->op == OP_STATIC_ENTERS_EXILING;
     return about_entering && ir_kid(n, FIELD_WHAT)->op == OP_SELF;
 }
 

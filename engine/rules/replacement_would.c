@@ -4,8 +4,6 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_internal.h"
 
-enum { ANY_COUNTER = 255 };
-
 #define BIT(name) ((EventSet)1 << EVENT_##name)
 static const EventSet moves = BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
 static const EventSet counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
@@ -222,9 +220,9 @@ static bool go_to_graveyard(Looking *l, const IrNode *n) {
 // The counters of that kind that the event would put somewhere; 0: none.
 static int counters_put(const Event *ev, int kind) {
     if (ev->kind == EVENT_COUNTERS)
-        return kind == ANY_COUNTER || ev->amount2 == kind ? ev->amount : 0;
+        return kind == COUNTER_ANY || ev->amount2 == kind ? ev->amount : 0;
     for (int i = 0; i < ENTERS_WITH_MAX; i++)
-        if (ev->counters[i].count > 0 && (kind == ANY_COUNTER || ev->counters[i].kind == kind))
+        if (ev->counters[i].count > 0 && (kind == COUNTER_ANY || ev->counters[i].kind == kind))
             return ev->counters[i].count;
     return 0;
 }
@@ -240,7 +238,7 @@ static bool gets_counters(Looking *l, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     int count = counters_put(l->ev, n->number);
     if (count <= 0) return false;
-    if (n->number == ANY_COUNTER && !is_effect(l) && CR(l->s.e, 614_16)) return false;
+    if (n->number == COUNTER_ANY && !is_effect(l) && CR(l->s.e, 614_16)) return false;
     bool fits =
         l->ev->kind == EVENT_COUNTERS
             ? object_is(l->ev->object) && means_object(l, what, l->ev->object)
@@ -272,9 +270,16 @@ static bool create_tokens(Looking *l, const IrNode *n) {
 
 // 106.12b: the mana that the permanent produces, not what is added because it was tapped.
 static bool tap_for_mana(Looking *l, const IrNode *n) {
-    return l->ev->why == WHY_TAPPED_FOR_MANA &&
-           means_player(l, ir_kid(n, FIELD_WHO), l->ev->player) &&
-           means_object(l, ir_kid(n, FIELD_WHAT), l->ev->source) && CR(l->s.e, 106_12b);
+    const IrNode *who = ir_kid(n, FIELD_WHO), *least = ir_kid(n, FIELD_N);
+    int total = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) total += l->ev->mana[t];
+    return (who == NULL || means_player(l, who, l->ev->player)) &&
+           means_object(l, ir_kid(n, FIELD_WHAT), l->ev->source) &&
+           (least == NULL || total >= quantity(&l->s, least)) && CR(l->s.e, 106_12b);
+}
+
+static bool lose_unspent(Looking *l, const IrNode *n) {
+    return l->ev->amount > 0 && means_player(l, ir_kid(n, FIELD_WHO), l->ev->player);
 }
 
 static const struct {
@@ -292,7 +297,8 @@ static const struct {
     {OP_WOULD_UNTAP, BIT(UNTAP), be_untapped},
     {OP_WOULD_GO_TO_GRAVEYARD, moves, go_to_graveyard},
     {OP_WOULD_GET_COUNTERS, counting, gets_counters},
-    {OP_WOULD_TAP_FOR_MANA, BIT(ADD_MANA), tap_for_mana},
+    {OP_WOULD_LOSE_UNSPENT, BIT(POOL_EMPTIES) | BIT(MANA_MOVES), lose_unspent},
+    {OP_WOULD_TAP_FOR_MANA, BIT(PRODUCE_MANA), tap_for_mana},
     {OP_WOULD_ENTER, BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN), enter},
     {OP_WOULD_CREATE_TOKENS, BIT(CREATE_TOKEN), create_tokens},
 };

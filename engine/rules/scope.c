@@ -206,16 +206,27 @@ static bool bound_to_player(const Scope *s, int binding, PlayerId p) {
     return false;
 }
 
+static bool has_one_of(const Scope *s, const Set *objects, PlayerId p, bool owner) {
+    for (int i = 0; i < objects->count; i++) {
+        if (objects->items[i].kind != CHOICE_OBJECT) continue;
+        View v = view_of(s->e, s->g, objects->items[i].object);
+        if (player_same(owner ? v.owner : v.controller, p)) return true;
+    }
+    return false;
+}
+
 static bool has_to_do_with(const Scope *s, const IrNode *n, PlayerId p, bool owner) {
     SCRATCH_SCOPE(s->e->scratch);
     Set objects = set_new(s->e);
     objects_meant(s, ir_kid(n, FIELD_WHAT), &objects);
-    for (int i = 0; i < objects.count; i++) {
-        if (objects.items[i].kind != CHOICE_OBJECT) continue;
-        View v = view_of(s->e, s->g, objects.items[i].object);
-        if (player_same(owner ? v.owner : v.controller, p)) return true;
-    }
-    return false;
+    return has_one_of(s, &objects, p, owner);
+}
+
+static bool controls_bound(const Scope *s, int binding, PlayerId p) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
+    add_bound(s, binding, &objects);
+    return has_one_of(s, &objects, p, false);
 }
 
 // 115.10b: "you" is no target. Off: one who can't be targeted is not meant.
@@ -240,10 +251,13 @@ static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p)
 }
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p);
 
-// "They" who are "its controller" or "its owner": a player who is not bound is found again.
+// "They" who are "its controller" or "its owner", or who control a target "an opponent controls": a
+// player who is not bound is found again.
 static bool is_found_again(const Scope *s, const IrNode *n, PlayerId p) {
     if (s->ability == NULL || n->op != OP_THAT_PLAYER || n->binding < 0) return false;
     const IrNode *by = s->ability->bindings[n->binding].introduced_by;
+    if (by != NULL && (by->op == OP_TARGET || by->op == OP_ANY_ONE))
+        return controls_bound(s, n->binding, p) && CR(s->e, 608_2h);
     bool found = by != NULL && (by->op == OP_CONTROLLER_OF || by->op == OP_OWNER_OF ||
                                 by->op == OP_ENCHANTED_PLAYER);
     return found && means_player(s, by, p) && CR(s->e, 608_2h);
@@ -388,6 +402,10 @@ static void meant_self(const Scope *s, const IrNode *n, Set *out) {
     (void)n;
     set_add(s->e, out, choice_object(follow_meant(s, s->source)));
 }
+static void meant_item(const Scope *s, const IrNode *n, Set *out) {
+    (void)n;
+    if (object_is(s->item)) set_add(s->e, out, choice_object(s->item));
+}
 static void meant_bound(const Scope *s, const IrNode *n, Set *out) {
     add_bound(s, n->binding, out);
 }
@@ -531,6 +549,7 @@ typedef void Meant(const Scope *s, const IrNode *n, Set *out);
 static Meant *const object_rows[OP_COUNT] = {
     [OP_SELF] = meant_self,
     [OP_SELF_FROM] = meant_self,
+    [OP_THIS_ABILITY] = meant_item,
     [OP_TARGET] = meant_bound,
     [OP_TARGET_ANY] = meant_bound,
     [OP_TARGET_PLAYER_OR_PLANESWALKER] = meant_bound,
@@ -544,6 +563,7 @@ static Meant *const object_rows[OP_COUNT] = {
     [OP_CHOSEN_SOURCE] = meant_bound,
     [OP_ANY_ONE] = meant_chosen,
     [OP_SOME] = meant_bound,
+    [OP_ONE_OF_EACH] = meant_bound,
     [OP_ENCHANTED] = meant_host,
     [OP_EQUIPPED] = meant_host,
     [OP_EXILED_CARD] = meant_exiled,
@@ -555,6 +575,7 @@ static Meant *const object_rows[OP_COUNT] = {
     [OP_ALL_AMONG] = among_all,
     [OP_SHOWN] = meant_bound,
     [OP_SHOWN_HAND] = meant_bound,
+    [OP_CARDS_MEANT] = meant_bound,
     [OP_THE_REST] = among_rest,
     [OP_ALL] = meant_all,
     [OP_EACH] = meant_all,

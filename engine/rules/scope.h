@@ -42,6 +42,9 @@ typedef struct {
     ObjectId proposed;
     PlayerId proposer;
     int proposed_x;  // Considered for it; 0 or less: none.
+    int color;       // That is being considered as the chosen one, from 1; 0: none is.
+    // What is known of what permanents could produce, while that is found out (mana_could.c).
+    struct Asked *asked;
     // An object that is looked at as it is printed.
     ObjectId printed;
 } Scope;
@@ -96,6 +99,15 @@ int quantity_card_types(const Scope *s, const IrNode *filter);
 int quantity_past(const Scope *s, PastKind kind, PlayerId p);
 // How many `filter` that was done to which n refers back to.
 int quantity_done(const Scope *s, const IrNode *n, const IrNode *filter);
+// How the spell was cast that n's words for it mean, or that the permanent was which they mean;
+// and whether that is known (400.7d, 608.2h).
+HowCast cast_meant(const Scope *s, const IrNode *n);
+bool knows_cast(const Scope *s, const HowCast *c);
+// The mana spent to cast what n's words mean: SPENT_AMOUNT, SPENT_COLORS, SPENT_SETS, WAS_SPENT.
+int spent_amount(const Scope *s, const IrNode *n);
+int spent_colors(const Scope *s, const IrNode *n);
+int spent_sets(const Scope *s, const IrNode *n);
+bool was_spent(const Scope *s, const IrNode *n);
 bool condition_holds(const Scope *s, const IrNode *n);
 // Of a clause that hangs on a condition, as instructions are followed; of a static ability.
 bool condition_lets(const Scope *s, const IrNode *n);

@@ -148,11 +148,10 @@ static void plot(Special *t, int x) {
 
 // 702.62a: with time counters.
 static void suspend(Special *t, int x) {
-    (void)x;
     Event ev = event_new(EVENT_COUNTERS);
     ev.object = set_aside(t, WHY_SUSPEND);
     ev.player = t->player;
-    ev.amount = t->keyword->number;
+    ev.amount = t->keyword->number > 0 ? t->keyword->number : x;
     ev.amount2 = COUNTER_TIME;
     if (object_is(ev.object)) apply(t->e, t->g, &ev);
 }
@@ -211,10 +210,15 @@ static void mana_due(const Special *t, int x, ManaCost *out) {
     mana_cost_known(named, out);
 }
 
+// "Suspend X": X can't be 0.
+static int least_x(const Special *t) {
+    return t->keyword->op == OP_SUSPEND && t->keyword->number == 0 ? 1 : 0;
+}
+
 static bool affordable(Special *t, Rejection *r) {
     ManaCost due;
     PaidFor to = {.object = t->v.id, .on = SPENT_ON_SPECIAL};
-    mana_due(t, 0, &due);
+    mana_due(t, least_x(t), &due);
     if (payment_solve(t->e, t->g, t->player, &to, &due, NULL)) return true;
     return payment_lack(t->e, t->g, t->player, &to, &due, &due, r);
 }
@@ -225,6 +229,7 @@ static bool choose_x(Special *t, int *x) {
     if (ir_kid(t->keyword, FIELD_COST) == NULL || !cost_has_x(ir_kid(t->keyword, FIELD_COST)))
         return true;
     Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, t->v.id);
+    q.low = least_x(t);
     q.high = GENERIC_MAX;
     snprintf(q.text, sizeof q.text, "%s: choose a value for X", t->name);
     if (!ask_number(t->e, t->g, q, x)) return false;

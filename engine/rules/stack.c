@@ -126,8 +126,9 @@ static void aim(const Scope *s, Event *ev) {
     }
 }
 
-// A static ability that let the spell be cast at an unusual time makes a delayed ability as it
-// becomes a permanent (608.3g). 603.7g: that permanent is its source. Off: the spell that was.
+// A static ability that let the spell be cast at an unusual time or for less makes a delayed
+// ability as it becomes a permanent (608.3g). 603.7g: that permanent is its source. Off: the spell
+// that was.
 static void make_later(Scope *s, const Ability *a, ObjectId permanent) {
     const IrNode *n = ir_kid(a->effect, FIELD_E);
     Event ev = event_new(EVENT_DELAYED);
@@ -138,13 +139,19 @@ static void make_later(Scope *s, const Ability *a, ObjectId permanent) {
     apply(s->e, s->g, &ev);
 }
 
+static bool makes_later(Engine *e, const Ability *a, unsigned ways) {
+    if (a->kind != ABILITY_STATIC) return false;
+    if (a->effect->op == OP_FLASH_AND_LATER) return (ways & CAST_LATE) != 0;
+    return a->effect->op == OP_LATER_IF_PAID && (ways & (unsigned)a->effect->number) != 0 &&
+           ability_is_on(e, a) && CR(e, 608_3g);
+}
+
 static void make_all_later(Scope *s, unsigned ways, ObjectId permanent) {
     const Object *o = game_object(s->g, permanent);
-    if ((ways & CAST_LATE) == 0 || o == NULL) return;
+    if (ways == 0 || o == NULL) return;
     const CardFace *face = pool_face(s->e->pool, o->face);
     for (int i = 0; i < face->ability_count; i++)
-        if (face->abilities[i]->kind == ABILITY_STATIC &&
-            face->abilities[i]->effect->op == OP_FLASH_AND_LATER)
+        if (makes_later(s->e, face->abilities[i], ways))
             make_later(s, face->abilities[i], permanent);
 }
 
@@ -172,6 +179,7 @@ static void become_permanent(Scope *s) {
     ev.player = game_stack_item(s->g, s->item)->controller;
     ev.why = WHY_RESOLVE;
     ev.face_down = game_object(s->g, s->item)->face_down;
+    ev.counters[0] = game_stack_item(s->g, s->item)->more;
     if (aura && CR(s->e, 608_3c)) aim(s, &ev);
     unsigned ways = game_stack_item(s->g, s->item)->ways;
     if (apply(s->e, s->g, &ev)) {

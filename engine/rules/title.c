@@ -53,6 +53,7 @@ void title_add_choice(const Engine *e, const Game *g, Choice c, Text *out) {
         case CHOICE_PLAYER: text_add(out, title_of_player(e, c.player)); break;
         case CHOICE_NUMBER: text_format(out, "%d", (int)c.number); break;
         case CHOICE_SUBTYPE: text_add(out, subtype_text((Subtype)c.number)); break;
+        case CHOICE_NAME: text_add(out, pool_face(e->pool, (FaceId){c.number})->name); break;
         case CHOICE_COLOR: text_add(out, color_word((ManaType)c.number)); break;
     }
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/status.h"
+#include "engine/rules/allowance.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/operations.h"
@@ -37,8 +38,10 @@ static void drop_symbol(ManaCost *c, int index) {
     c->count--;
 }
 
-// 118.7a: only the generic part; it is never less than nothing (601.2f).
-static void take_generic(Engine *e, ManaCost *c, int amount) {
+// 118.7a: only the generic part; it is never less than nothing (601.2f). What is left of the
+// reduction takes from what becomes generic as it is announced (601.2b).
+static void take_generic(Engine *e, TotalCost *total, int amount) {
+    ManaCost *c = &total->mana;
     for (int i = 0; i < c->count && amount > 0; i++) {
         if (c->symbols[i].kind != SYMBOL_GENERIC) continue;
         int taken = c->symbols[i].amount < amount ? c->symbols[i].amount : amount;
@@ -50,6 +53,7 @@ static void take_generic(Engine *e, ManaCost *c, int amount) {
         drop_symbol(c, i);
         amount--;
     }
+    total->reduction_left += amount;
 }
 
 int total_cost_amount(const ManaCost *mana) {
@@ -106,8 +110,9 @@ static bool choose_half(const Casting *c, ManaSymbol *s) {
 }
 
 // 118.7b-d: mana of a type that the cost does not ask for, or not so much of, reduces the generic
-// part.
-static void take_mana(const Casting *casting, ManaCost *c, const ManaCost *less) {
+// part, unless the effect says that it reduces only colored mana.
+static void take_mana(const Casting *casting, TotalCost *c, const ManaCost *less,
+                      bool only_colored) {
     Engine *e = casting->e;
     for (int i = 0; i < less->count; i++) {
         ManaSymbol half = less->symbols[i], *s = &half;
@@ -117,8 +122,8 @@ static void take_mana(const Casting *casting, ManaCost *c, const ManaCost *less)
         if (takes_nothing(e, s)) continue;
         if (s->kind == SYMBOL_GENERIC || s->kind == SYMBOL_SNOW)
             take_generic(e, c, s->kind == SYMBOL_SNOW ? 1 : s->amount);
-        else if (!take_symbol(c, s->types) && (colored ? CR(e, 118_7c) : CR(e, 118_7d)) &&
-                 CR(e, 118_7b))
+        else if (!take_symbol(&c->mana, s->types) && !only_colored &&
+                 (colored ? CR(e, 118_7c) : CR(e, 118_7d)) && CR(e, 118_7b))
             take_generic(e, c, 1);
     }
 }
@@ -154,7 +159,9 @@ static int times(const CostChange *change) {
                .g = change->c->g,
                .you = change->you,
                .source = change->source,
-               .x = -1};
+               .x = -1,
+               .proposed = change->c->spell,
+               .proposer = change->c->player};
     return n == NULL ? 1 : quantity(&s, n);
 }
 
@@ -167,7 +174,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
         if (change->n->op == OP_COSTS_MORE)
             mana_cost_add(change->c->e, &out->mana, &mana);
         else if (CR(change->c->e, 118_7))
-            take_mana(change->c, &out->mana, &mana);
+            take_mana(change->c, out, &mana, change->n->number == 1);
 }
 
 static void change_by_permanents(const Casting *c, Op op, TotalCost *out) {
@@ -219,10 +226,10 @@ static void reduce_by_keywords(const Casting *c, TotalCost *out) {
         int less = controlled(c, ir_kid(a->effect, FIELD_WHAT));
         if (less <= 0 || !CR(c->e, 702_41a)) continue;
         node_used(c->e, a->effect);
-        take_generic(c->e, &out->mana, less);
+        take_generic(c->e, out, less);
     }
     if (((c->face->keywords >> KEYWORD_UNDAUNTED) & 1U) && CR(c->e, 702_125a))
-        take_generic(c->e, &out->mana, game_players_in(c->g) - 1);
+        take_generic(c->e, out, game_players_in(c->g) - 1);
 }
 
 static void change_all(const Casting *c, Op op, TotalCost *out) {
@@ -239,6 +246,7 @@ static const IrNode *instead(const Casting *c) {
     if (c->ways & CAST_FORETOLD) n = face_statement(c->face, OP_FORETELL);
     if (c->ways & CAST_DISTURB)
         n = face_statement(pool_card(c->e->pool, c->face->card)->faces[0], OP_DISTURB);
+    if ((c->ways & CAST_AS_ALLOWED) && CR(c->e, 118_9)) return allowance_cost(c->allowed, true);
     if (c->ways & CAST_ALTERNATIVE) n = face_statement(c->face, OP_ALTERNATIVE_COST);
     if (n != NULL) return ir_kid(n, FIELD_COST);
     const WayRow *row;
@@ -277,6 +285,22 @@ static void add_announced(const Casting *c, TotalCost *out) {
         if (CR(c->e, 702_120a)) add_part(c, out, ir_kid(escalate, FIELD_COST));
 }
 
+// Costs are written with their generic mana as one symbol that stands first, and without {0} where
+// there is anything else.
+static void tidy(Engine *e, ManaCost *c) {
+    int generic = 0, kept = 0, symbols = c->count;
+    for (int i = 0; i < symbols; i++) {
+        if (c->symbols[i].kind == SYMBOL_GENERIC)
+            generic += c->symbols[i].amount;
+        else
+            c->symbols[kept++] = c->symbols[i];
+    }
+    c->count = (uint8_t)kept;
+    mana_cost_add_generic(e, c, generic);
+    if (c->count == 0 && symbols > 0)
+        c->symbols[c->count++] = (ManaSymbol){.kind = SYMBOL_GENERIC, .amount = 0};
+}
+
 bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *alternative = instead(c);
     *out = (TotalCost){.count = 0};
@@ -296,6 +320,8 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     const IrNode *additional = face_statement(c->face, OP_ADDITIONAL_COST);
     if (additional != NULL && CR(c->e, 118_8) && CR(c->e, 113_2b))
         add_part(c, out, ir_kid(additional, FIELD_COST));
+    const IrNode *asked = c->allowed == NULL ? NULL : allowance_cost(c->allowed, false);
+    if (asked != NULL && CR(c->e, 118_8)) add_part(c, out, asked);
     add_announced(c, out);
     const IrNode *flash = face_statement(c->face, OP_FLASH_FOR_MORE);
     if (flash != NULL && (c->ways & CAST_FLASH)) {
@@ -308,6 +334,7 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     change_all(c, OP_COSTS_MORE, out);
     change_all(c, OP_COSTS_LESS, out);
     reduce_by_keywords(c, out);
+    tidy(c->e, &out->mana);
     return true;
 }
 
@@ -331,8 +358,8 @@ bool total_cost_has_x(const Casting *c) {
     return !(c->ways & CAST_FACE_DOWN) && mana_cost_has_x(&c->face->cost);
 }
 
-void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
-                           ManaCost *mana) {
+static void raise_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
+                          ManaCost *mana) {
     if (!game_states(g, OP_ABILITIES_COST_MORE)) return;
     for (CardId p = g->battlefield.first; card_is(p); p = game_place(g, p)->next) {
         if (!permanent_may_state(e, g, p)) continue;
@@ -350,6 +377,23 @@ void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Abil
             mana_cost_add(e, mana, &more);
         }
     }
+}
+
+// 601.2f: what an ability says of its own cost; increases come first.
+void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
+                           ManaCost *mana) {
+    raise_ability(e, g, source, ability, mana);
+    const IrNode *less = ir_kid(ability->root, FIELD_B);
+    if (less == NULL || less->op != OP_THIS_COSTS_LESS) return;
+    View v = view_of(e, g, source);
+    Casting c = {.e = e, .g = g, .player = v.controller, .spell = source};
+    CostChange change = {.c = &c, .n = less, .source = source, .you = v.controller};
+    Scope s = {.e = e, .g = g, .you = v.controller, .source = source, .x = -1};
+    TotalCost total = {.mana = *mana};
+    if (!condition_lasts(&s, ir_kid(less, FIELD_C)) || times(&change) <= 0 || !CR(e, 601_2f))
+        return;
+    make_change(&change, &total);
+    *mana = total.mana;
 }
 
 bool casting_supported(Op op) {
@@ -372,6 +416,10 @@ bool casting_supported(Op op) {
                                OP_OVERLOAD,
                                OP_SPECTACLE,
                                OP_MADNESS,
+                               OP_MIRACLE,
+                               OP_DASH,
+                               OP_BLITZ,
+                               OP_LATER_IF_PAID,
                                OP_ESCAPE,
                                OP_ENTWINE,
                                OP_OPTIONAL_COST,
@@ -382,6 +430,7 @@ bool casting_supported(Op op) {
                                OP_COSTS_MORE,
                                OP_COSTS_LESS,
                                OP_ABILITIES_COST_MORE,
+                               OP_THIS_COSTS_LESS,
                                OP_CANT_BE_COUNTERED,
                                OP_CAST_ONLY};
     for (size_t i = 0; i < ARRAY_LEN(known); i++)

@@ -16,13 +16,15 @@ typedef struct {
     PlayerId player;
     ObjectId spell;  // Where it is now: on the stack, or still where it would be cast from.
     const CardFace *face;
-    int x;          // -1: none.
-    unsigned ways;  // CastWay bits.
-    int tax;        // What a commander's earlier casts add (903.8).
+    int x;                  // -1: none.
+    unsigned ways;          // CastWay bits.
+    int tax;                // What a commander's earlier casts add (903.8).
+    const IrNode *allowed;  // The words that let it be cast from where it was; NULL: none.
 } Casting;
 
 typedef struct {
     ManaCost mana;
+    int reduction_left;  // Generic mana that reductions could still take (118.7a).
     int count;
     const IrNode *parts[COST_PARTS_MAX];  // Cost lists, whose mana is already in `mana`.
 } TotalCost;
@@ -33,7 +35,7 @@ const IrNode *face_statement(const CardFace *face, Op op);
 bool total_cost_of_spell(const Casting *c, TotalCost *out);
 // Does anything of it speak of an X that its caster announces?
 bool total_cost_has_x(const Casting *c);
-// What effects add to the mana that an ability of `source` costs.
+// What effects and the ability's own words change about the mana that it costs.
 void total_cost_of_ability(Engine *e, const Game *g, ObjectId source, const Ability *ability,
                            ManaCost *mana);
 // How much mana it is.

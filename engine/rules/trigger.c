@@ -145,7 +145,9 @@ static void look_from(Engine *e, const Game *g, const View *source, int order, c
     bool gone = looks == LOOKS_BACK && (source->last_known || m->ev->kind == EVENT_PHASES_OUT);
     for (int i = 0; (a = game_ability(e->pool, &source->c, i)) != NULL; i++) {
         if (a->kind != ABILITY_TRIGGERED) continue;
-        if (looks != LOOKS_ALL && trigger_row(a)->looks_back != (looks == LOOKS_BACK)) continue;
+        const TriggerRow *row = trigger_row(a);
+        bool apart = looks != LOOKS_ALL && !row->looks_both;
+        if (apart && row->looks_back != (looks == LOOKS_BACK)) continue;
         if (a->works_in == 0 || where_functions(e, a, ZONE_BATTLEFIELD))
             look(e, g, source, a, order * PLACES + place_of(e, &source->c, a, i), m, gone);
     }

@@ -106,7 +106,19 @@ bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n) {
 }
 bool trigger_on_blocked(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
 // 508.3f: not until blockers are declared. Off: as it attacks.
+// Does the creature attack such a player, and nothing that they control?
+static bool attacks_whom(Look *l, const IrNode *who, ObjectId creature) {
+    int count;
+    const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
+    for (int i = 0; i < count; i++)
+        if (object_same(all[i].creature, creature))
+            return !object_is(all[i].object) && trigger_player_means(l, who, all[i].player);
+    return false;
+}
 bool trigger_unblocked(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (who != NULL && (l->ev->kind != EVENT_UNBLOCKED || !attacks_whom(l, who, l->ev->object)))
+        return false;
     if (l->ev->kind == EVENT_UNBLOCKED) return trigger_on_object(l, n, l->ev->object);
     return trigger_on_object(l, n, l->ev->source) && !CR(l->s.e, 508_3f);
 }

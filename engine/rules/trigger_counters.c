@@ -67,6 +67,15 @@ bool trigger_nth_counter(Look *l, const IrNode *n) {
     return (reached || (after > nth && !CR(l->s.e, 122_7))) && trigger_on_object(l, n, on);
 }
 
+// Once for each of them.
+bool trigger_counter_removed(Look *l, const IrNode *n) {
+    const Event *ev = l->ev;
+    if (ev->amount >= 0 || ev->amount2 != n->number) return false;
+    if (!trigger_on_object(l, n, ev->object)) return false;
+    l->times = -ev->amount;
+    return true;
+}
+
 bool trigger_last_counter(Look *l, const IrNode *n) {
     const Event *ev = l->ev;
     if (ev->amount >= 0 || ev->amount2 != n->number) return false;

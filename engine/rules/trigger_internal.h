@@ -26,6 +26,7 @@ typedef struct {
     bool looks_back;  // 603.10a: asks the board as it was before.
     bool (*matches)(Look *l, const IrNode *n);
     RuleId rule;
+    bool looks_both;  // At the board as it is, too: part of what it waits for is entering.
 } TriggerRow;
 const TriggerRow *trigger_row(const Ability *a);
 
@@ -81,6 +82,7 @@ bool trigger_targeted_by_opponent(Look *l, const IrNode *n);
 bool trigger_counters_put(Look *l, const IrNode *n);
 bool trigger_puts_counters(Look *l, const IrNode *n);
 bool trigger_nth_counter(Look *l, const IrNode *n);
+bool trigger_counter_removed(Look *l, const IrNode *n);
 bool trigger_last_counter(Look *l, const IrNode *n);
 bool trigger_chapter(Look *l, const IrNode *n);
 

@@ -44,9 +44,6 @@ static void join_mana(Engine *e, const Game *g, const View *source, const Abilit
                     .own = &bounds,
                     .x = -1},
               .ev = tapped};
-    // What repeats a type is foreseen only where there is one.
-    bool chosen = (tapped->amount2 & (tapped->amount2 - 1)) != 0;
-    if (chosen && ir_find(a->effect, OP_MANA_PRODUCED) != NULL) return;
     if (!trigger_tapped_for_mana(&l, a->trigger) || !adds_for(&l, a, tapped->player)) return;
     // 603.4: an intervening "if".
     if (a->condition != NULL && !condition_holds(&l.s, a->condition)) return;
@@ -55,17 +52,55 @@ static void join_mana(Engine *e, const Game *g, const View *source, const Abilit
     if (CR(e, 605_4a)) mana_yields_join(&l.s, yields, &more);
 }
 
-void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId permanent,
-                       ManaYields *yields) {
-    Event tapped = event_new(EVENT_TAPPED_FOR_MANA);
-    tapped.player = player;
-    tapped.object = permanent;
-    for (int i = 0; i < yields->count; i++) tapped.amount2 |= mana_yield_types(&yields->items[i]);
+// What all triggered mana abilities would add to one thing that the permanent yields.
+static void join_all(Engine *e, const Game *g, Event *tapped, ManaYields *yields) {
+    tapped->amount2 = mana_yield_types(&yields->items[0]);
     for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
         View source = view_of(e, g, game_id(g, c));
         const Ability *a;
         for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
             if (a->kind == ABILITY_TRIGGERED && trigger_is_mana(a))
-                join_mana(e, g, &source, a, &tapped, yields);
+                join_mana(e, g, &source, a, tapped, yields);
     }
+}
+
+// One mana of several types: each of these, as a trigger may repeat the type. Else it stays.
+static int each_type(const ManaYield *y, ManaYield out[MANA_TYPE_COUNT]) {
+    int count = 0;
+    out[0] = *y;
+    if (y->free != 1) return 1;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        if (!((y->free_types >> t) & 1U)) continue;
+        out[count] = *y;
+        out[count].free = 0;
+        out[count].free_types = 0;
+        out[count++].fixed[t]++;
+    }
+    return count;
+}
+
+void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId permanent,
+                       ManaYields *yields) {
+    Event tapped = event_new(EVENT_TAPPED_FOR_MANA);
+    tapped.player = player;
+    tapped.object = permanent;
+    ManaYields all;
+    all.count = 0;
+    bool more = false;
+    for (int i = 0; i < yields->count; i++) {
+        ManaYield each[MANA_TYPE_COUNT];
+        int count = each_type(&yields->items[i], each);
+        for (int k = 0; k < count; k++) {
+            ManaYields one;
+            mana_yields_set(&one, each[k]);
+            join_all(e, g, &tapped, &one);
+            more = more || one.count > 1 ||
+                   mana_yield_total(&one.items[0]) > mana_yield_total(&each[k]);
+            for (int j = 0; j < one.count; j++) {
+                engine_need_room(e, all.count, MANA_YIELDS_MAX, "ways to add mana");
+                all.items[all.count++] = one.items[j];
+            }
+        }
+    }
+    if (more) mana_yields_copy(yields, &all);
 }

@@ -81,6 +81,7 @@ bool trigger_on_object(Look *l, const IrNode *n, ObjectId id) {
 // 603.6b, 611.3c: what enters is at once as continuous effects make it. Off: as printed.
 static bool enters(Look *l, const IrNode *n) {
     if (l->ev->to != ZONE_BATTLEFIELD) return false;
+    if (n->op == OP_WHEN_ENTERS && n->number == 1 && l->ev->tapped) return false;
     const Object *o = game_object(l->s.g, l->ev->result);
     bool changed = o != NULL && o->characteristics != NO_CHARACTERISTICS;
     if (changed && !(CR(l->s.e, 603_6b) && CR(l->s.e, 611_3c))) l->s.printed = l->ev->result;
@@ -99,6 +100,12 @@ static bool dies(Look *l, const IrNode *n) {
 static bool put_into_graveyard(Look *l, const IrNode *n) {
     return l->ev->to == ZONE_GRAVEYARD && trigger_on_object(l, n, l->ev->result);
 }
+// 702.94a: its linked static ability makes it trigger (603.11).
+static bool never_noticed(Look *l, const IrNode *n) {
+    (void)l;
+    (void)n;
+    return false;
+}
 static bool enters_or_attacks(Look *l, const IrNode *n) {
     return l->ev->kind == EVENT_ATTACKS ? trigger_on_object(l, n, l->ev->source) : enters(l, n);
 }
@@ -113,6 +120,7 @@ static bool leaves(Look *l, const IrNode *n) {
     return l->ev->from == ZONE_BATTLEFIELD && l->ev->to != ZONE_BATTLEFIELD &&
            trigger_on_object(l, n, l->ev->object);
 }
+static bool enters_or_leaves(Look *l, const IrNode *n) { return enters(l, n) || leaves(l, n); }
 static bool cast_itself(const IrNode *n) { return ir_kid(n, FIELD_WHAT)->op == OP_SELF; }
 static bool casts(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
@@ -135,6 +143,19 @@ static bool casts_or_copies(Look *l, const IrNode *n) {
     if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, l->ev->result))
         return false;
     trigger_bind_player(l, who, l->ev->player);
+    return true;
+}
+// 305.4: a land that an effect puts onto the battlefield was not played. Off: it was.
+static bool plays(Look *l, const IrNode *n) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    const Event *ev = l->ev;
+    bool put = ev->kind == EVENT_ZONE_CHANGE;
+    if (put && (ev->to != ZONE_BATTLEFIELD || ev->why == WHY_PLAY)) return false;
+    PlayerId p = put ? view_of(l->s.e, l->s.g, ev->result).controller : ev->player;
+    if (!trigger_player_means(l, who, p) || !trigger_on_object(l, n, put ? ev->result : ev->object))
+        return false;
+    if (put && CR(l->s.e, 305_4)) return false;
+    trigger_bind_player(l, who, p);
     return true;
 }
 static bool by_player(Look *l, const IrNode *n) {
@@ -227,6 +248,9 @@ static bool becomes_target_of(Look *l, const IrNode *n) {
     if (!trigger_on_object(l, n, l->ev->object)) return false;
     trigger_bind_object(l, to, l->ev->source);
     return true;
+}
+static bool attacks_or_targeted(Look *l, const IrNode *n) {
+    return l->ev->kind == EVENT_ATTACKS ? trigger_acts_in_combat(l, n) : becomes_target_of(l, n);
 }
 // As many creatures as that must have been declared together with it.
 static bool attacks_among(Look *l, const IrNode *n) {
@@ -328,92 +352,104 @@ static bool end_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_E
 static bool cleanup_step(Look *l, const IrNode *n) { return step_begins(l, n, STEP_CLEANUP); }
 
 static const TriggerRow rows[OP_COUNT] = {
-    [OP_WHEN_ENTERS] = {moves, false, enters, CR_603_6a},
-    [OP_WHEN_ENTERS_DURING] = {moves, false, enters_during, CR_603_6a},
-    [OP_WHEN_DIES] = {moves, true, dies, CR_603_6c},
-    [OP_WHEN_PUT_INTO_GRAVEYARD] = {moves, false, put_into_graveyard, CR_603_6},
-    [OP_WHEN_LEAVES] = {moves, true, leaves, CR_603_6c},
-    [OP_WHEN_ATTACKS] = {BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a},
-    [OP_WHEN_ENTERS_OR_ATTACKS] = {moves | BIT(ATTACKS), false, enters_or_attacks, CR_603_2},
+    [OP_WHEN_ENTERS] = {moves, false, enters, CR_603_6a, false},
+    [OP_WHEN_ENTERS_DURING] = {moves, false, enters_during, CR_603_6a, false},
+    [OP_WHEN_DIES] = {moves, true, dies, CR_603_6c, false},
+    [OP_WHEN_PUT_INTO_GRAVEYARD] = {moves, false, put_into_graveyard, CR_603_6, false},
+    [OP_WHEN_LEAVES] = {moves, true, leaves, CR_603_6c, false},
+    [OP_WHEN_ATTACKS] = {BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a, false},
+    [OP_WHEN_ENTERS_OR_LEAVES] = {moves, true, enters_or_leaves, CR_603_6c, true},
+    [OP_WHEN_ENTERS_OR_ATTACKS] = {moves | BIT(ATTACKS), false, enters_or_attacks, CR_603_2, false},
     [OP_WHEN_ATTACKS_OR_BLOCKS] = {BIT(ATTACKS) | BIT(BLOCKS), false, trigger_attacks_or_blocks,
-                                   CR_603_2},
-    [OP_WHEN_ATTACKS_PLAYER] = {BIT(ATTACKS), false, trigger_attacks_player, CR_508_3a},
-    [OP_WHEN_ATTACKS_ALONE] = {BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5},
-    [OP_WHEN_PLAYER_ATTACKS] = {BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d},
-    [OP_WHEN_IS_ATTACKED] = {BIT(ATTACKS), false, trigger_is_attacked, CR_508_3b},
-    [OP_WHEN_PLAYER_ATTACKS_PLAYER] = {BIT(ATTACKS), false, trigger_player_attacks_player,
-                                       CR_603_2},
-    [OP_WHEN_EXERTED] = {BIT(EXERTS), false, becomes, CR_701_43d},
-    [OP_WHEN_BLOCKS_MANY] = {BIT(BLOCKS), false, trigger_blocks_many, CR_509_3e},
-    [OP_WHEN_ATTACKS_WITH] = {BIT(ATTACKS), false, trigger_attacks_with, CR_508_3c},
-    [OP_WHEN_UNBLOCKED] = {BIT(UNBLOCKED) | BIT(ATTACKS), false, trigger_unblocked, CR_509_3g},
-    [OP_WHEN_BLOCKS] = {BIT(BLOCKS), false, trigger_blocks, CR_509_3a},
-    [OP_WHEN_BLOCKS_CREATURE] = {BIT(BLOCKS), false, trigger_blocks_creature, CR_509_3b},
-    [OP_WHEN_BLOCKED] = {BIT(BECOMES_BLOCKED), false, trigger_on_blocked, CR_509_3c},
-    [OP_WHEN_BLOCKED_BY] = {BIT(BLOCKS) | BIT(PUT_BLOCKING), false, trigger_blocked_by, CR_509_3d},
+                                   CR_603_2, false},
+    [OP_WHEN_ATTACKS_PLAYER] = {BIT(ATTACKS), false, trigger_attacks_player, CR_508_3a, false},
+    [OP_WHEN_ATTACKS_ALONE] = {BIT(ATTACKS), false, trigger_attacks_alone, CR_506_5, false},
+    [OP_WHEN_PLAYER_ATTACKS] = {BIT(ATTACKS), false, trigger_player_attacks, CR_508_3d, false},
+    [OP_WHEN_IS_ATTACKED] = {BIT(ATTACKS), false, trigger_is_attacked, CR_508_3b, false},
+    [OP_WHEN_PLAYER_ATTACKS_PLAYER] = {BIT(ATTACKS), false, trigger_player_attacks_player, CR_603_2,
+                                       false},
+    [OP_WHEN_EXERTED] = {BIT(EXERTS), false, becomes, CR_701_43d, false},
+    [OP_WHEN_BLOCKS_MANY] = {BIT(BLOCKS), false, trigger_blocks_many, CR_509_3e, false},
+    [OP_WHEN_ATTACKS_WITH] = {BIT(ATTACKS), false, trigger_attacks_with, CR_508_3c, false},
+    [OP_WHEN_UNBLOCKED] = {BIT(UNBLOCKED) | BIT(ATTACKS), false, trigger_unblocked, CR_509_3g,
+                           false},
+    [OP_WHEN_BLOCKS] = {BIT(BLOCKS), false, trigger_blocks, CR_509_3a, false},
+    [OP_WHEN_BLOCKS_CREATURE] = {BIT(BLOCKS), false, trigger_blocks_creature, CR_509_3b, false},
+    [OP_WHEN_BLOCKED] = {BIT(BECOMES_BLOCKED), false, trigger_on_blocked, CR_509_3c, false},
+    [OP_WHEN_BLOCKED_BY] = {BIT(BLOCKS) | BIT(PUT_BLOCKING), false, trigger_blocked_by, CR_509_3d,
+                            false},
     [OP_WHEN_BLOCKS_OR_BLOCKED] = {BIT(BLOCKS) | BIT(BECOMES_BLOCKED), false,
-                                   trigger_blocks_or_blocked, CR_509_3c},
+                                   trigger_blocks_or_blocked, CR_509_3c, false},
     [OP_WHEN_BLOCKS_OR_BLOCKED_BY] = {BIT(BLOCKS) | BIT(PUT_BLOCKING), false,
-                                      trigger_blocks_or_blocked_by, CR_509_3d},
-    [OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER] = {BIT(DAMAGE), false, trigger_combat_damage,
-                                               CR_510_3a},
-    [OP_WHEN_DEALS_DAMAGE] = {BIT(DAMAGE), false, deals_damage, CR_603_2},
-    [OP_WHEN_DEALS_DAMAGE_TO] = {BIT(DAMAGE), false, deals_damage_to, CR_603_2},
-    [OP_WHEN_IS_DEALT_DAMAGE] = {BIT(DAMAGE), false, is_dealt_damage, CR_603_2},
-    [OP_WHEN_NTH_DRAW] = {BIT(ZONE_CHANGE), false, nth_draw, CR_603_2},
-    [OP_WHEN_NTH_SPELL] = {BIT(CAST), false, nth_spell, CR_601_2i},
-    [OP_WHEN_FIRST_GAIN] = {BIT(GAIN_LIFE), false, first_gain, CR_603_2},
-    [OP_WHEN_BECOMES_TARGET_OF] = {BIT(BECOMES_TARGET), false, becomes_target_of, CR_603_2e},
-    [OP_WHEN_ATTACKS_AMONG] = {BIT(ATTACKS), false, attacks_among, CR_508_3a},
-    [OP_WHEN_ONE_OR_MORE] = {moves | BIT(ATTACKS) | BIT(DAMAGE), true, one_or_more, CR_603_2c},
-    [OP_WHEN_DAMAGE_PREVENTED] = {BIT(DAMAGE_PREVENTED), false, damage_prevented, CR_603_2},
-    [OP_WHEN_CASTS] = {BIT(CAST), false, casts, CR_601_2i},
-    [OP_WHEN_CASTS_OR_COPIES] = {BIT(CAST) | BIT(COPY_SPELL), false, casts_or_copies, CR_603_2},
-    [OP_WHEN_GAINS_LIFE] = {BIT(GAIN_LIFE), false, life_changes, CR_603_2},
-    [OP_WHEN_LOSES_LIFE] = {BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2},
-    [OP_WHEN_DRAWS] = {BIT(DRAW), false, by_player, CR_603_2},
-    [OP_WHEN_DISCARDS] = {BIT(DISCARD), false, discards, CR_603_2},
-    [OP_WHEN_EXILED_BY_MADNESS] = {BIT(DISCARD), false, exiled_by_madness, CR_702_35a},
-    [OP_WHEN_DISCARDED] = {BIT(DISCARD), false, discarded, CR_603_2},
-    [OP_WHEN_SACRIFICES] = {BIT(SACRIFICE), true, sacrifices, CR_603_2},
-    [OP_WHEN_EXPLOITS] = {BIT(SACRIFICE), true, exploits, CR_702_110b},
-    [OP_WHEN_CYCLES] = {BIT(DISCARD), false, cycles, CR_702_29c},
-    [OP_WHEN_BECOMES_MONARCH] = {BIT(MONARCH), false, by_player, CR_603_2e},
-    [OP_WHEN_BECOMES_TAPPED] = {BIT(TAP), false, becomes, CR_603_2e},
-    [OP_WHEN_BECOMES_UNTAPPED] = {BIT(UNTAP), false, becomes, CR_603_2e},
-    [OP_WHEN_TAPPED_FOR_MANA] = {BIT(TAPPED_FOR_MANA), false, trigger_tapped_for_mana, CR_106_12a},
-    [OP_WHEN_BECOMES_LEVEL] = {BIT(CLASS_LEVEL), false, becomes_level, CR_603_2e},
-    [OP_WHEN_TURNED_UP] = {BIT(TURN_UP), false, becomes, CR_603_2e},
-    [OP_WHEN_BECOMES_TARGET] = {BIT(BECOMES_TARGET), false, becomes, CR_603_2e},
-    [OP_WHEN_TRANSFORMS_INTO] = {BIT(TRANSFORM), false, transforms, CR_701_27e},
+                                      trigger_blocks_or_blocked_by, CR_509_3d, false},
+    [OP_WHEN_DEALS_COMBAT_DAMAGE_TO_PLAYER] = {BIT(DAMAGE), false, trigger_combat_damage, CR_510_3a,
+                                               false},
+    [OP_WHEN_DEALS_DAMAGE] = {BIT(DAMAGE), false, deals_damage, CR_603_2, false},
+    [OP_WHEN_DEALS_DAMAGE_TO] = {BIT(DAMAGE), false, deals_damage_to, CR_603_2, false},
+    [OP_WHEN_IS_DEALT_DAMAGE] = {BIT(DAMAGE), false, is_dealt_damage, CR_603_2, false},
+    [OP_WHEN_NTH_DRAW] = {BIT(ZONE_CHANGE), false, nth_draw, CR_603_2, false},
+    [OP_WHEN_NTH_SPELL] = {BIT(CAST), false, nth_spell, CR_601_2i, false},
+    [OP_WHEN_FIRST_GAIN] = {BIT(GAIN_LIFE), false, first_gain, CR_603_2, false},
+    [OP_WHEN_BECOMES_TARGET_OF] = {BIT(BECOMES_TARGET), false, becomes_target_of, CR_603_2e, false},
+    [OP_WHEN_ATTACKS_OR_TARGETED] = {BIT(ATTACKS) | BIT(BECOMES_TARGET), false, attacks_or_targeted,
+                                     CR_603_2, false},
+    [OP_WHEN_ATTACKS_AMONG] = {BIT(ATTACKS), false, attacks_among, CR_508_3a, false},
+    [OP_WHEN_ONE_OR_MORE] = {moves | BIT(ATTACKS) | BIT(UNBLOCKED) | BIT(DAMAGE), true, one_or_more,
+                             CR_603_2c, false},
+    [OP_WHEN_DAMAGE_PREVENTED] = {BIT(DAMAGE_PREVENTED), false, damage_prevented, CR_603_2, false},
+    [OP_WHEN_CASTS] = {BIT(CAST), false, casts, CR_601_2i, false},
+    [OP_WHEN_PLAYS] = {BIT(LAND_PLAYED) | BIT(ZONE_CHANGE), false, plays, CR_603_2, false},
+    [OP_WHEN_CASTS_OR_COPIES] = {BIT(CAST) | BIT(COPY_SPELL), false, casts_or_copies, CR_603_2,
+                                 false},
+    [OP_WHEN_GAINS_LIFE] = {BIT(GAIN_LIFE), false, life_changes, CR_603_2, false},
+    [OP_WHEN_LOSES_LIFE] = {BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2, false},
+    [OP_WHEN_DRAWS] = {BIT(DRAW), false, by_player, CR_603_2, false},
+    [OP_WHEN_DISCARDS] = {BIT(DISCARD), false, discards, CR_603_2, false},
+    [OP_WHEN_REVEALED_BY_MIRACLE] = {BIT(DRAW), false, never_noticed, CR_702_94a, false},
+    [OP_WHEN_COUNTER_REMOVED] = {BIT(COUNTERS), false, trigger_counter_removed, CR_603_2, false},
+    [OP_WHEN_EXILED_BY_MADNESS] = {BIT(DISCARD), false, exiled_by_madness, CR_702_35a, false},
+    [OP_WHEN_DISCARDED] = {BIT(DISCARD), false, discarded, CR_603_2, false},
+    [OP_WHEN_SACRIFICES] = {BIT(SACRIFICE), true, sacrifices, CR_603_2, false},
+    [OP_WHEN_EXPLOITS] = {BIT(SACRIFICE), true, exploits, CR_702_110b, false},
+    [OP_WHEN_CYCLES] = {BIT(DISCARD), false, cycles, CR_702_29c, false},
+    [OP_WHEN_BECOMES_MONARCH] = {BIT(MONARCH), false, by_player, CR_603_2e, false},
+    [OP_WHEN_BECOMES_TAPPED] = {BIT(TAP), false, becomes, CR_603_2e, false},
+    [OP_WHEN_BECOMES_UNTAPPED] = {BIT(UNTAP), false, becomes, CR_603_2e, false},
+    [OP_WHEN_TAPPED_FOR_MANA] = {BIT(TAPPED_FOR_MANA), false, trigger_tapped_for_mana, CR_106_12a,
+                                 false},
+    [OP_WHEN_BECOMES_LEVEL] = {BIT(CLASS_LEVEL), false, becomes_level, CR_603_2e, false},
+    [OP_WHEN_TURNED_UP] = {BIT(TURN_UP), false, becomes, CR_603_2e, false},
+    [OP_WHEN_BECOMES_TARGET] = {BIT(BECOMES_TARGET), false, becomes, CR_603_2e, false},
+    [OP_WHEN_TRANSFORMS_INTO] = {BIT(TRANSFORM), false, transforms, CR_701_27e, false},
     [OP_WHEN_ENTERS_OR_TRANSFORMS] = {moves | BIT(TRANSFORM), false, enters_or_transforms,
-                                      CR_701_27e},
-    [OP_WHEN_LAST_COUNTER_REMOVED] = {BIT(COUNTERS), false, trigger_last_counter, CR_603_2},
-    [OP_WHEN_DAY_CHANGES] = {BIT(DAY_OR_NIGHT), false, day_changes, CR_603_2},
-    [OP_WHEN_PHASES_OUT] = {BIT(PHASES_OUT), true, becomes, CR_603_2},
-    [OP_WHEN_PHASES_IN] = {BIT(PHASES_IN), false, becomes, CR_603_2},
+                                      CR_701_27e, false},
+    [OP_WHEN_LAST_COUNTER_REMOVED] = {BIT(COUNTERS), false, trigger_last_counter, CR_603_2, false},
+    [OP_WHEN_DAY_CHANGES] = {BIT(DAY_OR_NIGHT), false, day_changes, CR_603_2, false},
+    [OP_WHEN_PHASES_OUT] = {BIT(PHASES_OUT), true, becomes, CR_603_2, false},
+    [OP_WHEN_PHASES_IN] = {BIT(PHASES_IN), false, becomes, CR_603_2, false},
     [OP_WHEN_TARGETED_BY_OPPONENT] = {BIT(BECOMES_TARGET), false, trigger_targeted_by_opponent,
-                                      CR_702_21a},
-    [OP_WHEN_UNATTACHED] = {moves | BIT(ATTACH), true, trigger_unattached, CR_603_2e},
-    [OP_WHEN_LOSES_CONTROL] = {moves | BIT(CONTROL_CHANGES), true, trigger_loses_control, CR_603_2},
-    [OP_WHEN_COUNTERED] = {BIT(COUNTER_OBJECT), false, trigger_countered, CR_603_2},
-    [OP_WHEN_LOSES_GAME] = {BIT(LOSE), true, trigger_loses_game, CR_603_2},
-    [OP_WHEN_COUNTERS_PUT] = {counting, false, trigger_counters_put, CR_603_2},
-    [OP_WHEN_PUTS_COUNTERS] = {counting, false, trigger_puts_counters, CR_603_2},
-    [OP_WHEN_NTH_COUNTER] = {counting, false, trigger_nth_counter, CR_603_2},
-    [OP_WHEN_PROLIFERATES] = {BIT(PROLIFERATE), false, by_player, CR_603_2},
-    [OP_WHEN_CHAPTER] = {counting, false, trigger_chapter, CR_107_15a},
-    [OP_WHEN_STATE] = {~(EventSet)0, false, state_is,
-                       CR_603_8},  // Whatever happens may bring it about.
-    [OP_AT_UPKEEP] = {BIT(STEP_BEGINS), false, upkeep, CR_603_2b},
-    [OP_AT_FIRST_UPKEEP] = {BIT(STEP_BEGINS), false, first_upkeep, CR_603_2b},
-    [OP_AT_MAIN_PHASE] = {BIT(STEP_BEGINS), false, main_phase, CR_603_2b},
-    [OP_AT_END_OF_COMBAT] = {BIT(STEP_BEGINS), false, combat_closes, CR_603_2b},
-    [OP_AT_DRAW_STEP] = {BIT(STEP_BEGINS), false, draw_step, CR_603_2b},
-    [OP_AT_COMBAT] = {BIT(STEP_BEGINS), false, combat_begins, CR_603_2b},
-    [OP_AT_FIRST_MAIN] = {BIT(STEP_BEGINS), false, first_main, CR_603_2b},
-    [OP_AT_END_STEP] = {BIT(STEP_BEGINS), false, end_step, CR_603_2b},
-    [OP_AT_CLEANUP] = {BIT(STEP_BEGINS), false, cleanup_step, CR_603_2b},
+                                      CR_702_21a, false},
+    [OP_WHEN_UNATTACHED] = {moves | BIT(ATTACH), true, trigger_unattached, CR_603_2e, false},
+    [OP_WHEN_LOSES_CONTROL] = {moves | BIT(CONTROL_CHANGES), true, trigger_loses_control, CR_603_2,
+                               false},
+    [OP_WHEN_COUNTERED] = {BIT(COUNTER_OBJECT), false, trigger_countered, CR_603_2, false},
+    [OP_WHEN_LOSES_GAME] = {BIT(LOSE), true, trigger_loses_game, CR_603_2, false},
+    [OP_WHEN_COUNTERS_PUT] = {counting, false, trigger_counters_put, CR_603_2, false},
+    [OP_WHEN_PUTS_COUNTERS] = {counting, false, trigger_puts_counters, CR_603_2, false},
+    [OP_WHEN_NTH_COUNTER] = {counting, false, trigger_nth_counter, CR_603_2, false},
+    [OP_WHEN_PROLIFERATES] = {BIT(PROLIFERATE), false, by_player, CR_603_2, false},
+    [OP_WHEN_CHAPTER] = {counting, false, trigger_chapter, CR_107_15a, false},
+    [OP_WHEN_STATE] = {~(EventSet)0, false, state_is, CR_603_8,
+                       false},  // Whatever happens may bring it about.
+    [OP_AT_UPKEEP] = {BIT(STEP_BEGINS), false, upkeep, CR_603_2b, false},
+    [OP_AT_FIRST_UPKEEP] = {BIT(STEP_BEGINS), false, first_upkeep, CR_603_2b, false},
+    [OP_AT_MAIN_PHASE] = {BIT(STEP_BEGINS), false, main_phase, CR_603_2b, false},
+    [OP_AT_END_OF_COMBAT] = {BIT(STEP_BEGINS), false, combat_closes, CR_603_2b, false},
+    [OP_AT_DRAW_STEP] = {BIT(STEP_BEGINS), false, draw_step, CR_603_2b, false},
+    [OP_AT_COMBAT] = {BIT(STEP_BEGINS), false, combat_begins, CR_603_2b, false},
+    [OP_AT_FIRST_MAIN] = {BIT(STEP_BEGINS), false, first_main, CR_603_2b, false},
+    [OP_AT_END_STEP] = {BIT(STEP_BEGINS), false, end_step, CR_603_2b, false},
+    [OP_AT_CLEANUP] = {BIT(STEP_BEGINS), false, cleanup_step, CR_603_2b, false},
 };
 
 // Does the trigger match that event of the moment, whatever it would bind?

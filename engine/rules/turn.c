@@ -9,6 +9,7 @@
 #include "engine/rules/daynight.h"
 #include "engine/rules/lands.h"
 #include "engine/rules/phasing.h"
+#include "engine/rules/pool.h"
 #include "engine/rules/priority.h"
 #include "engine/rules/saga.h"
 #include "engine/rules/sba.h"
@@ -30,10 +31,18 @@ static bool any_lasts(const Game *g, Lasting lasting) {
     const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
     for (int i = 0; i < count; i++)
         if (all[i].lasting == lasting) return true;
+    const Shield *shields = game_list(g, LIST_SHIELDS, &count);
+    for (int i = 0; i < count; i++)
+        if (shields[i].lasting == lasting) return true;
+    const Permission *permissions = game_list(g, LIST_PERMISSIONS, &count);
+    for (int i = 0; i < count; i++)
+        if (permissions[i].lasting == lasting) return true;
     return false;
 }
 
 static void begin_step(Engine *e, const Game *g, Step step) {
+    if (step == STEP_END && any_lasts(g, LASTS_PLAYERS_NEXT_END_STEP) && CR(e, 500_4))
+        effects_end(e, g, LASTS_PLAYERS_NEXT_END_STEP, g->active);
     if (step == STEP_UPKEEP && any_lasts(g, LASTS_PLAYERS_NEXT_UPKEEP) && CR(e, 500_4))
         effects_end(e, g, LASTS_PLAYERS_NEXT_UPKEEP, g->active);
     // 500.5a: not before the phase is over.
@@ -301,14 +310,9 @@ void turn_step_begin(Engine *e, const Game *g) {
 
 // 500.5: unspent mana goes at the end of every step and phase (106.4).
 static void empty_pools(Engine *e, const Game *g) {
-    for (int i = 0; i < g->player_count; i++) {
-        bool any = false;
-        for (int t = 0; t < MANA_TYPE_COUNT; t++) any = any || g->players[i].mana[t] > 0;
-        if (!any || !(CR(e, 500_5) && CR(e, 106_4))) continue;
-        Event ev = event_new(EVENT_POOL_EMPTIES);
-        ev.player = player_id(i);
-        apply(e, g, &ev);
-    }
+    for (int i = 0; i < g->player_count; i++)
+        if (pool_going(e, g, player_id(i), true) > 0 && CR(e, 500_5) && CR(e, 106_4))
+            pool_lose(e, g, player_id(i), true);
 }
 
 // Priority was given in a cleanup step: another one follows (514.3a). Without 514.3 it is given in

@@ -108,7 +108,8 @@ HowCast how_cast(const Game *g, ObjectId id) {
                          .from = known->cast_from,
                          .by = known->cast_by,
                          .owner = known->owner,
-                         .x = known->cast_x};
+                         .x = known->cast_x,
+                         .spent = known->spent};
     if (o == NULL) return (HowCast){.by = NO_PLAYER, .owner = NO_PLAYER};
     const StackItem *item = o->zone == ZONE_STACK ? game_stack_item(g, id) : NULL;
     return (HowCast){.is_spell = item != NULL,
@@ -117,7 +118,8 @@ HowCast how_cast(const Game *g, ObjectId id) {
                      .from = o->cast_from,
                      .by = o->cast_by,
                      .owner = o->owner,
-                     .x = item == NULL ? o->cast_x : item->x};
+                     .x = item == NULL ? o->cast_x : item->x,
+                     .spent = item == NULL ? o->spent : item->spent};
 }
 
 bool view_is_permanent_card(const View *v) {

@@ -28,7 +28,8 @@ typedef struct {
     int times;        // As in a StackItem.
     uint8_t from;     // The zone, plus 1; 0: it was not cast.
     PlayerId by, owner;
-    int x;  // 0 if it had none.
+    int x;                  // 0 if it had none.
+    const uint16_t *spent;  // The mana spent on it, by SpentKind; NULL: nothing is known of it.
 } HowCast;
 HowCast how_cast(const Game *g, ObjectId id);
 

@@ -8,6 +8,9 @@ static const WayRow alternatives[] = {
     {CAST_EVOKED, OP_EVOKE, "evoke", CR_702_74a, false, false},
     {CAST_OVERLOADED, OP_OVERLOAD, "overload", CR_702_96a, false, false},
     {CAST_SPECTACLE, OP_SPECTACLE, "spectacle", CR_702_137a, false, false},
+    {CAST_DASHED, OP_DASH, "dash", CR_702_109a, false, false},
+    {CAST_BLITZED, OP_BLITZ, "blitz", CR_702_152a, false, false},
+    {CAST_MIRACLE, OP_MIRACLE, "miracle", CR_702_94a, false, true},
     {CAST_MADNESS, OP_MADNESS, "madness", CR_702_35b, false, true},
     {CAST_ESCAPED, OP_ESCAPE, "escape", CR_702_138a, false, true},
 };
@@ -43,7 +46,7 @@ const IrNode *way_cost(const CardFace *face, const WayRow *row) {
 
 unsigned ways_alternative_all(void) {
     unsigned all = CAST_ALTERNATIVE | CAST_FLASHBACK | CAST_FREE | CAST_FORETOLD | CAST_PLOTTED |
-                   CAST_FACE_DOWN | CAST_DISTURB;
+                   CAST_FACE_DOWN | CAST_DISTURB | CAST_AS_ALLOWED;
     for (size_t i = 0; i < ARRAY_LEN(alternatives); i++) all |= alternatives[i].way;
     return all;
 }

@@ -162,6 +162,41 @@ void effect_change_text(Scope *s, const IrNode *n) {
     effect_begin_change(s, n, change);
 }
 
+static bool name_fits(const CardFace *face, ChosenKind which) {
+    uint32_t types = face->type.types;
+    if (which != CHOSEN_NAME && ((types >> TYPE_LAND) & 1U)) return false;
+    return which != CHOSEN_NONCREATURE_NONLAND_NAME || !((types >> TYPE_CREATURE) & 1U);
+}
+
+// The face by which a name is known: the first of the card that is found by it.
+static bool is_name(const Pool *pool, const CardFace *face) {
+    const CardDef *card = pool_find(pool, span_of(face->name));
+    for (int i = 0; card != NULL && i < card->face_count; i++)
+        if (card->faces[i] == face) return true;
+    return false;
+}
+
+int words_card_names(Engine *e, const Game *g, PlayerId p, ChosenKind which, Choice *out,
+                     int most) {
+    int count = 0;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        const Object *o = game_place(g, c);
+        if (player_same(o->controller, p) || o->kind != OBJECT_CARD || o->face.v < 0) continue;
+        const CardFace *face = pool_face(e->pool, o->face);
+        bool known = !is_name(e->pool, face) || !name_fits(face, which);
+        for (int i = 0; i < count; i++) known = known || out[i].number == o->face.v;
+        if (!known && count < most) out[count++] = choice_name(o->face);
+    }
+    int first = count;
+    for (int f = 0; f < pool_face_count(e->pool) && count < most; f++) {
+        const CardFace *face = pool_face(e->pool, (FaceId){f});
+        bool known = !is_name(e->pool, face) || !name_fits(face, which);
+        for (int i = 0; i < first; i++) known = known || out[i].number == f;
+        if (!known) out[count++] = choice_name((FaceId){f});
+    }
+    return count;
+}
+
 Subtype words_creature_type(const Scope *s, bool wall) {
     SCRATCH_SCOPE(s->e->scratch);
     Choice *types = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);

@@ -11,6 +11,9 @@ int words_creature_types(Choice *out, int count);
 int words_basic_types(Choice *out, int count);
 // Has the controller choose a creature type as an instruction is carried out (608.2d).
 Subtype words_creature_type(const Scope *s, bool wall);
+// The names of cards (201.4), those of opposing permanents first; ChosenKind says of which. `most`
+// is how many there is room for.
+int words_card_names(Engine *e, const Game *g, PlayerId p, ChosenKind which, Choice *out, int most);
 // Has the player choose one of these words for the object.
 Choice words_choose(const Scope *s, PlayerId p, ObjectId about, const Choice *options, int count,
                     const char *which);

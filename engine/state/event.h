@@ -93,6 +93,7 @@ typedef struct {
     PlayerId protector;                   // Of a battle that enters (310.8a).
     bool no_regeneration;                 // EVENT_DESTROY: it can't be regenerated.
     bool by_madness;                      // EVENT_DISCARD: into exile (702.35a).
+    uint16_t mana[MANA_TYPE_COUNT];       // EVENT_PRODUCE_MANA
     KindCount counters[ENTERS_WITH_MAX];  // That a permanent enters with (122.6a).
     ObjectId exiled_with;  // What has it exiled instead and will speak of it (614.14).
     uint32_t shield;  // EVENT_DAMAGE: the key of a shield that prevents only `share` of it (615.7).

@@ -230,6 +230,11 @@ bool game_is_opponent(const Game *g, PlayerId a, PlayerId b) {
     return !player_same(a, b);
 }
 
+int game_usual_life(const Game *g) {
+    if (g->format == FORMAT_BRAWL) return g->player_count > 2 ? LIFE_BRAWL_MULTIPLAYER : LIFE_BRAWL;
+    return g->format == FORMAT_COMMANDER ? LIFE_COMMANDER : LIFE_CONSTRUCTED;
+}
+
 bool game_over(const Game *g) { return g->result != RESULT_NONE; }
 
 LossReason game_loss(const Game *g, PlayerId p) {

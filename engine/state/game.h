@@ -100,6 +100,9 @@ PlayerId game_player_before(const Game *g, PlayerId from);  // The other way rou
 int game_players_in(const Game *g);
 bool game_is_opponent(const Game *g, PlayerId a, PlayerId b);
 bool game_over(const Game *g);
+// The starting life total of the format (103.4).
+enum { LIFE_CONSTRUCTED = 20, LIFE_COMMANDER = 40, LIFE_BRAWL = 25, LIFE_BRAWL_MULTIPLAYER = 30 };
+int game_usual_life(const Game *g);
 // Why the player has lost, as results tell it. Where a player has won by an effect, nobody loses as
 // an event (104.2b); of the others it is told that they have lost by that effect.
 LossReason game_loss(const Game *g, PlayerId p);

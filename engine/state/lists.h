@@ -67,6 +67,7 @@ typedef enum {
     LASTS_END_OF_PLAYERS_NEXT_TURN,  // Until end of turn, once that turn has begun.
     LASTS_END_OF_COMBAT,
     LASTS_PLAYERS_NEXT_UPKEEP,
+    LASTS_PLAYERS_NEXT_END_STEP,
     LASTS_FOREVER,
     LASTS_WHILE_SOURCE_CONTROLLED,  // For as long as its controller controls its source (611.2b).
     LASTS_WHILE_SOURCE_REMAINS,     // For as long as its source remains on the battlefield.
@@ -87,11 +88,14 @@ typedef enum {
 // What a player chose for an object as it entered, or paid for it then (607.2d, 607.2g).
 typedef enum {
     CHOSEN_NOTHING,
-    CHOSEN_COLOR,  // ManaType
-    CHOSEN_WORD,   // Which of the words, from 0 (607.2f, 607.2m)
-    CHOSEN_LIFE,   // How much life was paid
-    CHOSEN_TYPE,   // Subtype; as a literal: a creature type
-    CHOSEN_BASIC   // A basic land type, kept as a CHOSEN_TYPE
+    CHOSEN_COLOR,         // ManaType
+    CHOSEN_WORD,          // Which of the words, from 0 (607.2f, 607.2m)
+    CHOSEN_LIFE,          // How much life was paid
+    CHOSEN_TYPE,          // Subtype; as a literal: a creature type
+    CHOSEN_BASIC,         // A basic land type, kept as a CHOSEN_TYPE
+    CHOSEN_NAME,          // A card name (201.4), as the FaceId of a face that has it
+    CHOSEN_NONLAND_NAME,  // One of a card that is no land, kept as a CHOSEN_NAME
+    CHOSEN_NONCREATURE_NONLAND_NAME
 } ChosenKind;
 
 // What has happened this turn (Past).
@@ -104,7 +108,10 @@ typedef enum {
     PAST_SACRIFICED,   // player sacrificed object
     PAST_DISCARDED,    // player discarded a card
     PAST_GAINED_LIFE,  // player gained amount
-    PAST_LOST_LIFE     // player lost amount
+    PAST_LOST_LIFE,    // player lost amount
+    PAST_PLAYED_LAND,  // player played the land object
+    PAST_DAMAGED,      // player was dealt amount of damage
+    PAST_CREATED       // player created the token object
 } PastKind;
 
 enum { LAST_COUNTERS_MAX = 6 };  // Kinds of counters remembered of an object that has left.

@@ -54,7 +54,12 @@ typedef enum {
     CAST_SPECTACLE = 1 << 19,     // 702.137
     CAST_ENTWINED = 1 << 20,      // 702.42
     CAST_REPLICATED = 1 << 21,    // 702.56
-    CAST_CONSPIRED = 1 << 22      // 702.78
+    CAST_CONSPIRED = 1 << 22,     // 702.78
+    CAST_DASHED = 1 << 23,        // 702.109
+    CAST_BLITZED = 1 << 24,       // 702.152
+    CAST_AS_ALLOWED = 1 << 25,    // For what the words ask that let it be cast from there.
+    CAST_THEN_EXILED = 1 << 26,   // Exiled instead of being put into a graveyard.
+    CAST_MIRACLE = 1 << 27        // 702.94
 } CastWay;
 
 // Object

@@ -45,8 +45,10 @@ static void test_unknown_is_not_found(void **state) {
     Supertype supertype;
     assert_false(subtype_find(span_of("goblin"), &subtype));
     assert_false(card_type_find(span_of("Creatures"), &type));
-    assert_false(keyword_find(span_of("Flying"), &keyword));
-    assert_false(counter_find(span_of("+2/+2"), &counter));
+    assert_false(keyword_find(span_of("flyin"), &keyword));
+    assert_true(keyword_find(span_of("FIRST Strike"), &keyword));
+    assert_int_equal(keyword, KEYWORD_FIRST_STRIKE);
+    assert_false(counter_find(span_of("+9/+9"), &counter));
     assert_false(supertype_find(span_of("Elite"), &supertype));
 }
 

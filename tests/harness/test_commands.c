@@ -139,7 +139,8 @@ static void workloads_print_metrics(void **state) {
     CALL("bench --list", EXIT_GOOD);
     assert_string_equal(
         p->out,
-        "scenarios\ncopies\npool\ngames\ngoblins\ncreatures\nburn\nrewinds\nboards\nrecords\n");
+        "scenarios\ncopies\npool\ngames\ngoblins\ncreatures\nburn\nrewinds\nboards\nrecords\n"
+        "payments\npayments-forty\n");
     CALL("bench scenarios", EXIT_GOOD);
     assert_part(p->out, "scenarios/s/core ");
     assert_part(p->out, "decisions/s ");

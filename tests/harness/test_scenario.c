@@ -282,6 +282,8 @@ static void test_options(void **state) {
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: Shock, pay: automatic}\n", "auto");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: Shock, pay: [{Mountain: R}]}\n",
              "expected mana");
+    is_error(state, HEAD PLAYERS "expect: {alice: {could_produce: {Forest: \"{G}{G}\"}}}\n",
+             "{G} is said 2 times");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: Shock, from: graveyrad}\n",
              "did you mean \"graveyard\"");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: Shock, ability: 1}\n", "unknown key");

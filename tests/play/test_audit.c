@@ -67,10 +67,10 @@ static void life_and_mana_follow_the_events(void **state) {
     books_free(&b);
 }
 
-static void mana_moves_is_paid_and_empties(void **state) {
+static void mana_moves_is_paid_and_lost(void **state) {
     (void)state;
-    static const EventKind kinds[] = {EVENT_MANA_MOVES, EVENT_PAY_MANA, EVENT_POOL_EMPTIES};
-    static const int left[][2] = {{0, 5}, {0, 4}, {0, 0}};
+    static const EventKind kinds[] = {EVENT_MANA_MOVES, EVENT_PAY_MANA, EVENT_LOSE_MANA};
+    static const int left[][2] = {{0, 5}, {0, 4}, {0, 3}};
     Books b = books_new();
     EventSink sink = audit_sink(b.audit);
     Event ev = event_new(EVENT_ADD_MANA);
@@ -183,7 +183,7 @@ static void every_note_that_is_old_is_found(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(life_and_mana_follow_the_events),
-        cmocka_unit_test(mana_moves_is_paid_and_empties),
+        cmocka_unit_test(mana_moves_is_paid_and_lost),
         cmocka_unit_test(cards_are_neither_made_nor_lost),
         cmocka_unit_test(state_based_actions_leave_nothing),
         cmocka_unit_test(derived_data_that_is_old_is_found),

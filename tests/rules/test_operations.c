@@ -35,6 +35,7 @@ static bool structural(Op op) {
         case OP_STATIC:
         case OP_TOKEN_NAMED:
         case OP_TOKEN:             // The pool makes a card of it.
+        case OP_PRODUCES:          // Read by STATIC_LANDS_PRODUCE.
         case OP_BEING:             // A description, read by BECOME and STATIC_IS.
         case OP_OBJECT_OR_OBJECT:  // In triggers.
             return true;

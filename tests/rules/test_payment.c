@@ -176,13 +176,18 @@ static void several_mana_at_once(void **state) {
     mana_board_free(b);
 }
 
-static void altars_are_left_to_the_player(void **state) {
+static void an_altar_is_used_where_nothing_else_pays(void **state) {
     (void)state;
     ManaBoard *b = mana_board_new(FORMAT_CONSTRUCTED);
     mana_board_put(b, 0, "Forest");
     mana_board_put(b, 0, "Test Altar");
-    mana_board_put(b, 0, "Grizzly Bears");
-    assert_false(mana_board_could_pay(b, "{2}"));
+    ObjectId bears = mana_board_put(b, 0, "Grizzly Bears");
+    assert_false(mana_board_could_pay(b, "{4}"));
+    assert_true(mana_board_pays(b, "{1}"));
+    assert_non_null(game_object(b->g, bears));
+    assert_true(mana_board_pays(b, "{2}"));
+    assert_null(game_object(b->g, bears));
+    assert_int_equal(b->asked, 2);  // The payments, and not what is given up.
     mana_board_free(b);
 }
 
@@ -285,8 +290,9 @@ static void listed_sources_are_all_used(void **state) {
     mana_board_list(b);
     mana_board_pay(b, PAY_SOURCE, ring, -1);
     mana_board_pay(b, PAY_SOURCE, forest, -1);
-    assert_true(mana_board_pays(b, "{G}"));
-    mana_board_expect_pool(b, "{C}{C}");
+    assert_false(mana_board_pays(b, "{G}"));  // Nothing of the ring would be spent.
+    assert_true(mana_board_pays(b, "{1}{G}"));
+    mana_board_expect_pool(b, "{C}");
     mana_board_free(b);
 }
 
@@ -358,7 +364,7 @@ int main(void) {
         cmocka_unit_test(hybrid_symbols_take_either_half),
         cmocka_unit_test(snow_is_paid_by_snow),
         cmocka_unit_test(several_mana_at_once),
-        cmocka_unit_test(altars_are_left_to_the_player),
+        cmocka_unit_test(an_altar_is_used_where_nothing_else_pays),
         cmocka_unit_test(a_signet_is_fed_by_another_source),
         cmocka_unit_test(two_signets_feed_each_other),
         cmocka_unit_test(newcomers_do_not_tap),

@@ -1,0 +1,61 @@
+// payment_listed.c - permanents that the player lists for a payment.
+#include "engine/rules/cost.h"
+#include "engine/rules/payment_needs.h"
+#include "engine/rules/payment_toll.h"
+
+static bool has_mana_in_cost(const Ability *a) { return cost_has(a->cost, OP_COST_MANA); }
+
+// The ability meant where the list names none: all plain ones, or else the first that makes mana.
+static int first_meant(const Survey *v, ObjectId id) {
+    int first = 0;
+    const Ability *a;
+    for (int n = 1; (a = activated_ability(v->e, v->g, id, n)) != NULL; n++) {
+        if (!a->is_mana) continue;
+        if (!has_mana_in_cost(a)) return 0;
+        if (first == 0) first = n;
+    }
+    return first;
+}
+
+static void add_ways(const Survey *v, const Scope *s, int n, int want) {
+    Outcome *o = SCRATCH_NEW(s->e->scratch, Outcome);
+    Toll toll = toll_of(s, s->ability);
+    Way w = {.tag = n, .pays = toll.life};
+    if (s->ability->restricts_mana && !mana_may_pay(s, v->to)) return;
+    toll_outcome(s, n, &toll, o);
+    w.loses = o->loses;
+    if (toll.taps) supplies_join_yields(s, &o->yields);
+    if (o->yields.count == 0 && want < 0) survey_must_fit(v, problem_way(v->p, w));
+    for (int i = 0; i < o->yields.count; i++) {
+        const ManaYield *y = &o->yields.items[i];
+        if (want >= 0 && !((mana_yield_types(y) >> want) & 1U)) continue;
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) w.fixed[t] = y->fixed[t];
+        w.free = y->free;
+        w.free_types = y->free_types;
+        if (want >= 0 && ((y->free_types >> want) & 1U)) w.free_types = (ManaTypeSet)(1U << want);
+        survey_must_fit(v, problem_way(v->p, w));
+    }
+}
+
+bool supplies_add_listed(const Survey *v, ObjectId id, int n, int want) {
+    Scope s = {.e = v->e, .g = v->g, .you = v->player, .source = id, .x = -1};
+    View view = view_of(v->e, v->g, id);
+    PaymentProblem *p = v->p;
+    int meant = n > 0 ? n : first_meant(v, id), index = p->supply_count;
+    bool found = false;
+    SCRATCH_SCOPE(v->e->scratch);
+    v->ids[index] = id;
+    v->records[index] = 0;
+    Supply supply = {.order = index, .must = true, .snow = view_is_super(&view, SUPERTYPE_SNOW)};
+    survey_must_fit(v, problem_supply(p, supply));
+    for (int i = 1; (s.ability = activated_ability(v->e, v->g, id, i)) != NULL; i++) {
+        if (!s.ability->is_mana || (meant > 0 ? i != meant : has_mana_in_cost(s.ability))) continue;
+        found = true;
+        s.granted = activated_granted(v->e, v->g, id, i);
+        add_ways(v, &s, i, want);
+        ManaCost own;
+        cost_mana(s.ability->cost, 0, &own);
+        needs_add(v, &own, index);
+    }
+    return found;
+}

@@ -1,0 +1,106 @@
+// payment_search.h - what the parts of the payment solver share: prices, states, beginnings.
+#ifndef GAVEL_RULES_PAYMENT_SEARCH_H
+#define GAVEL_RULES_PAYMENT_SEARCH_H
+
+#include "engine/rules/payment_solver.h"
+
+// What was given up so far, in fields from the most important down: cards and life; then tokens and
+// counters, creatures tapped, mana left over, and the sum of the orders.
+typedef struct {
+    int64_t high, low;
+} Price;
+
+static inline bool price_cheaper(Price a, Price b) {
+    return a.high != b.high ? a.high < b.high : a.low < b.low;
+}
+static inline Price price_sum(Price a, Price b) { return (Price){a.high + b.high, a.low + b.low}; }
+
+enum {
+    LEFT_OVER_BIT = 20,  // Price.low: one mana that is left over.
+    BLOCKS_MAX = MANA_TYPE_COUNT + 1 + WAY_THINGS_MAX,
+    UNITS_MAX = 512  // Mana of one way that is looked at.
+};
+
+// Some alike mana of a way, or a thing.
+typedef struct {
+    uint64_t needs;  // Those that it could pay, as bits.
+    int count;
+    bool mana;
+} Block;
+
+// A way, as the search looks at it.
+typedef struct {
+    int way;
+    Price price;
+    int life;    // By the rule of the search.
+    bool gives;  // It gives life that may be wanted though no mana of it is.
+    int block_count;
+    Block blocks[BLOCKS_MAX];
+} Trial;
+
+// Which life is bounded in a search.
+typedef enum {
+    LIFE_FREE,     // None.
+    LIFE_ALL,      // What is paid or lost, less what is gained (119.4).
+    LIFE_SURVIVE,  // The same, with what is lost later.
+    LIFE_PAID      // What abilities cost, less what is gained; the cost itself asks for none.
+} LifeRule;
+
+// A place to begin: what is owed once some abilities that cost something have been used.
+typedef struct {
+    Price price;
+    uint64_t used;       // Supplies, by their place among the converters.
+    int life;            // By the rule of the search.
+    int parent;          // -1: what the cost itself asks for.
+    int converter, way;  // How it was reached from its parent.
+} Beginning;
+
+// How a state was reached over one supply.
+typedef struct {
+    int32_t from;
+    int16_t way;  // -1: the supply was not used.
+} Step;
+
+typedef struct {
+    const PaymentProblem *p;
+    Scratch *memory;
+    LifeRule rule;
+    int bound;          // At most so much of it.
+    bool life_is_dear;  // It is a matter of price,
+    bool gain_counts;   // and so is what is gained.
+    bool helped;        // What is tapped rather than pay mana is looked at.
+    bool sparing;       // Some supplies must be used: others may leave something to them.
+    uint64_t asked;     // The needs of which any could be owed.
+
+    // The supplies that are looked at: first those that cost nothing.
+    int plain_count;
+    int plain[SUPPLIES_MAX];
+    int converter_count;
+    int converters[SUPPLIES_MAX];
+
+    int beginning_count, beginning_room;
+    Beginning *beginnings;
+    uint16_t *owed;  // [beginning][need]
+    bool limit;
+
+    int radix[NEEDS_MAX];
+    int32_t stride[NEEDS_MAX];
+    int32_t states, base;              // All; without the pool's count and life.
+    int32_t pool_stride, life_stride;  // 0: not counted.
+    int life_low, life_radix;  // The least that can be left, and how many numbers from there.
+    uint64_t *open;            // By state without those: the needs that are owed.
+    Price *best, *next;
+    int32_t *begun;  // By state: the beginning that is there, or -1.
+    Step *steps;     // [plain][states]
+} Search;
+
+// What a mana or thing of these types and purposes could pay; `index`: its supply.
+uint64_t payment_search_payable(const Search *x, uint32_t types, unsigned only, int index);
+// The way as the search looks at it. False: it is not looked at.
+bool payment_search_trial(const Search *x, int supply, int way, Trial *out);
+// All places to begin, those with converters among them.
+void payment_search_begin(Search *x);
+// The payment that ends in that state.
+void payment_search_read(const Search *x, int32_t end, PaymentSolution *out);
+
+#endif
