@@ -25,7 +25,8 @@ typedef struct {
     int twin[CONVERTERS_MAX];           // The converter before it that is alike; -1: none.
     int64_t most_mana[CONVERTERS_MAX];  // What it could make.
     int64_t plain_mana;                 // What all plain supplies could make.
-    int64_t available[NEEDS_MAX];       // At most so many of a need could be paid.
+    int64_t available[NEEDS_MAX];       // At most so many of a need could be paid,
+    int64_t by_plain[NEEDS_MAX];        // and so many by plain supplies.
     uint64_t mana_needs;                // Those that are paid with mana.
     int depth;
     // The use that is being tried.
@@ -69,9 +70,10 @@ static void add_roots(Search *x, int k, uint16_t *owed, int becomes, int life, i
         if (p->life_symbols >= 0 && life_symbols != p->life_symbols) return;
         if (x->rule == LIFE_PAID && life > 0) return;
         int generic = becomes > p->reduction_left ? becomes - p->reduction_left : 0;
-        Price price = {x->life_is_dear ? life : 0, 0};
+        Price price = x->life_is_dear ? life * ((Price)1 << LIFE_BIT) : 0;
         owed[0] = (uint16_t)(p->needs[0].count + generic);
-        add_beginning(x, (Beginning){.price = price, .life = life, .parent = -1}, owed);
+        Beginning b = {.price = price, .rest = PRICE_UNREACHED, .life = life, .parent = -1};
+        add_beginning(x, b, owed);
         return;
     }
     const Need *n = &p->needs[k];
@@ -134,6 +136,28 @@ static bool could_be_paid(const Converting *c, const uint16_t *owed, uint64_t us
     return mana <= most;
 }
 
+// Could plain mana alone pay it?
+static bool could_be_plain(const Converting *c, const uint16_t *owed) {
+    int64_t mana = 0;
+    for (int k = 0; k < c->x->p->need_count; k++) {
+        if (owed[k] > c->by_plain[k]) return false;
+        if (c->mana_needs >> k & 1U) mana += owed[k];
+    }
+    return mana <= c->plain_mana;
+}
+
+// Is it the cheapest payment so far if plain mana pays the rest?
+static void try_rest(const Converting *c, int i) {
+    Search *x = c->x;
+    Beginning *b = &x->beginnings[i];
+    if (x->matcher == NULL) return;
+    if (b->rest == PRICE_UNREACHED && could_be_plain(c, owed_at(x, i)))
+        b->rest = payment_match_price(x->matcher, owed_at(x, i), x->least - b->price);
+    if (b->rest == PRICE_UNREACHED || b->price + b->rest >= x->least) return;
+    x->least = b->price + b->rest;
+    x->least_beginning = i;
+}
+
 static void expand(Converting *c, int from);
 
 // One more beginning, or a cheaper way to one that is known: then what follows it is cheaper too.
@@ -148,13 +172,15 @@ static void reach(Converting *c, int unused) {
     bool again = x->p->supplies[x->converters[c->converter]].again;
     uint64_t used = parent->used | (again ? 0 : (uint64_t)1 << c->converter);
     if (!could_be_paid(c, owed, used)) return;
-    Beginning b = {.price = price_sum(parent->price, c->trial->price),
+    Beginning b = {.price = parent->price + c->trial->price,
                    .used = used,
+                   .rest = PRICE_UNREACHED,
                    .life = parent->life + c->trial->life,
                    .parent = c->from,
                    .converter = c->converter,
                    .way = c->trial->way};
-    b.price.low += (int64_t)unused << LEFT_OVER_BIT;
+    b.price += unused * ((Price)1 << LEFT_OVER_BIT);
+    if (x->matcher != NULL && b.price + x->floor >= x->least) return;
     uint32_t slot = slot_of(c, used, b.life, owed);
     if (c->table[slot] < 0) {
         if (x->beginning_count >= BEGINNINGS_MAX) {
@@ -162,12 +188,15 @@ static void reach(Converting *c, int unused) {
             return;
         }
         c->table[slot] = add_beginning(x, b, owed);
+        try_rest(c, c->table[slot]);
         enlarge(c);
         return;
     }
     int known = c->table[slot];
-    if (!price_cheaper(b.price, x->beginnings[known].price)) return;
+    if (b.price >= x->beginnings[known].price) return;
+    b.rest = x->beginnings[known].rest;
     x->beginnings[known] = b;
+    try_rest(c, known);
     if (known >= c->from || c->depth >= CONVERSIONS_MAX) return;  // It is still to be looked at.
     Converting outer = *c;
     c->depth++;
@@ -300,6 +329,7 @@ static void look_at_plain(Converting *c) {
         c->plain_mana += mana;
         for (int k = 0; k < x->p->need_count; k++) c->available[k] += most[k];
     }
+    memcpy(c->by_plain, c->available, sizeof c->by_plain);
 }
 
 static bool same_converter(const PaymentProblem *p, const Supply *a, const Supply *b) {
@@ -325,6 +355,7 @@ static void look_at_converter(Converting *c, int i) {
         int own = mana_in_cost(c, &x->p->ways[t->way]);
         c->trial_gains[c->first_trial[i] + c->trial_count[i]++] =
             own == 0 || mana_of(t) > own || !only_mana(t);
+        if (t->price < 0) x->floor += s->again ? -PRICE_UNREACHED / 2 : t->price;
         add_available(x, t, most);
     }
     for (int k = 0; k < x->p->need_count; k++)
@@ -349,9 +380,24 @@ static int ways_of_converters(const Search *x) {
     return count;
 }
 
+static void match_roots(Search *x) {
+    x->least = PRICE_UNREACHED;
+    x->least_beginning = -1;
+    if (x->matcher == NULL) return;
+    x->floor = payment_match_floor(x->matcher);
+    for (int i = 0; i < x->beginning_count; i++) {
+        Beginning *b = &x->beginnings[i];
+        b->rest = payment_match_price(x->matcher, owed_at(x, i), x->least - b->price);
+        if (b->rest == PRICE_UNREACHED) continue;
+        x->least = b->price + b->rest;
+        x->least_beginning = i;
+    }
+}
+
 void payment_search_begin(Search *x) {
     uint16_t owed[NEEDS_MAX];
     add_roots(x, 1, owed, 0, x->p->life_owed, 0);
+    match_roots(x);
     if (x->converter_count == 0) return;
     Converting *c = SCRATCH_NEW(x->memory, Converting);
     memset(c, 0, sizeof *c);
@@ -364,5 +410,6 @@ void payment_search_begin(Search *x) {
     for (int i = 0; i < x->converter_count; i++) look_at_converter(c, i);
     for (int i = 0; i < x->converter_count; i++) bound_converter(c, i);
     enlarge(c);
-    for (int i = 0; i < x->beginning_count && !x->limit; i++) expand(c, i);
+    for (int i = 0; i < x->beginning_count && !x->limit; i++)
+        if (could_be_paid(c, owed_at(x, i), x->beginnings[i].used)) expand(c, i);
 }

@@ -198,32 +198,19 @@ static void clear(const PaymentProblem *p, PaymentSolution *out) {
     out->dies = out->lacks_life = false;
 }
 
-static int digit(const Search *x, int32_t state, int k) {
-    return (int)(state / x->stride[k]) % x->radix[k];
-}
-
-void payment_search_read(const Search *x, int32_t end, PaymentSolution *out) {
+void payment_search_read(const Search *x, int beginning, const Paying *by, PaymentSolution *out) {
     SCRATCH_SCOPE(x->memory);
     Debts *d = SCRATCH_NEW(x->memory, Debts);
     memset(d->owed, 0, sizeof d->owed[0] * (size_t)x->p->need_count);
     d->x = x;
     d->out = out;
     clear(x->p, out);
-    int32_t state = end;
-    for (int i = x->plain_count - 1; i >= 0; i--)
-        state = x->steps[(size_t)i * (size_t)x->states + (size_t)state].from;
-    read_uses(d, x->begun[state]);
-    state = end;
+    read_uses(d, beginning);
     for (int i = x->plain_count - 1; i >= 0; i--) {
-        const Step *step = &x->steps[(size_t)i * (size_t)x->states + (size_t)state];
-        int supply = x->plain[i], paid[NEEDS_MAX];
-        if (step->way >= 0) {
-            out->way[supply] = step->way;
-            for (int k = 0; k < x->p->need_count; k++)
-                paid[k] = digit(x, step->from, k) - digit(x, state, k);
-            match(d, supply, step->way, paid, out->used[supply], out->given[supply]);
-            give_up(out, &x->p->ways[step->way]);
-        }
-        state = step->from;
+        int supply = x->plain[i];
+        if (by[i].way < 0) continue;
+        out->way[supply] = by[i].way;
+        match(d, supply, by[i].way, by[i].paid, out->used[supply], out->given[supply]);
+        give_up(out, &x->p->ways[by[i].way]);
     }
 }

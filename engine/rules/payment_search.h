@@ -4,19 +4,19 @@
 
 #include "engine/rules/payment_solver.h"
 
-// What was given up so far, in fields from the most important down: cards and life; then tokens and
-// counters, creatures tapped, mana left over, and the sum of the orders.
-typedef struct {
-    int64_t high, low;
-} Price;
+// What is given up, as one number whose fields are, from the most important down: cards and
+// permanents, life, tokens and counters, creatures tapped, mana left over, abilities that cost mana
+// or things, and the sum of the orders. Fields may be negative; no sum reaches half of its room.
+__extension__ typedef __int128 Price;
 
-static inline bool price_cheaper(Price a, Price b) {
-    return a.high != b.high ? a.high < b.high : a.low < b.low;
-}
-static inline Price price_sum(Price a, Price b) { return (Price){a.high + b.high, a.low + b.low}; }
-
+#define PRICE_UNREACHED ((Price)1 << 126)
 enum {
-    LEFT_OVER_BIT = 20,  // Price.low: one mana that is left over.
+    CONVERSIONS_BIT = 20,
+    LEFT_OVER_BIT = 27,
+    CREATURES_BIT = 47,
+    TOKENS_BIT = 63,
+    LIFE_BIT = 83,
+    CARDS_BIT = 105,
     BLOCKS_MAX = MANA_TYPE_COUNT + 1 + WAY_THINGS_MAX,
     UNITS_MAX = 512  // Mana of one way that is looked at.
 };
@@ -49,6 +49,7 @@ typedef enum {
 // A place to begin: what is owed once some abilities that cost something have been used.
 typedef struct {
     Price price;
+    Price rest;          // What plain mana adds to that, where it is matched.
     uint64_t used;       // Supplies, by their place among the converters.
     int life;            // By the rule of the search.
     int parent;          // -1: what the cost itself asks for.
@@ -60,6 +61,14 @@ typedef struct {
     int32_t from;
     int16_t way;  // -1: the supply was not used.
 } Step;
+
+// How a plain supply is used.
+typedef struct {
+    int way;  // -1: not at all.
+    int paid[NEEDS_MAX];
+} Paying;
+
+typedef struct Matcher Matcher;
 
 typedef struct {
     const PaymentProblem *p;
@@ -83,6 +92,12 @@ typedef struct {
     uint16_t *owed;  // [beginning][need]
     bool limit;
 
+    // Where plain mana is matched to what is owed: the cheapest payment so far.
+    Matcher *matcher;  // NULL: it is counted over states instead.
+    Price least;
+    int least_beginning;  // -1: there is none yet.
+    Price floor;          // Whatever else is used, no price falls by more.
+
     int radix[NEEDS_MAX];
     int32_t stride[NEEDS_MAX];
     int32_t states, base;              // All; without the pool's count and life.
@@ -100,7 +115,16 @@ uint64_t payment_search_payable(const Search *x, uint32_t types, unsigned only, 
 bool payment_search_trial(const Search *x, int supply, int way, Trial *out);
 // All places to begin, those with converters among them.
 void payment_search_begin(Search *x);
-// The payment that ends in that state.
-void payment_search_read(const Search *x, int32_t end, PaymentSolution *out);
+// The payment from that beginning on; `by` is how each plain supply is used.
+void payment_search_read(const Search *x, int beginning, const Paying *by, PaymentSolution *out);
+
+// Ready to match plain mana; NULL: there is too much of it, or it is not that simple.
+Matcher *payment_match_prepare(const Search *x);
+// What all that it could use adds to a price at the least: negative where something is gained.
+Price payment_match_floor(const Matcher *m);
+// The cheapest way to pay what is owed, if it is below that; else PRICE_UNREACHED.
+Price payment_match_price(Matcher *m, const uint16_t *owed, Price below);
+// How each plain supply is used for it; `by` is empty before.
+void payment_match_read(Matcher *m, const uint16_t *owed, Paying *by);
 
 #endif

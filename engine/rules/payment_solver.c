@@ -17,20 +17,20 @@
 
 enum {
     STATES_MAX = 1 << 20,
-    CELLS_MAX = 1 << 22,          // States times supplies.
-    FIELD_MAX = 1 << 10,          // Tokens, creatures: of one way.
-    CARDS_OR_LIFE_MAX = 1 << 20,  // The same; sums stay below 2^31.
-    TOKENS_BIT = 52,
-    CREATURES_BIT = 40,
-    ORDER_MAX = 1300  // Sums over SUPPLIES_MAX supplies stay below 2^20.
+    CELLS_MAX = 1 << 22,  // States times supplies.
+    // Of one way.
+    CARDS_MAX = 1 << 10,
+    LIFE_MAX = 1 << 14,
+    TOKENS_MAX = 1 << 12,
+    CREATURES_MAX = 1 << 8,
+    ORDER_MAX = 650
 };
-
-static const Price UNREACHED = {INT64_MAX, INT64_MAX};
 
 // ---- ways
 
-static int64_t at_most(int value, int most) {
-    return value > most ? most : value < -most ? -most : value;
+static Price field(int value, int most, int bit) {
+    int kept = value > most ? most : value < -most ? -most : value;
+    return kept * ((Price)1 << bit);
 }
 
 static int way_mana(const Way *w) {
@@ -56,14 +56,14 @@ static int life_bounded(const Search *x, const Way *w) {
 }
 
 static Price price_of(const Search *x, const Supply *s, const Way *w) {
-    int64_t cards = at_most(w->cards, CARDS_OR_LIFE_MAX);
-    int64_t life = at_most(life_price(x, w), CARDS_OR_LIFE_MAX);
+    bool converts = w->cost_count > 0 || s->again;
     // What of the pool is not spent is left over.
-    int64_t left_over = s->pooled ? -way_mana(w) : 0;
-    return (Price){cards * ((int64_t)1 << 32) + life,
-                   at_most(w->tokens, FIELD_MAX) * ((int64_t)1 << TOKENS_BIT) +
-                       at_most(w->creatures, FIELD_MAX) * ((int64_t)1 << CREATURES_BIT) +
-                       left_over * ((int64_t)1 << LEFT_OVER_BIT) + at_most(s->order, ORDER_MAX)};
+    int left_over = s->pooled ? -way_mana(w) : 0;
+    return field(w->cards, CARDS_MAX, CARDS_BIT) + field(life_price(x, w), LIFE_MAX, LIFE_BIT) +
+           field(w->tokens, TOKENS_MAX, TOKENS_BIT) +
+           field(w->creatures, CREATURES_MAX, CREATURES_BIT) +
+           field(left_over, UNITS_MAX, LEFT_OVER_BIT) + field(converts, 1, CONVERSIONS_BIT) +
+           field(s->order, ORDER_MAX, 0);
 }
 
 uint64_t payment_search_payable(const Search *x, uint32_t types, unsigned only, int index) {
@@ -279,7 +279,7 @@ static void lay_out(Search *x) {
         for (int32_t from = 0; from < x->base; from += block)
             for (int32_t s = from + stride; s < from + block; s++) x->open[s] |= (uint64_t)1 << k;
     }
-    for (int32_t i = 0; i < x->states; i++) x->best[i] = UNREACHED;
+    for (int32_t i = 0; i < x->states; i++) x->best[i] = PRICE_UNREACHED;
 }
 
 static void place_beginnings(Search *x) {
@@ -294,7 +294,7 @@ static void place_beginnings(Search *x) {
             if (left < 0) continue;
             state += left * x->life_stride;
         }
-        if (!price_cheaper(b->price, x->best[state])) continue;
+        if (b->price >= x->best[state]) continue;
         x->best[state] = b->price;
         x->begun[state] = i;
     }
@@ -313,8 +313,8 @@ typedef struct {
 
 static void arrive(const Giving *v, int32_t to, int unused) {
     Price price = v->price;
-    price.low += (int64_t)unused << LEFT_OVER_BIT;
-    if (!price_cheaper(price, v->x->next[to])) return;
+    price += unused * ((Price)1 << LEFT_OVER_BIT);
+    if (price >= v->x->next[to]) return;
     v->x->next[to] = price;
     v->steps[to] = (Step){v->from, (int16_t)v->trial->way};
 }
@@ -362,11 +362,11 @@ static void try_way(Search *x, const Supply *s, const Trial *t, Step *steps) {
     bool single = is_single(t), shifts = x->pool_stride != 0 || x->life_stride != 0;
     uint64_t payable = t->blocks[0].needs;
     for (int32_t from = 0; from < x->states; from++) {
-        if (x->best[from].high == UNREACHED.high) continue;
+        if (x->best[from] == PRICE_UNREACHED) continue;
         int32_t state = shifts ? from % x->base : from, rest = from - state;
         v.from = from;
         v.state = state;
-        v.price = price_sum(x->best[from], t->price);
+        v.price = x->best[from] + t->price;
         if (shifts && !shift(x, s, t, &rest)) continue;
         if (!single) {
             give(&v, 0, t->blocks[0].count, 0, state, rest, 0);
@@ -382,7 +382,7 @@ static void look_at(Search *x, int i) {
     Step *steps = &x->steps[(size_t)i * (size_t)x->states];
     for (int32_t k = 0; k < x->states; k++) steps[k] = (Step){k, -1};
     if (s->must)
-        for (int32_t k = 0; k < x->states; k++) x->next[k] = UNREACHED;
+        for (int32_t k = 0; k < x->states; k++) x->next[k] = PRICE_UNREACHED;
     else
         memcpy(x->next, x->best, (size_t)x->states * sizeof(Price));
     for (int w = 0; w < s->way_count; w++) {
@@ -395,29 +395,70 @@ static void look_at(Search *x, int i) {
     x->next = swap;
 }
 
+static int digit(const Search *x, int32_t state, int k) {
+    return (int)(state / x->stride[k]) % x->radix[k];
+}
+
+// Back from the end to where it began: how each supply is used.
+static int follow_back(const Search *x, int32_t state, Paying *by) {
+    for (int i = x->plain_count - 1; i >= 0; i--) {
+        const Step *step = &x->steps[(size_t)i * (size_t)x->states + (size_t)state];
+        by[i].way = step->way;
+        for (int k = 0; step->way >= 0 && k < x->p->need_count; k++)
+            by[i].paid[k] = digit(x, step->from, k) - digit(x, state, k);
+        state = step->from;
+    }
+    return x->begun[state];
+}
+
 // The best state in which nothing is owed any more; -1: none.
 static int32_t best_end(const Search *x) {
     int32_t end = -1;
     int lives = x->life_stride == 0 ? 1 : x->life_radix;
     for (int i = x->life_stride == 0 ? 0 : -x->life_low; i < lives; i++) {
         int32_t s = i * x->life_stride;
-        if (x->best[s].high == UNREACHED.high) continue;
-        if (end < 0 || price_cheaper(x->best[s], x->best[end])) end = s;
+        if (x->best[s] == PRICE_UNREACHED) continue;
+        if (end < 0 || x->best[s] < x->best[end]) end = s;
     }
     return end;
 }
 
-// Prepares and searches. False: there is no payment, or x->limit. `end` is where it ends.
-static bool search_run(Search *x, int32_t *end) {
-    sort_supplies(x);
-    if (x->limit) return false;
-    payment_search_begin(x);
-    if (x->limit || x->beginning_count == 0 || !measure(x)) return false;
+// From all beginnings on, over all states.
+static bool count_states(Search *x, PaymentSolution *out, Price *price) {
+    if (x->beginning_count == 0 || !measure(x)) return false;
     lay_out(x);
     place_beginnings(x);
     for (int i = 0; i < x->plain_count; i++) look_at(x, i);
-    *end = best_end(x);
-    return *end >= 0;
+    int32_t end = best_end(x);
+    if (end < 0) return false;
+    Paying *by = SCRATCH_ARRAY(x->memory, Paying, x->plain_count);
+    *price = x->best[end];
+    int beginning = follow_back(x, end, by);
+    payment_search_read(x, beginning, by, out);
+    return true;
+}
+
+static bool read_matched(Search *x, PaymentSolution *out, Price *price) {
+    if (x->least_beginning < 0) return false;
+    Paying *by = SCRATCH_ARRAY(x->memory, Paying, x->plain_count);
+    for (int i = 0; i < x->plain_count; i++) {
+        by[i].way = -1;
+        memset(by[i].paid, 0, (size_t)x->p->need_count * sizeof by[i].paid[0]);
+    }
+    *price = x->least;
+    payment_match_read(x->matcher, &x->owed[x->least_beginning * x->p->need_count], by);
+    payment_search_read(x, x->least_beginning, by, out);
+    return true;
+}
+
+// Prepares and searches. False: there is no payment, or x->limit.
+static bool search_run(Search *x, PaymentSolution *out, Price *price) {
+    sort_supplies(x);
+    if (x->limit) return false;
+    x->matcher = payment_match_prepare(x);
+    payment_search_begin(x);
+    if (x->limit) return false;
+    return x->matcher != NULL ? read_matched(x, out, price) : count_states(x, out, price);
 }
 
 // ---- how life is counted
@@ -461,7 +502,6 @@ static bool payer_dies(const PaymentProblem *p, const LifeTally *t) {
 // One search. `price` is what it gives up.
 static SolverResult search(Search *x, PaymentSolution *out, Price *price) {
     SCRATCH_SCOPE(x->memory);
-    int32_t end;
     Search fresh = {.p = x->p,
                     .memory = x->memory,
                     .rule = x->rule,
@@ -471,11 +511,9 @@ static SolverResult search(Search *x, PaymentSolution *out, Price *price) {
                     .helped = x->helped};
     Search *run = SCRATCH_NEW(x->memory, Search);
     *run = fresh;
-    bool found = search_run(run, &end);
+    bool found = search_run(run, out, price);
     if (run->limit) return SOLVER_LIMIT;
     if (!found) return SOLVER_NONE;
-    *price = run->best[end];
-    payment_search_read(run, end, out);
     LifeTally t = life_of(x->p, out);
     out->life = life_spent(&t);
     if (out->life < 0) out->life = 0;
@@ -515,7 +553,7 @@ static SolverResult search_within_life(Search x, PaymentSolution *out, Price *pr
     if (x.bound < 0) x.bound = 0;
     SolverResult second = search(&x, other, &other_price);
     if (second == SOLVER_LIMIT) return second;
-    if (second == SOLVER_FOUND && (result == SOLVER_NONE || price_cheaper(other_price, *price))) {
+    if (second == SOLVER_FOUND && (result == SOLVER_NONE || other_price < *price)) {
         *out = *other;
         result = second;
     }
