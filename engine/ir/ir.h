@@ -13,6 +13,7 @@
 #include "engine/base/bits.h"
 #include "engine/base/span.h"
 #include "engine/cr/cr.h"
+#include "engine/ir/plain.h"
 #include "engine/ir/spent.h"
 
 typedef enum {
@@ -147,8 +148,12 @@ struct Ability {
     bool is_mana;         // 605.1a (activated); 605.1b is asked per event.
     bool restricts_mana;  // Says what the mana it adds may be spent on (106.6),
     bool marks_mana;      // or anything else about that mana.
-    bool is_loyalty;      // 606.2
-    bool is_modal;        // 700.2
+    bool adds_mana;       // Adds mana, under whatever conditions.
+    bool asks_mana;       // Asks what others could produce (106.7).
+    bool only_taps;       // It costs {T} and nothing else.
+    PlainMana adds;
+    bool is_loyalty;  // 606.2
+    bool is_modal;    // 700.2
     // 107.8: functions with so many level counters; 0: at any level, or without an upper bound.
     uint8_t level_least, level_most;
     uint8_t class_level;  // 107.16a: functions from that level of its Class on; 0: always.

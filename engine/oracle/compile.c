@@ -13,6 +13,7 @@
 #include "engine/oracle/in_words.h"
 #include "engine/oracle/lexer.h"
 #include "engine/oracle/parser.h"
+#include "engine/oracle/plain_mana.h"
 #include "engine/oracle/printer.h"
 #include "engine/oracle/token_face.h"
 
@@ -184,6 +185,11 @@ static uint16_t works_in(const Ability *a) {
     return ir_kid(from, FIELD_ZONE)->op;
 }
 
+static bool costs_only_tap(const IrNode *cost) {
+    const IrNode *first = cost->op == OP_LIST ? ir_kid(cost, FIELD_ITEMS) : cost;
+    return first->op == OP_COST_TAP && first->next == NULL;
+}
+
 // The parts of an ability, where the rules look for them.
 static void fill_ability(Ability *a, const IrNode *root) {
     a->root = root;
@@ -198,6 +204,10 @@ static void fill_ability(Ability *a, const IrNode *root) {
     // 605.1a: no target, and no loyalty ability.
     a->is_mana = a->kind == ABILITY_ACTIVATED && a->target_count == 0 && !a->is_loyalty &&
                  ir_find_unquoted(a->effect, OP_ADD_MANA) != NULL;
+    a->adds_mana = a->effect != NULL && ir_find(a->effect, OP_ADD_MANA) != NULL;
+    a->asks_mana = a->effect != NULL && ir_find(a->effect, OP_MANA_COULD_PRODUCE) != NULL;
+    a->only_taps = a->cost != NULL && costs_only_tap(a->cost);
+    if (a->is_mana) a->adds = plain_mana(a->effect);
     a->restricts_mana = ir_find(a->effect, OP_SPEND_ONLY) != NULL;
     a->marks_mana = a->restricts_mana || ir_find(a->effect, OP_KEEP_MANA) != NULL ||
                     ir_find(a->effect, OP_IF_SPENT) != NULL ||

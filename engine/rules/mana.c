@@ -468,7 +468,7 @@ static bool resolve(Scope *s, const IrNode *n, ManaWish *wish) {
 
 static bool wish_possible(const Scope *s, const Ability *a, int want) {
     ManaYields yields;
-    mana_yields_of_effect(s, a->effect, &yields);
+    mana_yields_of_ability(s, a, &yields);
     if (want >= 0 && cost_has(a->cost, OP_COST_TAP)) mana_yields_replace(s, &yields);
     Rejection *r = &s->e->refused;
     // 605.2: it may be activated though nothing comes of it.

@@ -45,6 +45,8 @@ static inline void mana_yields_copy(ManaYields *to, const ManaYields *from) {
 // What an OP_ADD_MANA node, or all of them in an effect, would add if it resolved now.
 void mana_yields_of_node(const Scope *s, const IrNode *add, ManaYields *out);
 void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out);
+// The same of all instructions of a mana ability.
+void mana_yields_of_ability(const Scope *s, const Ability *a, ManaYields *out);
 // How far is that what it will add? Instructions before that of adding mana may change it.
 typedef enum { FORESEEN_EXACTLY, FORESEEN_AT_LEAST, NOT_FORESEEN } ManaForesight;
 ManaForesight mana_foresight(const IrNode *effect);
@@ -57,6 +59,9 @@ void mana_yields_replace(const Scope *s, ManaYields *yields);
 ManaTypeSet mana_yield_types(const ManaYield *y);
 int mana_yield_total(const ManaYield *y);
 
+// What the permanents that look at others could produce, for as long as nothing changes: a
+// Scope's `asked`. Lives in scratch memory.
+struct Asked *mana_ask_all(Engine *e, const Game *g);
 // The types that a ROOM_MANA node could add if it resolved now.
 ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana);
 // The types that an ability of `source` could produce (106.7), whether or not its cost can be paid.

@@ -9,15 +9,16 @@
 #include "engine/rules/mana_replaced.h"
 #include "engine/rules/operations.h"
 
-enum { ASKED_MAX = 512 };  // Permanents that look at what others could produce.
+enum { ASKED_MAX = 512 };  // Permanents of which something is known.
 
 struct Asked {
     bool replaced;    // Effects may replace what permanents are tapped for.
     bool tapped;      // The ability at hand has {T} in its cost, and that is so.
     bool unforeseen;  // The ability at hand does something before it adds mana: any amount counts.
-    int count;
+    int count, next;  // The one that is asked about next, most likely.
     ObjectId ids[ASKED_MAX];
     ManaTypeSet types[ASKED_MAX];
+    bool looks[ASKED_MAX];  // It looks at others: what is known of it may grow.
 };
 typedef struct Asked Asked;
 
@@ -90,14 +91,6 @@ static ManaTypeSet types_of_identity(const Scope *s, const IrNode *mana, Asked *
 
 // ---- what other permanents could produce
 
-static bool looks_at_others(const IrNode *n) {
-    if (n->op == OP_MANA_COULD_PRODUCE) return true;
-    for (int i = 0; i < n->kid_count; i++)
-        for (const IrNode *kid = n->kids[i]; kid != NULL; kid = kid->next)
-            if (looks_at_others(kid)) return true;
-    return false;
-}
-
 // One mana and two of each type: some effects replace only several.
 static ManaTypeSet types_of_any_amount(const Scope *s, ManaTypeSet types) {
     ManaTypeSet all = 0;
@@ -139,10 +132,18 @@ static ManaTypeSet types_in_effect(const Scope *s, const IrNode *n, Asked *asked
 
 // Abilities that are activated or triggered; a static ability does not resolve.
 static bool makes_mana(const Ability *a) {
-    return (a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED) && a->effect != NULL;
+    return (a->kind == ABILITY_ACTIVATED || a->kind == ABILITY_TRIGGERED) && a->adds_mana;
+}
+
+static ManaTypeSet types_of_plain(Engine *e, const PlainMana *adds) {
+    if (adds->any_color > 0) return CR(e, 106_1a) ? COLORS_ALL : MANA_TYPES_ALL;
+    unsigned types = adds->one_of;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) types |= (unsigned)(adds->fixed[t] > 0) << t;
+    return (ManaTypeSet)types;
 }
 
 static ManaTypeSet types_of_ability(const Scope *s, const Ability *a, Asked *asked) {
+    if (a->adds.known && !asked->replaced) return types_of_plain(s->e, &a->adds);
     bool outer = asked->unforeseen, outer_tapped = asked->tapped;
     asked->unforeseen = mana_foresight(a->effect) != FORESEEN_EXACTLY;
     asked->tapped = asked->replaced && a->cost != NULL && cost_has(a->cost, OP_COST_TAP);
@@ -152,34 +153,73 @@ static ManaTypeSet types_of_ability(const Scope *s, const Ability *a, Asked *ask
     return types;
 }
 
-// As it is, or as it last was.
-static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
-    View v = view_of(s->e, s->g, id);
-    Scope own = {.e = s->e, .g = s->g, .you = v.controller, .source = id, .x = -1, .asked = asked};
+// An object as it is, or as it last was.
+typedef struct {
+    PlayerId controller;
+    const Characteristics *c;
+    View last;
+} Seen;
+
+static void see(const Scope *s, ObjectId id, Seen *out) {
+    const Object *o = game_object(s->g, id);
+    if (o != NULL && o->zone == ZONE_BATTLEFIELD && o->face.v >= 0) {
+        out->controller = o->controller;
+        out->c = game_characteristics_at(s->g, s->e->pool, o);
+        return;
+    }
+    out->last = view_of(s->e, s->g, id);
+    out->controller = out->last.controller;
+    out->c = &out->last.c;
+}
+
+static ManaTypeSet types_of_seen(const Scope *s, ObjectId id, const Seen *seen, Asked *asked) {
+    Scope own = {.e = s->e, .g = s->g, .you = seen->controller, .source = id, .x = -1};
     ManaTypeSet types = 0;
     const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
+    own.asked = asked;
+    for (int i = 0; (a = game_ability(s->e->pool, seen->c, i)) != NULL; i++)
         if (makes_mana(a)) types |= types_of_ability(&own, a, asked);
     return types;
 }
 
-static bool object_looks_at_others(const Scope *s, ObjectId id) {
-    View v = view_of(s->e, s->g, id);
+static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
+    Seen seen;
+    see(s, id, &seen);
+    return types_of_seen(s, id, &seen, asked);
+}
+
+static bool looks_at_others(const Scope *s, const Seen *seen) {
     const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, &v.c, i)) != NULL; i++)
-        if (makes_mana(a) && looks_at_others(a->effect)) return true;
+    for (int i = 0; (a = game_ability(s->e->pool, seen->c, i)) != NULL; i++)
+        if (makes_mana(a) && a->asks_mana) return true;
     return false;
+}
+
+// Its place among those of which something is known; -1: none.
+static int known_at(Asked *asked, ObjectId id) {
+    int at =
+        asked->next < asked->count && object_same(asked->ids[asked->next], id) ? asked->next : 0;
+    while (at < asked->count && !object_same(asked->ids[at], id)) at++;
+    if (at == asked->count) return -1;
+    asked->next = at + 1;
+    return at;
 }
 
 // What is known so far of a permanent that looks at others; of any other permanent, the answer.
 static ManaTypeSet types_known(const Scope *s, ObjectId id, Asked *asked) {
-    for (int i = 0; i < asked->count; i++)
-        if (object_same(asked->ids[i], id)) return asked->types[i];
-    if (!object_looks_at_others(s, id)) return types_of_object(s, id, asked);
-    if (asked->count >= ASKED_MAX) engine_hit_limit(s->e, "permanents that could produce mana");
+    int at = known_at(asked, id);
+    if (at >= 0) return asked->types[at];
+    Seen seen;
+    see(s, id, &seen);
+    bool looks = looks_at_others(s, &seen);
+    ManaTypeSet types = looks ? 0 : types_of_seen(s, id, &seen, asked);
+    if (looks)
+        engine_need_room(s->e, asked->count, ASKED_MAX, "permanents that could produce mana");
+    if (asked->count == ASKED_MAX) return types;
     asked->ids[asked->count] = id;
-    asked->types[asked->count++] = 0;
-    return 0;
+    asked->looks[asked->count] = looks;
+    asked->types[asked->count++] = types;
+    return types;
 }
 
 // The description of what is looked at; NULL where the phrase points at something already known.
@@ -330,20 +370,31 @@ static ManaTypeSet types_of(const Scope *s, const IrNode *mana, Asked *asked) {
 // Lets what is known grow until it fits itself. Asking may add permanents; each has at most
 // MANA_TYPE_COUNT types to gain, so this ends.
 static void settle(const Scope *s, Asked *asked) {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = 0; i < asked->count; i++) {
-            ManaTypeSet types = types_of_object(s, asked->ids[i], asked);
-            changed = changed || types != asked->types[i];
-            asked->types[i] = types;
-        }
+    int unchanged = 0;  // So many in a row fit what is known of the others.
+    for (int i = 0; unchanged < asked->count; i = i + 1 < asked->count ? i + 1 : 0) {
+        unchanged++;
+        if (!asked->looks[i]) continue;
+        ManaTypeSet types = types_of_object(s, asked->ids[i], asked);
+        if (types != asked->types[i]) unchanged = 0;
+        asked->types[i] = types;
     }
 }
 
 static void begin(const Scope *s, Asked *asked) {
-    asked->count = 0;
+    asked->count = asked->next = 0;
     asked->unforeseen = asked->tapped = false;
     asked->replaced = mana_may_be_replaced(s->e, s->g);
+}
+
+// Every permanent that looks at others is asked, once for all.
+struct Asked *mana_ask_all(Engine *e, const Game *g) {
+    Asked *asked = SCRATCH_NEW(e->scratch, Asked);
+    Scope s = {.e = e, .g = g, .x = -1};
+    begin(&s, asked);
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next)
+        types_known(&s, game_id(g, c), asked);
+    settle(&s, asked);
+    return asked;
 }
 
 ManaTypeSet mana_types_of_node(const Scope *s, const IrNode *mana) {

@@ -348,8 +348,8 @@ static bool same_yields(const ManaYields *a, const ManaYields *b) {
 bool mana_abilities_alike(const Scope *s, const Ability *a, const Ability *b) {
     ManaYields first, second;
     if (!only_taps(a) || !only_taps(b)) return false;
-    mana_yields_of_effect(s, a->effect, &first);
-    mana_yields_of_effect(s, b->effect, &second);
+    mana_yields_of_ability(s, a, &first);
+    mana_yields_of_ability(s, b, &second);
     mana_yields_replace(s, &first);
     mana_yields_replace(s, &second);
     return same_yields(&first, &second);

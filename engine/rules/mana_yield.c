@@ -210,6 +210,23 @@ void mana_yields_of_effect(const Scope *s, const IrNode *effect, ManaYields *out
     yields_simplify(out);
 }
 
+// Most add the same in every game.
+void mana_yields_of_ability(const Scope *s, const Ability *a, ManaYields *out) {
+    if (!a->adds.known) {
+        mana_yields_of_effect(s, a->effect, out);
+        return;
+    }
+    ManaYield y = {.free_types = a->adds.one_of};
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) y.fixed[t] = a->adds.fixed[t];
+    if (a->adds.any_color > 0) {
+        out->count = 0;
+        add_of_one_type(s, CR(s->e, 106_1a) ? COLORS_ALL : MANA_TYPES_ALL, a->adds.any_color, out);
+        return;
+    }
+    y.free = y.free_types != 0;
+    mana_yields_set(out, y);
+}
+
 static const bool is_frame[OP_COUNT] = {
     [OP_SEQUENCE] = true, [OP_DOES] = true,   [OP_LIST] = true,
     [OP_IF] = true,       [OP_UNLESS] = true, [OP_IF_INSTEAD] = true,

@@ -121,9 +121,14 @@ static bool solve_within_life(Payment *p) {
     return solve_once(p);
 }
 
-static bool solve_as(Payment *p, unsigned reading) {
+static bool state_as(Payment *p, unsigned reading) {
+    p->stated = reading;
     p->reading = reading | p->loosened;
-    return state_problem(p) && solve_within_life(p);
+    return state_problem(p);
+}
+
+static bool solve_as(Payment *p, unsigned reading) {
+    return state_as(p, reading) && solve_within_life(p);
 }
 
 bool payment_solve_pool(Payment *p) {
@@ -237,12 +242,27 @@ static bool solve_permitted(Payment *p) {
     return found;
 }
 
+// The problem that was stated, read more loosely, and solved.
+static bool solve_loosened(Payment *p, unsigned reading) {
+    SCRATCH_SCOPE(p->e->scratch);
+    Need *strict = SCRATCH_ARRAY(p->e->scratch, Need, NEEDS_MAX);
+    memcpy(strict, p->problem.needs, sizeof p->problem.needs);
+    needs_loosen(&p->problem, reading);
+    p->problem.any_will_do = true;
+    bool found = solve_within_life(p);
+    if (!found) memcpy(p->problem.needs, strict, sizeof p->problem.needs);
+    return found;
+}
+
 // The rule whose restriction alone stands in the way, the payment without it being solved;
 // CR_COUNT: there is none.
 static RuleId rule_in_the_way(Payment *p) {
+    // What was stated last may lack what a rule that is off permits.
+    if (p->stated != READ_BY_THE_RULES) state_as(p, READ_BY_THE_RULES);
+    p->problem.any_life = p->problem.cannot_lose = false;
     for (size_t i = 0; i < ARRAY_LEN(prohibitions); i++) {
         if (!has_symbol(p->due, prohibitions[i].reading)) continue;
-        if (solve_as(p, READ_BY_THE_RULES | prohibitions[i].reading)) return prohibitions[i].rule;
+        if (solve_loosened(p, prohibitions[i].reading)) return prohibitions[i].rule;
     }
     return CR_COUNT;
 }

@@ -28,6 +28,9 @@ typedef struct {
     int64_t available[NEEDS_MAX];       // At most so many of a need could be paid,
     int64_t by_plain[NEEDS_MAX];        // and so many by plain supplies.
     uint64_t mana_needs;                // Those that are paid with mana.
+    uint64_t narrower[NEEDS_MAX];       // Needs whose every payment could pay this one as well.
+    int rank[NEEDS_MAX];                // Narrower needs come first: mana that is alike pays
+                                        // in this order.
     int depth;
     // The use that is being tried.
     const Trial *trial;
@@ -72,7 +75,7 @@ static void add_roots(Search *x, int k, uint16_t *owed, int becomes, int life, i
         int generic = becomes > p->reduction_left ? becomes - p->reduction_left : 0;
         Price price = x->life_is_dear ? life * ((Price)1 << LIFE_BIT) : 0;
         owed[0] = (uint16_t)(p->needs[0].count + generic);
-        Beginning b = {.price = price, .rest = PRICE_UNREACHED, .life = life, .parent = -1};
+        Beginning b = {.price = price, .life = life, .parent = -1};
         add_beginning(x, b, owed);
         return;
     }
@@ -149,13 +152,19 @@ static bool could_be_plain(const Converting *c, const uint16_t *owed) {
 // Is it the cheapest payment so far if plain mana pays the rest?
 static void try_rest(const Converting *c, int i) {
     Search *x = c->x;
-    Beginning *b = &x->beginnings[i];
+    const Beginning *b = &x->beginnings[i];
     if (x->matcher == NULL) return;
-    if (b->rest == PRICE_UNREACHED && could_be_plain(c, owed_at(x, i)))
-        b->rest = payment_match_price(x->matcher, owed_at(x, i), x->least - b->price);
-    if (b->rest == PRICE_UNREACHED || b->price + b->rest >= x->least) return;
-    x->least = b->price + b->rest;
+    if (!could_be_plain(c, owed_at(x, i))) return;
+    Price rest = payment_match_price(x->matcher, owed_at(x, i), x->least - b->price);
+    if (rest == PRICE_UNREACHED) return;
+    payment_match_keep(x->matcher);
+    x->least = b->price + rest;
     x->least_beginning = i;
+}
+
+// Whatever pays the rest, there is a cheaper payment.
+static bool is_too_dear(const Search *x, Price price) {
+    return x->matcher != NULL && price + x->floor >= x->least;
 }
 
 static void expand(Converting *c, int from);
@@ -171,16 +180,14 @@ static void reach(Converting *c, int unused) {
         owed[w->cost[i].need] = (uint16_t)(owed[w->cost[i].need] + w->cost[i].count);
     bool again = x->p->supplies[x->converters[c->converter]].again;
     uint64_t used = parent->used | (again ? 0 : (uint64_t)1 << c->converter);
-    if (!could_be_paid(c, owed, used)) return;
     Beginning b = {.price = parent->price + c->trial->price,
                    .used = used,
-                   .rest = PRICE_UNREACHED,
                    .life = parent->life + c->trial->life,
                    .parent = c->from,
                    .converter = c->converter,
                    .way = c->trial->way};
     b.price += unused * ((Price)1 << LEFT_OVER_BIT);
-    if (x->matcher != NULL && b.price + x->floor >= x->least) return;
+    if (is_too_dear(x, b.price) || !could_be_paid(c, owed, used)) return;
     uint32_t slot = slot_of(c, used, b.life, owed);
     if (c->table[slot] < 0) {
         if (x->beginning_count >= BEGINNINGS_MAX) {
@@ -194,7 +201,6 @@ static void reach(Converting *c, int unused) {
     }
     int known = c->table[slot];
     if (b.price >= x->beginnings[known].price) return;
-    b.rest = x->beginnings[known].rest;
     x->beginnings[known] = b;
     try_rest(c, known);
     if (known >= c->from || c->depth >= CONVERSIONS_MAX) return;  // It is still to be looked at.
@@ -231,14 +237,17 @@ static void give(Converting *c, int block, int left, int lowest, int unused, int
     }
     const Block *b = &t->blocks[block];
     bool any = false;
-    for (int k = 0; k < c->x->p->need_count; k++) {
-        if (!(b->needs >> k & 1U) || c->owed[k] == 0) continue;
+    uint64_t owed = 0;
+    for (int k = 0; k < c->x->p->need_count; k++) owed |= (uint64_t)(c->owed[k] > 0) << k;
+    for (uint64_t needs = b->needs & owed; needs != 0; needs &= needs - 1) {
+        int k = __builtin_ctzll(needs);
         any = true;
-        if (k < lowest) continue;
+        // What would pay the narrower need may pay this one instead.
+        if (c->rank[k] < lowest || (b->needs & owed & c->narrower[k]) != 0) continue;
         int useful = b->mana && !c->gains && !is_detour(c, k);
         c->owed[k]--;
         c->useful += useful;
-        give(c, block, left - 1, k, unused, given + 1);
+        give(c, block, left - 1, c->rank[k], unused, given + 1);
         c->useful -= useful;
         c->owed[k]++;
     }
@@ -246,6 +255,7 @@ static void give(Converting *c, int block, int left, int lowest, int unused, int
 }
 
 static void use_trial(Converting *c, int from, int converter, int trial) {
+    if (is_too_dear(c->x, c->x->beginnings[from].price + c->trials[trial].price)) return;
     c->from = from;
     c->converter = converter;
     c->trial = &c->trials[trial];
@@ -297,6 +307,21 @@ static int64_t most_uses(const Converting *c, const Way *w) {
     return uses;
 }
 
+static void compare_needs(Converting *c) {
+    const PaymentProblem *p = c->x->p;
+    for (int k = 0; k < p->need_count; k++) {
+        const Need *wide = &p->needs[k];
+        c->rank[k] = __builtin_popcount(wide->accepts) * NEEDS_MAX + k;
+        for (int j = 0; j < p->need_count; j++) {
+            const Need *narrow = &p->needs[j];
+            bool within = (narrow->accepts & ~wide->accepts) == 0 &&
+                          narrow->accepts != wide->accepts && narrow->purpose == wide->purpose &&
+                          narrow->before == wide->before;
+            c->narrower[k] |= (uint64_t)within << j;
+        }
+    }
+}
+
 // What may be used again and again adds to the mana only if it makes more than it costs.
 static int64_t gain_again(const Converting *c, const Trial *t) {
     const Way *w = &c->x->p->ways[t->way];
@@ -316,6 +341,11 @@ static void add_available(const Search *x, const Trial *t, int64_t *most) {
 
 static void look_at_plain(Converting *c) {
     Search *x = c->x;
+    if (x->matcher != NULL) {
+        payment_match_available(x->matcher, c->mana_needs, c->available, &c->plain_mana);
+        memcpy(c->by_plain, c->available, sizeof c->by_plain);
+        return;
+    }
     for (int i = 0; i < x->plain_count; i++) {
         const Supply *s = &x->p->supplies[x->plain[i]];
         int64_t most[NEEDS_MAX] = {0};
@@ -386,10 +416,11 @@ static void match_roots(Search *x) {
     if (x->matcher == NULL) return;
     x->floor = payment_match_floor(x->matcher);
     for (int i = 0; i < x->beginning_count; i++) {
-        Beginning *b = &x->beginnings[i];
-        b->rest = payment_match_price(x->matcher, owed_at(x, i), x->least - b->price);
-        if (b->rest == PRICE_UNREACHED) continue;
-        x->least = b->price + b->rest;
+        Price price = x->beginnings[i].price;
+        Price rest = payment_match_price(x->matcher, owed_at(x, i), x->least - price);
+        if (rest == PRICE_UNREACHED) continue;
+        payment_match_keep(x->matcher);
+        x->least = price + rest;
         x->least_beginning = i;
     }
 }
@@ -398,7 +429,8 @@ void payment_search_begin(Search *x) {
     uint16_t owed[NEEDS_MAX];
     add_roots(x, 1, owed, 0, x->p->life_owed, 0);
     match_roots(x);
-    if (x->converter_count == 0) return;
+    bool enough = x->p->any_will_do && x->least_beginning >= 0;
+    if (x->converter_count == 0 || enough) return;
     Converting *c = SCRATCH_NEW(x->memory, Converting);
     memset(c, 0, sizeof *c);
     c->x = x;
@@ -406,6 +438,7 @@ void payment_search_begin(Search *x) {
     c->trial_gains = SCRATCH_ARRAY(x->memory, bool, ways_of_converters(x));
     for (int k = 0; k < x->p->need_count; k++)
         if (x->p->needs[k].accepts < 1U << THING_BIT) c->mana_needs |= (uint64_t)1 << k;
+    compare_needs(c);
     look_at_plain(c);
     for (int i = 0; i < x->converter_count; i++) look_at_converter(c, i);
     for (int i = 0; i < x->converter_count; i++) bound_converter(c, i);

@@ -12,10 +12,10 @@ typedef struct {
     const ManaCost *due;
     ManaCost widened;  // What is due, where other mana may be spent as well (609.4b).
     const PaidFor *to;
-    const Answer *list;  // The player's own; NULL: automatic.
-    bool making;         // It is being paid, not only thought about.
-    unsigned reading;
-    unsigned loosened;  // What an effect allows beyond READ_BY_THE_RULES (118.14).
+    const Answer *list;        // The player's own; NULL: automatic.
+    bool making;               // It is being paid, not only thought about.
+    unsigned reading, stated;  // As it is read, and as it was meant to be.
+    unsigned loosened;         // What an effect allows beyond READ_BY_THE_RULES (118.14).
     Survey survey;
     PaymentProblem problem;
     PaymentSolution solution;

@@ -165,7 +165,7 @@ static void add_ability(Lack *l, const Scope *s, const Ability *a, bool snow) {
     bool again = foresight != FORESEEN_EXACTLY || !leaves_or_taps(a);
     ManaYields yields;
     ManaCost own;
-    mana_yields_of_effect(s, a->effect, &yields);
+    mana_yields_of_ability(s, a, &yields);
     if (cost_has(a->cost, OP_COST_TAP)) supplies_join_yields(s, &yields);
     cost_mana(a->cost, 0, &own);
     for (int i = 0; i < yields.count; i++)

@@ -51,6 +51,18 @@ static Need need_of(const Survey *v, const ManaSymbol *symbol, int purpose) {
     return n;
 }
 
+void needs_loosen(PaymentProblem *p, unsigned reading) {
+    for (int k = 1; k < p->need_count; k++) {
+        uint32_t *accepts = &p->needs[k].accepts;
+        bool colored =
+            *accepts < FROM_SNOW && *accepts != MANA_TYPES_ALL && (*accepts & COLORS_ALL);
+        if ((colored && (reading & READ_COLORED_LOOSE)) ||
+            (*accepts == COLORLESS_ONLY && (reading & READ_COLORLESS_LOOSE)) ||
+            (*accepts == FROM_SNOW && (reading & READ_SNOW_LOOSE)))
+            *accepts = MANA_TYPES_ALL;
+    }
+}
+
 void needs_add(const Survey *v, const ManaCost *due, int before) {
     // needs[0] is the generic mana: what becomes generic joins it.
     v->p->needs[0].accepts = generic_types(v, 0);

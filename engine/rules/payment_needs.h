@@ -44,6 +44,8 @@ void survey_must_fit(const Survey *v, bool fits);
 
 // Adds the symbols of the cost; only mana of supplies before `before` pays them.
 void needs_add(const Survey *v, const ManaCost *due, int before);
+// Reads all symbols of the problem more loosely.
+void needs_loosen(PaymentProblem *p, unsigned reading);
 // The same as the cost of an ability, as far as a way has room: what using that way costs.
 bool needs_add_own(const Survey *v, const ManaCost *own, int purpose, Way *way);
 // Adds the mana of the player's pool, in the order in which it is spent on generic costs: colorless

@@ -8,7 +8,7 @@ void problem_clear(PaymentProblem *p) {
     p->supply_count = p->way_count = 0;
     p->pooled_exactly = p->life_symbols = -1;
     p->life = p->life_owed = p->reduction_left = 0;
-    p->cannot_lose = p->any_life = false;
+    p->cannot_lose = p->any_life = p->any_will_do = false;
 }
 
 static bool same_need(const Need *a, const Need *b) {

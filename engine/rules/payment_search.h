@@ -5,18 +5,20 @@
 #include "engine/rules/payment_solver.h"
 
 // What is given up, as one number whose fields are, from the most important down: cards and
-// permanents, life, tokens and counters, creatures tapped, mana left over, abilities that cost mana
-// or things, and the sum of the orders. Fields may be negative; no sum reaches half of its room.
+// permanents, life, tokens and counters, creatures tapped, mana left over, uses of converters, the
+// sum of their orders, and that of all others. Fields may be negative; no sum reaches half of its
+// room.
 __extension__ typedef __int128 Price;
 
 #define PRICE_UNREACHED ((Price)1 << 126)
 enum {
-    CONVERSIONS_BIT = 20,
-    LEFT_OVER_BIT = 27,
-    CREATURES_BIT = 47,
-    TOKENS_BIT = 63,
-    LIFE_BIT = 83,
-    CARDS_BIT = 105,
+    CONVERTER_BIT = 20,
+    CONVERSIONS_BIT = 37,
+    LEFT_OVER_BIT = 45,
+    CREATURES_BIT = 63,
+    TOKENS_BIT = 76,
+    LIFE_BIT = 90,
+    CARDS_BIT = 109,
     BLOCKS_MAX = MANA_TYPE_COUNT + 1 + WAY_THINGS_MAX,
     UNITS_MAX = 512  // Mana of one way that is looked at.
 };
@@ -49,7 +51,6 @@ typedef enum {
 // A place to begin: what is owed once some abilities that cost something have been used.
 typedef struct {
     Price price;
-    Price rest;          // What plain mana adds to that, where it is matched.
     uint64_t used;       // Supplies, by their place among the converters.
     int life;            // By the rule of the search.
     int parent;          // -1: what the cost itself asks for.
@@ -74,12 +75,15 @@ typedef struct {
     const PaymentProblem *p;
     Scratch *memory;
     LifeRule rule;
-    int bound;          // At most so much of it.
-    bool life_is_dear;  // It is a matter of price,
-    bool gain_counts;   // and so is what is gained.
-    bool helped;        // What is tapped rather than pay mana is looked at.
-    bool sparing;       // Some supplies must be used: others may leave something to them.
-    uint64_t asked;     // The needs of which any could be owed.
+    int bound;               // At most so much of it.
+    bool life_is_dear;       // It is a matter of price,
+    bool gain_counts;        // and so is what is gained.
+    bool helped;             // What is tapped rather than pay mana is looked at.
+    bool sparing;            // Some supplies must be used: others may leave something to them.
+    uint64_t asked;          // The needs of which any could be owed.
+    uint64_t accepting[32];  // Of those: by a bit of what they accept,
+    uint64_t of_purpose[PURPOSES_MAX];  // and by their purpose.
+    bool in_time;                       // Some accept only supplies before a certain one.
 
     // The supplies that are looked at: first those that cost nothing.
     int plain_count;
@@ -120,11 +124,16 @@ void payment_search_read(const Search *x, int beginning, const Paying *by, Payme
 
 // Ready to match plain mana; NULL: there is too much of it, or it is not that simple.
 Matcher *payment_match_prepare(const Search *x);
+// At most so many of each need could be paid, and so much mana could be made. Adds to `by_need`.
+void payment_match_available(const Matcher *m, uint64_t mana_needs, int64_t *by_need,
+                             int64_t *mana);
 // What all that it could use adds to a price at the least: negative where something is gained.
 Price payment_match_floor(const Matcher *m);
 // The cheapest way to pay what is owed, if it is below that; else PRICE_UNREACHED.
 Price payment_match_price(Matcher *m, const uint16_t *owed, Price below);
-// How each plain supply is used for it; `by` is empty before.
-void payment_match_read(Matcher *m, const uint16_t *owed, Paying *by);
+// Keeps what it found last.
+void payment_match_keep(Matcher *m);
+// How each plain supply is used in what was kept; `by` is empty before.
+void payment_match_read(const Matcher *m, Paying *by);
 
 #endif

@@ -19,10 +19,10 @@ enum {
     STATES_MAX = 1 << 20,
     CELLS_MAX = 1 << 22,  // States times supplies.
     // Of one way.
-    CARDS_MAX = 1 << 10,
-    LIFE_MAX = 1 << 14,
-    TOKENS_MAX = 1 << 12,
-    CREATURES_MAX = 1 << 8,
+    CARDS_MAX = 1 << 9,
+    LIFE_MAX = 1 << 12,
+    TOKENS_MAX = 1 << 7,
+    CREATURES_MAX = 1 << 5,
     ORDER_MAX = 650
 };
 
@@ -63,18 +63,18 @@ static Price price_of(const Search *x, const Supply *s, const Way *w) {
            field(w->tokens, TOKENS_MAX, TOKENS_BIT) +
            field(w->creatures, CREATURES_MAX, CREATURES_BIT) +
            field(left_over, UNITS_MAX, LEFT_OVER_BIT) + field(converts, 1, CONVERSIONS_BIT) +
-           field(s->order, ORDER_MAX, 0);
+           field(s->order, ORDER_MAX, converts ? CONVERTER_BIT : 0);
 }
 
 uint64_t payment_search_payable(const Search *x, uint32_t types, unsigned only, int index) {
-    uint64_t needs = 0;
-    for (int k = 0; k < x->p->need_count; k++) {
-        const Need *n = &x->p->needs[k];
-        bool fits = (n->accepts & types) != 0 && (only == 0 || (only >> n->purpose & 1U)) &&
-                    index < n->before;
-        needs |= (uint64_t)fits << k;
-    }
-    return needs & x->asked;
+    uint64_t needs = 0, serving = 0;
+    for (; types != 0; types &= types - 1) needs |= x->accepting[__builtin_ctz(types)];
+    for (int i = 0; only != 0 && i < PURPOSES_MAX; i++)
+        if (only >> i & 1U) serving |= x->of_purpose[i];
+    if (only != 0) needs &= serving;
+    for (int k = 0; x->in_time && k < x->p->need_count; k++)
+        if (index >= x->p->needs[k].before) needs &= ~((uint64_t)1 << k);
+    return needs;
 }
 
 static void add_block(const Search *x, Trial *t, int supply, uint32_t types, int count, bool mana) {
@@ -140,8 +140,24 @@ static uint64_t asked_needs(const PaymentProblem *p) {
     return asked;
 }
 
-static void sort_supplies(Search *x) {
+static void sort_needs(Search *x) {
     x->asked = asked_needs(x->p);
+    x->in_time = false;
+    memset(x->accepting, 0, sizeof x->accepting);
+    memset(x->of_purpose, 0, sizeof x->of_purpose);
+    for (uint64_t needs = x->asked; needs != 0; needs &= needs - 1) {
+        int k = __builtin_ctzll(needs);
+        const Need *n = &x->p->needs[k];
+        x->in_time = x->in_time || n->before != AFTER_ALL;
+        x->of_purpose[n->purpose] |= (uint64_t)1 << k;
+        for (uint32_t bits = n->accepts; bits != 0; bits &= bits - 1)
+            x->accepting[__builtin_ctz(bits)] |= (uint64_t)1 << k;
+    }
+}
+
+static void sort_supplies(Search *x) {
+    sort_needs(x);
+    x->plain_count = x->converter_count = 0;
     x->sparing = x->p->pooled_exactly >= 0;
     for (int i = 0; i < x->p->supply_count; i++) {
         const Supply *s = &x->p->supplies[i];
@@ -182,6 +198,32 @@ static int most_of(const PaymentProblem *p, const Supply *s) {
         if (total > most) most = total;
     }
     return most;
+}
+
+// Whatever could come of a way, as bits of what needs accept.
+static uint32_t types_of(const PaymentProblem *p, const Supply *s) {
+    uint32_t types = s->snow ? FROM_SNOW : 0;
+    for (int i = 0; i < s->way_count; i++) {
+        const Way *w = &p->ways[s->first_way + i];
+        types |= w->free > 0 ? w->free_types : 0;
+        if (w->for_generic) types |= FOR_GENERIC;
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) types |= (uint32_t)(w->fixed[t] > 0) << t;
+        for (int k = 0; k < WAY_THINGS_MAX; k++) types |= w->things[k];
+    }
+    return types;
+}
+
+// Another: is there something for each symbol?
+static bool could_fit(const PaymentProblem *p) {
+    uint32_t types = 0;
+    for (int i = 0; i < p->supply_count; i++) types |= types_of(p, &p->supplies[i]);
+    for (int k = 1; k < p->need_count; k++) {
+        const Need *n = &p->needs[k];
+        if (n->count > 0 && n->life_instead == 0 && n->generic_instead == 0 &&
+            (n->accepts & types) == 0)
+            return false;
+    }
+    return true;
 }
 
 // A bound that settles most hopeless costs: is there as much mana as there are symbols?
@@ -446,7 +488,7 @@ static bool read_matched(Search *x, PaymentSolution *out, Price *price) {
         memset(by[i].paid, 0, (size_t)x->p->need_count * sizeof by[i].paid[0]);
     }
     *price = x->least;
-    payment_match_read(x->matcher, &x->owed[x->least_beginning * x->p->need_count], by);
+    payment_match_read(x->matcher, by);
     payment_search_read(x, x->least_beginning, by, out);
     return true;
 }
@@ -499,18 +541,28 @@ static bool payer_dies(const PaymentProblem *p, const LifeTally *t) {
     return !p->cannot_lose && p->life > 0 && life_spent(t) >= p->life;
 }
 
+// What one search looks for.
+typedef struct {
+    const PaymentProblem *p;
+    Scratch *memory;
+    LifeRule rule;
+    int bound;
+    bool life_is_dear, gain_counts, helped;
+} Aim;
+
 // One search. `price` is what it gives up.
-static SolverResult search(Search *x, PaymentSolution *out, Price *price) {
+static SolverResult search(const Aim *x, PaymentSolution *out, Price *price) {
     SCRATCH_SCOPE(x->memory);
-    Search fresh = {.p = x->p,
-                    .memory = x->memory,
-                    .rule = x->rule,
-                    .bound = x->bound,
-                    .life_is_dear = x->life_is_dear,
-                    .gain_counts = x->gain_counts,
-                    .helped = x->helped};
     Search *run = SCRATCH_NEW(x->memory, Search);
-    *run = fresh;
+    run->p = x->p;
+    run->memory = x->memory;
+    run->rule = x->rule;
+    run->bound = x->bound;
+    run->life_is_dear = x->life_is_dear;
+    run->gain_counts = x->gain_counts;
+    run->helped = x->helped;
+    run->beginning_count = run->beginning_room = 0;
+    run->limit = false;
     bool found = search_run(run, out, price);
     if (run->limit) return SOLVER_LIMIT;
     if (!found) return SOLVER_NONE;
@@ -522,7 +574,7 @@ static SolverResult search(Search *x, PaymentSolution *out, Price *price) {
 }
 
 // Life that is gained makes up for life that is given up, and for no more.
-static SolverResult search_net(Search x, PaymentSolution *out, Price *price) {
+static SolverResult search_net(Aim x, PaymentSolution *out, Price *price) {
     x.gain_counts = true;
     SolverResult result = search(&x, out, price);
     if (result != SOLVER_FOUND) return result;
@@ -536,7 +588,7 @@ static SolverResult search_net(Search x, PaymentSolution *out, Price *price) {
 
 // Where the cheapest payment kills or takes more life than there is: one that does neither, else
 // one that only kills.
-static SolverResult search_within_life(Search x, PaymentSolution *out, Price *price) {
+static SolverResult search_within_life(Aim x, PaymentSolution *out, Price *price) {
     x.gain_counts = true;
     x.rule = LIFE_SURVIVE;
     x.bound = x.p->life - 1;
@@ -568,7 +620,7 @@ static bool gives_life(const PaymentProblem *p) {
 
 static SolverResult solve(Scratch *memory, const PaymentProblem *p, bool helped,
                           PaymentSolution *out) {
-    Search x = {.p = p, .memory = memory, .life_is_dear = true, .helped = helped};
+    Aim x = {.p = p, .memory = memory, .life_is_dear = true, .helped = helped};
     Price price;
     SolverResult result = gives_life(p) ? search_net(x, out, &price) : search(&x, out, &price);
     if (result != SOLVER_FOUND) return result;
@@ -597,7 +649,7 @@ static bool help_is_worth(const PaymentSolution *without, const PaymentSolution 
 
 SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out) {
     out->lacks_life = false;
-    if (!could_suffice(p)) return SOLVER_NONE;
+    if (!could_suffice(p) || !could_fit(p)) return SOLVER_NONE;
     SolverResult result = solve(memory, p, false, out);
     bool least = result == SOLVER_FOUND && !out->dies && out->cards == 0;
     if (result == SOLVER_LIMIT || least || !has_helpers(p)) return result;

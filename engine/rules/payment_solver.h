@@ -84,6 +84,7 @@ typedef struct {
     int life_owed;       // what the cost asks for besides its symbols;
     bool cannot_lose;    // and whether having none left would matter.
     bool any_life;       // More life may be paid than there is (119.4 is off).
+    bool any_will_do;    // Whether there is a payment is all that is asked.
 } PaymentProblem;
 
 // One use of an ability that costs mana or things.

@@ -53,9 +53,10 @@ typedef struct {
     int kind_count;
     ThingKind kinds[THINGS_MAX];
     Remembered remembered;
+    struct Asked *asked;  // What permanents that look at others could produce; NULL: none does.
     // The object that is being looked at.
     ObjectId id;
-    Characteristics c;
+    const Characteristics *c;
     int weight;          // What tapping it counts: as a creature.
     bool made_for_mana;  // A token whose own words give it up for mana.
     uint32_t tapped_for, tapped_for_cost, given_for, given_for_cost;  // Kinds of things, as bits.
@@ -238,9 +239,11 @@ static void find_purposes(Gathering *a) {
 
 static const Outcome *outcome_of(Gathering *a, const Scope *s, const Candidate *c) {
     Remembered *r = &a->remembered;
-    for (int i = 0; i < r->count; i++)
+    bool plain = c->ability->adds.known && s->x < 0;  // Read at once.
+    for (int i = 0; !plain && i < r->count; i++)
         if (r->abilities[i] == c->ability) return &r->outcomes[i];
-    bool keep = r->count < REMEMBERED_MAX - 1 && s->x < 0 && !speaks_of_itself(c->ability->effect);
+    bool keep = !plain && r->count < REMEMBERED_MAX - 1 && s->x < 0 &&
+                !speaks_of_itself(c->ability->effect);
     Outcome *out = &r->outcomes[r->count];  // The last place is for what is not kept.
     toll_outcome(s, c->n, &c->toll, out);
     if (keep) r->abilities[r->count++] = c->ability;
@@ -308,7 +311,7 @@ static Way way_of(Gathering *a, const Scope *s, const Candidate *c, const Outcom
     w.tokens = toll->any_x ? s->x : toll->counters;
     if (toll->taps) {
         w.creatures = a->weight;
-        w.loses_later = toll_loses_later(s, &a->c);
+        w.loses_later = toll_loses_later(s, a->c);
     }
     if (toll->leaves || o->goes) count_given(a, &w);
     if (c->ability->restricts_mana) w.only = survey_purposes(a->v, s);
@@ -350,6 +353,7 @@ static void add_ability(Gathering *a, const Candidate *c) {
     Scope s = scope_at(a, a->id);
     s.ability = c->ability;
     s.granted = c->granted;
+    if (c->ability->asks_mana) s.asked = a->asked;
     if (!c->toll.any_x) {
         add_ability_as(a, &s, c);
         return;
@@ -366,7 +370,7 @@ static Supply *begin_supply(Gathering *a) {
     a->v->records[p->supply_count] = 0;
     Supply s = {.order = p->supply_count,
                 .object = (int)object_card(a->id).v + 1,
-                .snow = (a->c.type.supertypes >> SUPERTYPE_SNOW) & 1U};
+                .snow = (a->c->type.supertypes >> SUPERTYPE_SNOW) & 1U};
     survey_must_fit(a->v, problem_supply(p, s));
     return &p->supplies[p->supply_count - 1];
 }
@@ -421,8 +425,8 @@ static uint32_t kinds_fitting(const Gathering *a, ThingRole role, bool of_cost) 
 static bool could_fight(const Gathering *a, const Object *o) {
     const Survey *v = a->v;
     if (!player_same(v->g->active, v->player)) return v->g->step < STEP_DECLARE_BLOCKERS;
-    bool haste = (a->c.keywords >> KEYWORD_HASTE) & 1U;
-    bool defender = (a->c.keywords >> KEYWORD_DEFENDER) & 1U;
+    bool haste = (a->c->keywords >> KEYWORD_HASTE) & 1U;
+    bool defender = (a->c->keywords >> KEYWORD_DEFENDER) & 1U;
     return v->g->step < STEP_DECLARE_ATTACKERS && (!o->sick || haste) && !defender;
 }
 
@@ -434,7 +438,7 @@ static int weight_of(const Gathering *a, const Object *o) {
         to->on == SPENT_ON_ABILITY ? game_stack_item(a->v->g, to->object) : NULL;
     if (o->zone != ZONE_BATTLEFIELD || o->tapped) return 0;
     if (item != NULL && object_same(item->source, a->id)) return 2;
-    if (!((a->c.type.types >> TYPE_CREATURE) & 1U)) return 0;
+    if (!((a->c->type.types >> TYPE_CREATURE) & 1U)) return 0;
     return could_fight(a, o) ? 2 : 1;
 }
 
@@ -442,7 +446,7 @@ static int weight_of(const Gathering *a, const Object *o) {
 static bool is_made_for_mana(const Gathering *a, const Object *o) {
     const Ability *ability;
     if (o->kind != OBJECT_TOKEN) return false;
-    for (int i = 0; (ability = game_ability(a->v->e->pool, &a->c, i)) != NULL; i++) {
+    for (int i = 0; (ability = game_ability(a->v->e->pool, a->c, i)) != NULL; i++) {
         if (ability->kind != ABILITY_ACTIVATED || !ability->is_mana) continue;
         Scope s = scope_at(a, a->id);
         if (toll_of(&s, ability).leaves) return true;
@@ -454,7 +458,7 @@ static void look_at(Gathering *a, CardId card) {
     const Survey *v = a->v;
     const Object *o = game_place(v->g, card);
     a->id = game_id(v->g, card);
-    a->c = *game_characteristics_at(v->g, v->e->pool, o);
+    a->c = game_characteristics_at(v->g, v->e->pool, o);
     a->weight = weight_of(a, o);
     a->made_for_mana = is_made_for_mana(a, o);
     a->tapped_for = kinds_fitting(a, THING_TAPPED, false);
@@ -536,7 +540,10 @@ void supplies_add_all(Survey *v) {
     Gathering *a = SCRATCH_NEW(v->e->scratch, Gathering);
     a->v = v;
     a->candidate_count = a->kind_count = a->remembered.count = 0;
+    a->asked = NULL;
     find_all(a);
+    for (int i = 0; a->asked == NULL && i < a->candidate_count; i++)
+        if (a->candidates[i].ability->asks_mana) a->asked = mana_ask_all(v->e, v->g);
     add_parts_of_cost(a);
     find_kinds(a);
     find_purposes(a);

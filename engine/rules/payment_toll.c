@@ -63,8 +63,9 @@ static bool is_limited_to_one(const Ability *a) {
 }
 
 Toll toll_of(const Scope *s, const Ability *a) {
-    Toll toll = {.once = is_limited_to_one(a) && CR(s->e, 602_5b),
-                 .taps = cost_has(a->cost, OP_COST_TAP)};
+    Toll toll = {.once = a->limit != NULL && is_limited_to_one(a) && CR(s->e, 602_5b),
+                 .taps = a->only_taps || cost_has(a->cost, OP_COST_TAP)};
+    if (a->only_taps) return toll;
     const IrNode *first = a->cost->op == OP_LIST ? ir_kid(a->cost, FIELD_ITEMS) : a->cost;
     for (const IrNode *n = first; n != NULL; n = n->next) {
         if (n->op == OP_COST_TAP)
@@ -120,7 +121,7 @@ void toll_outcome(const Scope *s, int n, const Toll *toll, Outcome *out) {
     out->goes = false;
     bool plain = read_effect(s, effect, &out->loses);
     if (plain && (out->loses == 0 || !life_may_change(s))) {
-        mana_yields_of_effect(s, effect, &out->yields);
+        mana_yields_of_ability(s, s->ability, &out->yields);
         return;
     }
     ManaTrial trial;
