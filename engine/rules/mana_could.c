@@ -9,7 +9,19 @@
 #include "engine/rules/mana_replaced.h"
 #include "engine/rules/operations.h"
 
-enum { ASKED_MAX = 512 };  // Permanents of which something is known.
+enum {
+    ASKED_MAX = 512,   // Permanents of which something is known.
+    LISTS_MAX = 24,    // Descriptions whose permanents are known,
+    LISTED_MAX = 2048  // and those permanents.
+};
+
+// The permanents that a description means, for one source.
+typedef struct {
+    const IrNode *filter;
+    ObjectId source;
+    PlayerId you;
+    int first, count;
+} Listed;
 
 struct Asked {
     bool replaced;    // Effects may replace what permanents are tapped for.
@@ -19,6 +31,9 @@ struct Asked {
     ObjectId ids[ASKED_MAX];
     ManaTypeSet types[ASKED_MAX];
     bool looks[ASKED_MAX];  // It looks at others: what is known of it may grow.
+    int list_count, listed_count;
+    Listed lists[LISTS_MAX];
+    int16_t listed[LISTED_MAX];  // Their places among those of which something is known.
 };
 typedef struct Asked Asked;
 
@@ -228,17 +243,48 @@ static const IrNode *description(const IrNode *what) {
     return op_room((Op)what->op) == ROOM_FILTER ? what : NULL;
 }
 
-// Only permanents that would add a type are held against the description: that is the dear part.
+// Notes the permanents that the description means, but for those that make no mana. False: there
+// is no room.
+static bool list_described(const Scope *s, const IrNode *filter, Asked *asked, Listed *list) {
+    *list = (Listed){filter, s->source, s->you, asked->listed_count, 0};
+    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
+        ObjectId id = game_id(s->g, c);
+        types_known(s, id, asked);
+        int at = known_at(asked, id);
+        if (at < 0 || asked->listed_count == LISTED_MAX) return false;
+        if (asked->types[at] == 0 && !asked->looks[at]) continue;
+        if (!filter_matches(s, filter, id)) continue;
+        asked->listed[asked->listed_count++] = (int16_t)at;
+        list->count++;
+    }
+    return true;
+}
+
+static const Listed *list_of(const Scope *s, const IrNode *filter, Asked *asked) {
+    for (int i = 0; i < asked->list_count; i++) {
+        const Listed *l = &asked->lists[i];
+        if (l->filter == filter && object_same(l->source, s->source) && player_same(l->you, s->you))
+            return l;
+    }
+    if (asked->list_count == LISTS_MAX) return NULL;
+    Listed *list = &asked->lists[asked->list_count];
+    if (!list_described(s, filter, asked, list)) return NULL;
+    asked->list_count++;
+    return list;
+}
+
 static ManaTypeSet types_of_described(const Scope *s, const IrNode *filter, ManaTypeSet most,
                                       Asked *asked) {
     ManaTypeSet types = 0;
-    for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
-        if (types == most) break;
-        ManaTypeSet more = types_known(s, game_id(s->g, c), asked) & most;
-        if (!(more & ~types)) continue;
-        if (filter_matches(s, filter, game_id(s->g, c))) types |= more;
+    const Listed *list = list_of(s, filter, asked);
+    for (int i = 0; list != NULL && i < list->count; i++)
+        types |= asked->types[asked->listed[list->first + i]];
+    CardId first = list == NULL ? s->g->battlefield.first : NO_CARD;
+    for (CardId c = first; card_is(c); c = game_place(s->g, c)->next) {
+        ManaTypeSet more = types_known(s, game_id(s->g, c), asked);
+        if ((more & ~types) && filter_matches(s, filter, game_id(s->g, c))) types |= more;
     }
-    return types;
+    return types & most;
 }
 
 // Colors are not all types: colorless is one as well (106.1b).
@@ -381,7 +427,7 @@ static void settle(const Scope *s, Asked *asked) {
 }
 
 static void begin(const Scope *s, Asked *asked) {
-    asked->count = asked->next = 0;
+    asked->count = asked->next = asked->list_count = asked->listed_count = 0;
     asked->unforeseen = asked->tapped = false;
     asked->replaced = mana_may_be_replaced(s->e, s->g);
 }

@@ -29,6 +29,7 @@ enum {
 // ---- ways
 
 static Price field(int value, int most, int bit) {
+    if (value == 0) return 0;  // Most are.
     int kept = value > most ? most : value < -most ? -most : value;
     return kept * ((Price)1 << bit);
 }
