@@ -131,6 +131,7 @@ static void add_action_ids(const Action *a, Text *out) {
     add_marked('#', a->ability, out);
     add_marked('/', a->face, out);
     if (a->mana_only) text_add_char(out, '!');
+    add_marked('~', (int32_t)a->ways, out);
 }
 
 void record_answer_ids(const Question *q, const Answer *a, Text *out) {
@@ -230,7 +231,7 @@ static bool read_item(Span word, AnswerItem *out) {
 static bool read_action(Span word, Span rest, Action *out) {
     int64_t n;
     int kind = -1;
-    int32_t ability = 0, face = 0;
+    int32_t ability = 0, face = 0, ways = 0;
     for (size_t i = 0; i < ARRAY_LEN(action_words); i++)
         if (span_is(word, action_words[i])) kind = (int)i;
     if (kind < 0) return false;
@@ -245,6 +246,8 @@ static bool read_action(Span word, Span rest, Action *out) {
         out->object = (ObjectId){(uint32_t)n};
     if (!read_marked(&rest, '#', &ability) || !read_marked(&rest, '/', &face)) return false;
     out->mana_only = take_char(&rest, '!');
+    if (!read_marked(&rest, '~', &ways)) return false;
+    out->ways = (unsigned)ways;
     out->ability = ability;
     out->face = face;
     return rest.length == 0 && ability >= 0 && face >= 0 && face <= FACE_DOWN;

@@ -104,11 +104,18 @@ static bool load_cost_objects(Loader *l, const Node *n) {
     return true;
 }
 
-static bool load_words(Loader *l, const Node *n) {
-    const char *text = NULL;
+static bool load_way(Loader *l, const Node *n) {
+    enum { WORDS_MAX = 33 };  // A way is a bit.
+    const char *text = NULL, *known[WORDS_MAX] = {NULL};
+    if (!node_text(l->doc, n, &text, l->status)) return false;
+    if (cast_way_find(span_of(text)) != 0) return true;
+    for (int i = 0; i < WORDS_MAX - 1 && cast_way_word_at(i); i++) known[i] = cast_way_word_at(i);
+    return load_unknown(l, n, "way to cast a spell", known);
+}
+
+static bool load_ways(Loader *l, const Node *n) {
     if (!load_list(l, n)) return false;
-    for (const Node *item = n->first; item; item = item->next)
-        load_part(l, node_text(l->doc, item, &text, l->status));
+    for (const Node *item = n->first; item; item = item->next) load_part(l, load_way(l, item));
     return true;
 }
 
@@ -120,7 +127,7 @@ static bool load_option(Loader *l, Option option, const Node *n) {
         case OPTION_TARGETS: return load_targets(l, n);
         case OPTION_X: return load_integer(l, n, 0, LOAD_NUMBER_MAX, &number);
         case OPTION_MODES: return load_numbers(l, n);
-        case OPTION_WITH: return load_words(l, n);
+        case OPTION_WITH: return load_ways(l, n);
         case OPTION_PAY: return load_pay(l, n);
         case OPTION_REVEAL:
         case OPTION_SACRIFICE:

@@ -25,5 +25,6 @@ void scenario_tell_words(TellWord *tell, void *context) {
     for (int c = REJECTED_NOT + 1; c < REJECTED_COUNT; c++)
         tell(context, "rejected", rejection_code((RejectionCode)c));
     tell(context, "option", "rejected");
+    for (int i = 0; cast_way_word_at(i); i++) tell(context, "with", cast_way_word_at(i));
     load_tell_expect_keys(tell, context);
 }

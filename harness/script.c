@@ -78,7 +78,7 @@ void script_take(Script *s, int index, bool announcing) {
     s->next = index + 1;
     s->log->action = index;
     s->options_used = 0;
-    s->targets_listed = s->targets_used = s->ways_used = 0;
+    s->targets_listed = s->targets_used = 0;
     s->mana_listed = s->mana_chosen = s->mana_used = 0;
     s->pending = (Pending){.entry = index, .open = true, .announcing = announcing};
     if (e->rejected) s->pending.digest = game_digest(script_game(s), engine_pool(s->engine));
@@ -112,9 +112,9 @@ void script_options_used_up(Script *s) {
     }
     for (int o = 0; o < OPTION_COUNT; o++) {
         const Node *n = e->options[o];
-        bool known = o == OPTION_FROM || o == OPTION_ABILITY || o == OPTION_FOR;
+        // The engine has looked at `with` itself.
+        bool known = o == OPTION_FROM || o == OPTION_ABILITY || o == OPTION_FOR || o == OPTION_WITH;
         if (!n || known || asks_for_nothing(n)) continue;
-        if (o == OPTION_WITH && s->ways_used < n->count) s->options_used &= ~(1U << o);
         if (o == OPTION_TARGETS ? s->targets_used >= n->count : s->options_used >> o & 1U) continue;
         if (o == OPTION_TARGETS)
             script_fail(s, n, "%d targets are named, and only %d were asked for", n->count,

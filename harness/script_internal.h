@@ -59,7 +59,6 @@ struct Script {
     int mana_entry;             // A `choose` that names mana one after another,
     int mana_chosen;            // how much of it has been chosen,
     int mana_listed;            // and how much it names.
-    int ways_used;              // Words of its `with`.
     int walk_entry, walk_turn;  // An attack, block or assign on its way to its step.
     int assign_entry;           // The `assign` that the damage step uses; -1 if none.
     bool *assign_used;          // Of its sources.

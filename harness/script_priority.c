@@ -305,15 +305,24 @@ static bool face_of_way(const Entry *e, int *face) {
     const Node *with = e->options[OPTION_WITH];
     for (const Node *n = with ? with->first : NULL; n; n = n->next)
         for (size_t i = 0; n->text && i < ARRAY_LEN(known); i++)
-            if (span_is(span_of(n->text), known[i].way)) {
+            if (span_equal_nocase(span_of(n->text), span_of(known[i].way))) {
                 *face = known[i].face;
                 return true;
             }
     return false;
 }
 
+static unsigned ways_named(const Entry *e) {
+    const Node *with = e->options[OPTION_WITH];
+    unsigned ways = 0;
+    for (const Node *n = with ? with->first : NULL; n; n = n->next)
+        ways |= (unsigned)cast_way_find(span_of(n->text));
+    return ways;
+}
+
 static bool build_action(Script *s, const Entry *e, ObjectId object, Action *action) {
     *action = (Action){.kind = action_kind(e), .object = object, .player = player_id(e->player)};
+    action->ways = ways_named(e);
     if (action->kind != ACTION_ACTIVATE) {
         return face_of_way(e, &action->face) || face_of(s, object, e, &action->face);
     }

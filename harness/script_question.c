@@ -87,8 +87,7 @@ static bool encode_target_slot(Encoder *c, const Node *targets) {
 static bool encode_way(Encoder *c, const Node *with) {
     int times = 0;
     for (const Node *n = with->first; n; n = n->next)
-        times += strcmp(n->text, c->question->keyword) == 0;
-    c->script->ways_used += times;
+        times += span_equal_nocase(span_of(n->text), span_of(c->question->keyword));
     c->answer->count = 1;
     c->answer->items[0] = (AnswerItem){.what = choice_number(times)};
     return true;

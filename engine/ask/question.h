@@ -72,6 +72,7 @@ typedef struct {
     int face;         // ACTION_CAST, ACTION_PLAY_LAND: which face, from 0.
     PlayerId player;  // ACTION_CONCEDE: who.
     bool mana_only;   // It was asked for as a mana ability: anything else is choice.illegal.
+    unsigned ways;  // CastWay bits it must be cast with: where one is not offered, choice.illegal.
 } Action;
 
 // One way to get mana for a payment.

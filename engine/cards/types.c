@@ -88,17 +88,9 @@ bool subtype_find(Span text, Subtype *out) {
     return false;
 }
 
-static char small_letter(char c) { return (char)(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); }
-
-static bool is_in_any_case(Span text, const char *name) {
-    for (size_t i = 0; i < text.length; i++)
-        if (small_letter(text.at[i]) != small_letter(name[i]) || name[i] == '\0') return false;
-    return name[text.length] == '\0';
-}
-
 bool keyword_find(Span text, Keyword *out) {
     for (int i = 0; i < KEYWORD_COUNT; i++) {
-        if (!is_in_any_case(text, keyword_texts[i])) continue;
+        if (!span_equal_nocase(text, span_of(keyword_texts[i]))) continue;
         *out = (Keyword)i;
         return true;
     }

@@ -198,10 +198,10 @@ static void ways_and_modes(const Report *r, const StackItem *item) {
     const WayRow *row;
     unsigned said = 0;
     for (int i = 0; (row = way_alternative(i)) != NULL; i++)
-        if (item->ways & row->way) text_format(r->out, " with %s", row->keyword);
+        if (item->ways & row->way) text_format(r->out, " with %s", cast_way_word(row->way));
     for (int i = 0; (row = way_additional(i)) != NULL; i++) {
         if ((item->ways & row->way & ~said) == 0) continue;
-        text_format(r->out, " with %s", row->keyword);
+        text_format(r->out, " with %s", cast_way_word(row->way));
         if (item->times > 1) text_format(r->out, " %d times", item->times);
         said |= row->way;
     }

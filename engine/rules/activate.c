@@ -124,6 +124,7 @@ static bool tap_for_mana(Attempt *t, Scope *s, int own_mana, ManaCost *due) {
 
 // 602.2b: as 601.2b-i.
 bool activate_take(Attempt *t, Rejection *r) {
+    if (!ways_are_offered(t, r)) return false;
     const IrNode *costs = t->ability->cost;
     Scope own = attempt_scope(t);
     ObjectId object = attempt_announce(t);

@@ -169,6 +169,7 @@ static bool cast(Attempt *t, Rejection *r) {
     if (stated != 0 && !t->by_effect) ways_note(t, object, stated);
     if (t->ability != NULL && !mode_choose(&s, t->ability, t->name)) return attempt_refused(t, r);
     if (!ways_announce(t, &s)) return attempt_refused(t, r);
+    if (!ways_are_offered(t, r)) return false;
     Casting c = attempt_casting(t, object, -1);
     if (!attempt_announce_x(t, &s, total_cost_has_x(&c))) return attempt_refused(t, r);
     TotalCost due;

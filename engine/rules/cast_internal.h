@@ -42,6 +42,7 @@ bool ways_fit_graveyard(Attempt *t);
 RuleId ways_rule(unsigned way);  // Of a way to cast from a graveyard.
 bool ways_may_be_free(Attempt *t);
 bool ways_announce(Attempt *t, Scope *s);
+bool ways_are_offered(const Attempt *t, Rejection *r);  // Those that the action insists on.
 void ways_note(Attempt *t, ObjectId object, unsigned ways);
 void ways_note_late(Attempt *t, ObjectId object);
 

@@ -37,14 +37,13 @@ static bool has_jump_start(Attempt *t) {
 // What lets a card be cast from its owner's graveyard; the first is taken unless another is named.
 static const struct {
     CastWay way;
-    const char *keyword;
     RuleId rule;
     bool (*offers)(Attempt *t);
 } from_graveyard[] = {
-    {CAST_FLASHBACK, "flashback", CR_702_34a, has_flashback},
-    {CAST_ESCAPED, "escape", CR_702_138a, has_escape},
-    {CAST_RETRACED, "retrace", CR_702_81a, has_retrace},
-    {CAST_JUMP_STARTED, "jump-start", CR_702_133a, has_jump_start},
+    {CAST_FLASHBACK, CR_702_34a, has_flashback},
+    {CAST_ESCAPED, CR_702_138a, has_escape},
+    {CAST_RETRACED, CR_702_81a, has_retrace},
+    {CAST_JUMP_STARTED, CR_702_133a, has_jump_start},
 };
 
 RuleId ways_rule(unsigned way) {
@@ -143,7 +142,7 @@ bool ways_may_be_free(Attempt *t) {
 // Asks how often an optional or alternative way is taken, from `least` to `most`.
 static bool announce_times(Attempt *t, Scope *s, const WayRow *row, int least, int most) {
     CastWay way = row->way;
-    const char *keyword = row->keyword;
+    const char *keyword = cast_way_word(way);
     Question q = question_new(QUESTION_NUMBER, ROLE_WAY, t->player, s->item);
     int times = 0;
     q.low = least;
@@ -166,8 +165,8 @@ static bool announce_times(Attempt *t, Scope *s, const WayRow *row, int least, i
     return apply(t->e, t->g, &ev);
 }
 
-static bool announce_way(Attempt *t, Scope *s, CastWay way, const char *keyword, int least) {
-    WayRow row = {.way = way, .keyword = keyword, .rule = CR_COUNT};
+static bool announce_way(Attempt *t, Scope *s, CastWay way, int least) {
+    WayRow row = {.way = way, .rule = CR_COUNT};
     return announce_times(t, s, &row, least, 1);
 }
 
@@ -176,7 +175,7 @@ static bool announce_place(Attempt *t, Scope *s, unsigned first) {
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++) {
         CastWay way = from_graveyard[i].way;
         if (way == first || !from_graveyard[i].offers(t)) continue;
-        if (!announce_way(t, s, way, from_graveyard[i].keyword, 0)) return false;
+        if (!announce_way(t, s, way, 0)) return false;
         if ((t->ways & way) == 0) continue;
         t->ways &= ~first;
         return true;
@@ -186,31 +185,17 @@ static bool announce_place(Attempt *t, Scope *s, unsigned first) {
 
 // What the place where the card lies has decided.
 static bool announce_decided(Attempt *t, Scope *s) {
-    static const struct {
-        CastWay way;
-        const char *keyword;
-    } known[] = {{CAST_FLASHBACK, "flashback"},
-                 {CAST_FORETOLD, "foretell"},
-                 {CAST_PLOTTED, "plot"},
-                 {CAST_AFTERMATH, "aftermath"},
-                 {CAST_DISTURB, "disturb"},
-                 {CAST_FACE_DOWN, "morph"},
-                 {CAST_ESCAPED, "escape"},
-                 {CAST_RETRACED, "retrace"},
-                 {CAST_JUMP_STARTED, "jump-start"},
-                 {CAST_BLITZED, "blitz"},
-                 {CAST_MIRACLE, "miracle"},
-                 {CAST_MADNESS, "madness"}};
+    static const CastWay known[] = {CAST_FLASHBACK,    CAST_FORETOLD,  CAST_PLOTTED, CAST_AFTERMATH,
+                                    CAST_DISTURB,      CAST_FACE_DOWN, CAST_ESCAPED, CAST_RETRACED,
+                                    CAST_JUMP_STARTED, CAST_BLITZED,   CAST_MIRACLE, CAST_MADNESS};
     unsigned before = t->ways;
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
         if ((before & from_graveyard[i].way) && !announce_place(t, s, from_graveyard[i].way))
             return false;
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
-        if ((t->ways & before & known[i].way) &&
-            !announce_way(t, s, known[i].way, known[i].keyword, 1))
-            return false;
+        if ((t->ways & before & known[i]) && !announce_way(t, s, known[i], 1)) return false;
     // 702.102a: the choice has been made already.
-    return t->face_index != FACE_WHOLE || announce_way(t, s, (CastWay)0, "fuse", 1);
+    return t->face_index != FACE_WHOLE || announce_way(t, s, CAST_FUSED, 1);
 }
 
 // 702.96a: its text is changed, and what it says now needs no targets (702.96b).
@@ -227,11 +212,11 @@ static void overload(Attempt *t, Scope *s) {
 static bool announce_alternatives(Attempt *t, Scope *s) {
     const WayRow *row;
     if (ways_alternative_cost(t, s) != NULL &&
-        !announce_way(t, s, CAST_ALTERNATIVE, "alternative", CR(t->e, 118_9b) ? 0 : 1))
+        !announce_way(t, s, CAST_ALTERNATIVE, CR(t->e, 118_9b) ? 0 : 1))
         return false;
     // 118.9a: one alternative cost only.
     bool other = (t->ways & ways_alternative_all()) != 0;
-    if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, "free", 0)) return false;
+    if (!other && t->may_be_free && !announce_way(t, s, CAST_FREE, 0)) return false;
     for (int i = 0; (row = way_alternative(i)) != NULL; i++)
         if (ways_may_pay(t, row) && !announce_times(t, s, row, 0, 1)) return false;
     if (t->ways & CAST_OVERLOADED) overload(t, s);
@@ -254,11 +239,18 @@ static bool announce_additional(Attempt *t, Scope *s) {
     return true;
 }
 
+bool ways_are_offered(const Attempt *t, Rejection *r) {
+    unsigned left = t->action->ways & ~t->ways;
+    if (left == 0) return true;
+    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "\"%s\" is no way to do it now",
+                         cast_way_word((CastWay)(left & -left)));
+}
+
 // 601.2b: intentions to pay alternative and additional costs.
 bool ways_announce(Attempt *t, Scope *s) {
     if (!announce_decided(t, s) || !announce_alternatives(t, s)) return false;
     if (face_statement(t->face, OP_FLASH_FOR_MORE) != NULL &&
-        !announce_way(t, s, CAST_FLASH, "flash", proposal_must_pay_more(&t->proposal)))
+        !announce_way(t, s, CAST_FLASH, proposal_must_pay_more(&t->proposal)))
         return false;
     return announce_additional(t, s);
 }

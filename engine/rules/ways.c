@@ -5,25 +5,25 @@
 #include "engine/rules/cost.h"
 
 static const WayRow alternatives[] = {
-    {CAST_EVOKED, OP_EVOKE, "evoke", CR_702_74a, false, false},
-    {CAST_OVERLOADED, OP_OVERLOAD, "overload", CR_702_96a, false, false},
-    {CAST_SPECTACLE, OP_SPECTACLE, "spectacle", CR_702_137a, false, false},
-    {CAST_DASHED, OP_DASH, "dash", CR_702_109a, false, false},
-    {CAST_BLITZED, OP_BLITZ, "blitz", CR_702_152a, false, false},
-    {CAST_MIRACLE, OP_MIRACLE, "miracle", CR_702_94a, false, true},
-    {CAST_MADNESS, OP_MADNESS, "madness", CR_702_35b, false, true},
-    {CAST_ESCAPED, OP_ESCAPE, "escape", CR_702_138a, false, true},
+    {CAST_EVOKED, OP_EVOKE, CR_702_74a, false, false},
+    {CAST_OVERLOADED, OP_OVERLOAD, CR_702_96a, false, false},
+    {CAST_SPECTACLE, OP_SPECTACLE, CR_702_137a, false, false},
+    {CAST_DASHED, OP_DASH, CR_702_109a, false, false},
+    {CAST_BLITZED, OP_BLITZ, CR_702_152a, false, false},
+    {CAST_MIRACLE, OP_MIRACLE, CR_702_94a, false, true},
+    {CAST_MADNESS, OP_MADNESS, CR_702_35b, false, true},
+    {CAST_ESCAPED, OP_ESCAPE, CR_702_138a, false, true},
 };
 
 static const WayRow additional[] = {
-    {CAST_BUYBACK, OP_BUYBACK, "buyback", CR_702_27a, false, false},
-    {CAST_ENTWINED, OP_ENTWINE, "entwine", CR_702_42a, false, false},
-    {CAST_CONSPIRED, OP_OPTIONAL_COST, "conspire", CR_702_78a, false, false},
-    {CAST_REPLICATED, OP_REPLICATE, "replicate", CR_702_56a, true, false},
-    {CAST_KICKED, OP_KICKER, "kicker", CR_702_33a, false, false},
-    {CAST_KICKED, OP_MULTIKICKER, "kicker", CR_702_33c, true, false},
-    {CAST_RETRACED, OP_OPTIONAL_COST, "retrace", CR_702_81a, false, true},
-    {CAST_JUMP_STARTED, OP_OPTIONAL_COST, "jump-start", CR_702_133a, false, true},
+    {CAST_BUYBACK, OP_BUYBACK, CR_702_27a, false, false},
+    {CAST_ENTWINED, OP_ENTWINE, CR_702_42a, false, false},
+    {CAST_CONSPIRED, OP_OPTIONAL_COST, CR_702_78a, false, false},
+    {CAST_REPLICATED, OP_REPLICATE, CR_702_56a, true, false},
+    {CAST_KICKED, OP_KICKER, CR_702_33a, false, false},
+    {CAST_KICKED, OP_MULTIKICKER, CR_702_33c, true, false},
+    {CAST_RETRACED, OP_OPTIONAL_COST, CR_702_81a, false, true},
+    {CAST_JUMP_STARTED, OP_OPTIONAL_COST, CR_702_133a, false, true},
 };
 
 const WayRow *way_alternative(int i) {

@@ -10,7 +10,6 @@ enum { WAY_TIMES_MAX = 30 };  // How often a cost is paid at most.
 typedef struct {
     CastWay way;
     Op op;  // Of the statement with its cost; OP_OPTIONAL_COST names the way itself.
-    const char *keyword;
     RuleId rule;
     bool many;      // It may be paid any number of times.
     bool by_place;  // Not chosen: where the card lies decides.

@@ -32,35 +32,13 @@ typedef enum {
 
 // Optional and alternative ways to cast a spell, as bits.
 typedef enum {
-    CAST_KICKED = 1 << 0,         // 702.33
-    CAST_ALTERNATIVE = 1 << 1,    // 118.9
-    CAST_FLASHBACK = 1 << 2,      // 702.34
-    CAST_FREE = 1 << 3,           // Without paying its mana cost (118.9).
-    CAST_FORETOLD = 1 << 4,       // 702.143
-    CAST_PLOTTED = 1 << 5,        // 702.170
-    CAST_FACE_DOWN = 1 << 6,      // 702.37
-    CAST_BUYBACK = 1 << 7,        // 702.27
-    CAST_FLASH = 1 << 8,          // 601.3c: more was paid to cast it as though it had flash
-    CAST_LATE = 1 << 9,           // Cast when a sorcery could not have been cast.
-    CAST_AFTERMATH = 1 << 10,     // 702.127
-    CAST_TRANSFORMED = 1 << 11,   // With its back face up (712.11a).
-    CAST_DISTURB = 1 << 12,       // 702.146
-    CAST_EVOKED = 1 << 13,        // 702.74
-    CAST_OVERLOADED = 1 << 14,    // 702.96
-    CAST_MADNESS = 1 << 15,       // 702.35
-    CAST_RETRACED = 1 << 16,      // 702.81
-    CAST_JUMP_STARTED = 1 << 17,  // 702.133
-    CAST_ESCAPED = 1 << 18,       // 702.138
-    CAST_SPECTACLE = 1 << 19,     // 702.137
-    CAST_ENTWINED = 1 << 20,      // 702.42
-    CAST_REPLICATED = 1 << 21,    // 702.56
-    CAST_CONSPIRED = 1 << 22,     // 702.78
-    CAST_DASHED = 1 << 23,        // 702.109
-    CAST_BLITZED = 1 << 24,       // 702.152
-    CAST_AS_ALLOWED = 1 << 25,    // For what the words ask that let it be cast from there.
-    CAST_THEN_EXILED = 1 << 26,   // Exiled instead of being put into a graveyard.
-    CAST_MIRACLE = 1 << 27        // 702.94
+#define WAY(name, bit, word) CAST_##name = 1 << (bit),
+#include "engine/state/cast_ways.def"
+#undef WAY
 } CastWay;
+const char *cast_way_word(CastWay way);  // What a player calls it; "": it has no word.
+CastWay cast_way_find(Span word);        // In any letter case; 0: there is none.
+const char *cast_way_word_at(int i);     // The i-th word, from 0; NULL after the last.
 
 // Object
 #include "engine/base/fields_begin.h"
