@@ -37,7 +37,7 @@ static void tell(Engine *e, const Game *g, const Event *ev) {
 }
 
 // Events that can change what is derived from the core.
-#define BIT(name) ((EventSet)1 << EVENT_##name)
+#define BIT EVENT_BIT
 static const EventSet touching_derived =
     BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN) | BIT(EMBLEM) | BIT(TRANSFORM) | BIT(FLIP) | BIT(CEASE) |
     BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(COUNTERS) | BIT(CONTINUOUS) |

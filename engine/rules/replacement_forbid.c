@@ -7,7 +7,7 @@
 #include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
 
-#define BIT(name) ((EventSet)1 << EVENT_##name)
+#define BIT EVENT_BIT
 
 // What static abilities say can't happen (614.17), or how it may happen (609.4b).
 static const struct {

@@ -10,7 +10,7 @@
 #include "engine/rules/replacement_internal.h"
 #include "engine/rules/uses.h"
 
-#define BIT(name) ((EventSet)1 << EVENT_##name)
+#define BIT EVENT_BIT
 
 static Replaced changed_amount(Looking *l, const IrNode *n) {
     l->ev->amount = quantity(&l->s, ir_kid(n, FIELD_N));

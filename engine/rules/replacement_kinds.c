@@ -12,7 +12,7 @@
 #include "engine/rules/protection.h"
 #include "engine/rules/replacement_gather.h"
 
-#define BIT(name) ((EventSet)1 << EVENT_##name)
+#define BIT EVENT_BIT
 
 static bool replaces(Looking *l) { return would_fits(l, ir_kid(l->node, FIELD_WHEN)); }
 

@@ -4,7 +4,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_internal.h"
 
-#define BIT(name) ((EventSet)1 << EVENT_##name)
+#define BIT EVENT_BIT
 static const EventSet moves = BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD);
 static const EventSet counting = BIT(COUNTERS) | BIT(ZONE_CHANGE) | BIT(CREATE_TOKEN);
 

@@ -14,7 +14,7 @@
 #include "engine/rules/uses.h"
 #include "engine/rules/where.h"
 
-#define BIT(name) ((EventSet)1 << EVENT_##name)
+#define BIT EVENT_BIT
 // What an ability of something that has just left may have waited for (603.10).
 static const EventSet seen_from_before =
     BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD) | BIT(ATTACH) | BIT(LOSE);

@@ -16,6 +16,10 @@ typedef enum {
 static inline EventSet event_bit(EventKind k) { return k < EVENT_STAGE ? (EventSet)1 << k : 0; }
 _Static_assert((int)EVENT_STAGE <= (int)BITS128_MAX,
                "what abilities wait for needs a bit; STAGE is the first without");
+// The bit of a kind that stands in a table. One that has none does not compile: an ability that
+// waited for it would wait forever.
+#define EVENT_BIT(name) \
+    ((EventSet)sizeof(char[EVENT_##name < EVENT_STAGE ? 1 : -1]) << EVENT_##name)
 
 // Why something moved or was tapped: for the log, and for triggers that care.
 typedef enum {
