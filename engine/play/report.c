@@ -271,6 +271,11 @@ static void class_level(const Report *r) {
 static void turn_up(const Report *r) { by_player(r, "turns", r->ev->object, " face up."); }
 
 static void tap(const Report *r) {
+    if (r->ev->why == WHY_COST && r->ev->amount == 1) {
+        by_player(r, "taps", r->ev->object, " for ");
+        sentence(r, "", r->ev->source, ".");
+        return;
+    }
     if (r->ev->why == WHY_COST || r->ev->why == WHY_ATTACK) return;  // Told by what it is paid for.
     sentence(r, "", r->ev->object, " becomes tapped.");
 }

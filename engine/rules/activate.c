@@ -116,6 +116,7 @@ static bool tap_for_mana(Attempt *t, Scope *s, int own_mana, ManaCost *due) {
         ev.source = t->v.id;
         ev.player = t->player;
         ev.why = WHY_COST;
+        ev.amount = 1;
         apply(t->e, t->g, &ev);
         total_cost_take_one(due);
     }

@@ -352,6 +352,7 @@ static bool use(Scope *s, const IrNode *n, const Answer *a) {
         events[i].to = rows[row].to;
         events[i].why = rows[row].event == EVENT_ZONE_CHANGE ? WHY_EFFECT : WHY_COST;
         if (events[i].kind == EVENT_DISCARD) events[i].amount = is_cycling(s) ? 1 : 0;
+        if (events[i].kind == EVENT_TAP) events[i].amount = 1;
         if (!is_about_counters(n)) continue;
         int amount = quantity(s, ir_kid(n, FIELD_N));
         events[i].amount = n->op == OP_COST_REMOVE_COUNTERS ? -amount : amount;

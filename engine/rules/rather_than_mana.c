@@ -142,6 +142,7 @@ void rather_than_mana_use(Engine *e, const Game *g, PlayerId player, ObjectId sp
     ev.player = exiles ? NO_PLAYER : player;
     ev.to = exiles ? ZONE_EXILE : ev.to;
     ev.why = exiles ? WHY_EFFECT : WHY_COST;
+    ev.amount = exiles ? 0 : 1;
     apply(e, g, &ev);
 }
 
