@@ -97,6 +97,7 @@ static bool concedes(RandomPlayer *p, const Game *g, Answer *a) {
     PlayerId who = player_id((int)rng_below(&p->rng, g->player_count));
     if (game_player(g, who)->left) return false;
     a->action = (Action){.kind = ACTION_CONCEDE, .player = who};
+    p->again = false;  // Whoever is asked next need not be who was refused.
     return true;
 }
 

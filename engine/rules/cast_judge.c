@@ -257,7 +257,9 @@ static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     if (attempt_spell_cost(t, s, t->v.id, &due, r) && attempt_affordable(t, s, &due, NO_OBJECT, r))
         return true;
     const WayRow *row;
-    if (ways_may_be_free(t) && affordable_with(t, s, CAST_FREE)) return true;
+    // 107.3b: with nothing to pay for it, X can only be 0.
+    bool some_x = t->least_x > 0 && CR(t->e, 107_3b);
+    if (!some_x && ways_may_be_free(t) && affordable_with(t, s, CAST_FREE)) return true;
     if (ways_alternative_cost(t, s) != NULL && affordable_with(t, s, CAST_ALTERNATIVE)) return true;
     for (int i = 0; (row = way_alternative(i)) != NULL; i++)
         if (ways_may_pay(t, row) && affordable_with(t, s, row->way) && rule_on(t->e, row->rule))
@@ -297,6 +299,7 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
     if (!split_second_allows(t, r) || (!activating && !face_allowed(t, r))) return false;
     if (!whole) return true;
     if (!attempt_targets_exist(t, r)) return false;
+    if (!activating) t->least_x = proposal_least_x(&t->proposal, t->least_x);
     Scope s = attempt_scope(t);
     s.x = t->least_x > 0 ? t->least_x : s.x;
     if (activating) {

@@ -158,15 +158,19 @@ static bool has_x(const CardFace *face) {
     return false;
 }
 
-// Is there an X, which may still be announced, with which the spell passes?
-static bool some_x_makes(const Proposal *p, bool (*passes)(const Proposal *p)) {
+// The least X from `from` on, which may still be announced, with which the spell passes; -1: none.
+static int least_x_that(const Proposal *p, int from, bool (*passes)(const Proposal *p)) {
     Proposal trial = *p;
-    if (p->x >= 0 || !has_x(p->face)) return false;
+    if (p->x >= 0 || !has_x(p->face)) return -1;
     for (int i = 0; i <= LOOK_AHEAD_MAX + GREATEST; i++) {
-        trial.x = i <= LOOK_AHEAD_MAX ? i : GENERIC_MAX - (i - LOOK_AHEAD_MAX - 1);
-        if (passes(&trial)) return true;
+        trial.x = i <= LOOK_AHEAD_MAX ? i : GENERIC_MAX - GREATEST + (i - LOOK_AHEAD_MAX);
+        if (trial.x >= from && passes(&trial)) return trial.x;
     }
-    return false;
+    return -1;
+}
+
+static bool some_x_makes(const Proposal *p, bool (*passes)(const Proposal *p)) {
+    return least_x_that(p, 0, passes) >= 0;
 }
 
 static bool has_flash(const Proposal *p, bool begun) {
@@ -177,6 +181,18 @@ static bool has_flash(const Proposal *p, bool begun) {
         if (!(begun ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n))) continue;
         if (begun) node_used(p->e, n);
         return true;
+    }
+    return false;
+}
+
+// Would it be cast in time with the X of the proposal? What is chosen later may still fit.
+static bool is_timely_with_x(const Proposal *p) {
+    if (!p->late || is_lent_flash(p)) return true;
+    for (size_t i = 0; i < ARRAY_LEN(flash_rows); i++) {
+        const IrNode *n = flash_statement(p->face, flash_rows[i].op);
+        bool x = flash_rows[i].op == OP_FLASH_IF_X;
+        if (n != NULL && (x ? flash_rows[i].goes_on(p, n) : flash_rows[i].begins(p, n)))
+            return true;
     }
     return false;
 }
@@ -250,6 +266,13 @@ static bool is_free(const Proposal *p) { return !is_forbidden(p); }
 // 601.3a: a choice of X may make it another kind of spell.
 static bool may_become_legal(const Proposal *p) {
     return some_x_makes(p, is_free) && CR(p->e, 601_3a);
+}
+
+static bool is_legal_with_x(const Proposal *p) { return is_free(p) && is_timely_with_x(p); }
+
+int proposal_least_x(const Proposal *p, int from) {
+    int x = least_x_that(p, from, is_legal_with_x);
+    return x <= 0 || x <= from || !CR(p->e, 601_3) || !CR(p->e, 101_2) ? from : x;
 }
 
 static bool refuse(const Proposal *p, Rejection *r) {

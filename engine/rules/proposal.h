@@ -26,6 +26,9 @@ typedef struct {
 bool proposal_begins(Proposal *p, Rejection *r);
 // 601.3: or does something prohibit it?
 bool proposal_is_free(const Proposal *p, Rejection *r);
+// 601.3a-b: the least X from `from` on with which it is neither prohibited nor too late; `from`
+// where X does not matter.
+int proposal_least_x(const Proposal *p, int from);
 // 601.2e: is the proposal legal, now that its choices are made?
 bool proposal_holds(const Proposal *p, Rejection *r);
 // 601.5: what is no longer allowed while costs are paid does not matter.
