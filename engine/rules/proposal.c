@@ -297,7 +297,8 @@ static bool has_any_time(const Proposal *p) {
 static bool no_flash(const Proposal *p, Rejection *r) {
     Rejection why = {0};
     if (sorcery_timing(p->e, p->g, p->player, &p->v, &why)) return true;
-    bool helps = !view_has(&p->v, KEYWORD_FLASH);  // A plotted card is cast as a sorcery anyway.
+    // A plotted card is cast as a sorcery anyway; what an effect forbids, flash does not allow.
+    bool helps = !view_has(&p->v, KEYWORD_FLASH) && is_free(p);
     return rejection_set(r, why.code, helps ? "%s, and %s has no flash" : "%s", why.why, p->name);
 }
 

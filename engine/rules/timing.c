@@ -32,6 +32,16 @@ static bool is_phased(Engine *e, const SorceryTiming *t) {
     return is_ruled(e, t) && (t->phase == CR_COUNT || rule_on(e, t->phase));
 }
 
+// Says what is on the stack; returns false.
+static bool stack_is_used(const Engine *e, const Game *g, Rejection *r) {
+    if (r == NULL) return false;
+    ObjectId top = game_id(g, g->stack.first);
+    const StackItem *item = game_stack_item(g, top);
+    bool ability = game_object(g, top)->kind == OBJECT_ABILITY && object_is(item->source);
+    return rejection_set(r, REJECTED_STACK_NOT_EMPTY, "%s%s is on the stack",
+                         title_of(e, g, top).text, ability ? "'s ability" : "");
+}
+
 bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryTiming *t,
                        Rejection *r) {
     if (!player_same(g->active, player) && is_phased(e, t))
@@ -41,10 +51,7 @@ bool timing_as_sorcery(Engine *e, const Game *g, PlayerId player, const SorceryT
         return r != NULL &&
                rejection_set(r, REJECTED_NOT_MAIN_PHASE, "it is the %s, not a main phase",
                              title_of_step((Step)g->step).text);
-    if (g->stack.count > 0 && is_ruled(e, t))
-        return r != NULL && rejection_set(r, REJECTED_STACK_NOT_EMPTY, "%s is on the stack",
-                                          title_of(e, g, game_id(g, g->stack.first)).text);
-    return true;
+    return g->stack.count == 0 || !is_ruled(e, t) || stack_is_used(e, g, r);
 }
 
 // 505.6a says nothing of battles.
