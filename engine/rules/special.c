@@ -24,6 +24,7 @@ typedef struct {
     ActionKind kind;
     Op keyword;
     const char *verb;
+    const char *named;                       // As a refusal calls the keyword.
     const char *cost;                        // Where it is always the same; NULL: the keyword says.
     bool (*fits)(Special *t, Rejection *r);  // The right object in the right zone.
     bool (*allowed)(Special *t, Rejection *r);  // The right time.
@@ -173,12 +174,15 @@ static void discard(Special *t, int x) {
 }
 
 static const Row rows[] = {
-    {ACTION_TURN_UP, OP_MORPH, "turn", NULL, is_face_down, any_time, turn_up},
-    {ACTION_FORETELL, OP_FORETELL, "foretell", "{2}", is_in_hand, in_own_turn, foretell},
-    {ACTION_SUSPEND, OP_SUSPEND, "suspend", NULL, is_in_hand, could_be_cast, suspend},
-    {ACTION_PLOT, OP_PLOT, "plot", NULL, is_in_hand, as_sorcery, plot},
-    {ACTION_DISCARD, OP_DISCARD_ANY_TIME, "discard", "{0}", is_in_hand, may_be_discarded, discard},
-    {ACTION_IGNORE, OP_CANT_SEARCH, "ignore", NULL, is_on_battlefield, may_be_ignored, ignore},
+    {ACTION_TURN_UP, OP_MORPH, "turn", "morph", NULL, is_face_down, any_time, turn_up},
+    {ACTION_FORETELL, OP_FORETELL, "foretell", "foretell", "{2}", is_in_hand, in_own_turn,
+     foretell},
+    {ACTION_SUSPEND, OP_SUSPEND, "suspend", "suspend", NULL, is_in_hand, could_be_cast, suspend},
+    {ACTION_PLOT, OP_PLOT, "plot", "plot", NULL, is_in_hand, as_sorcery, plot},
+    {ACTION_DISCARD, OP_DISCARD_ANY_TIME, "discard", "such ability", "{0}", is_in_hand,
+     may_be_discarded, discard},
+    {ACTION_IGNORE, OP_CANT_SEARCH, "ignore", "such ability", NULL, is_on_battlefield,
+     may_be_ignored, ignore},
 };
 
 static const Row *row_of(ActionKind kind) {
@@ -215,10 +219,28 @@ static int least_x(const Special *t) {
     return t->keyword->op == OP_SUSPEND && t->keyword->number == 0 ? 1 : 0;
 }
 
+static Scope scope_of(const Special *t, int x) {
+    return (Scope){.e = t->e, .g = t->g, .you = t->player, .source = t->v.id, .x = x};
+}
+
+// What the keyword asks for, with what is no mana; NULL: nothing but mana.
+static const IrNode *cost_of(const Special *t) {
+    return t->row->cost != NULL ? NULL : ir_kid(t->keyword, FIELD_COST);
+}
+
+static PaidFor paid_for(const Scope *s, const IrNode *const *cost) {
+    PaidFor to = {.object = s->source, .on = SPENT_ON_SPECIAL, .by = s, .parts = cost};
+    to.part_count = *cost == NULL ? 0 : 1;
+    return to;
+}
+
 static bool affordable(Special *t, Rejection *r) {
     ManaCost due;
-    PaidFor to = {.object = t->v.id, .on = SPENT_ON_SPECIAL};
+    Scope s = scope_of(t, least_x(t));
+    const IrNode *cost = cost_of(t);
+    PaidFor to = paid_for(&s, &cost);
     mana_due(t, least_x(t), &due);
+    if (cost != NULL && !cost_payable(&s, cost, r)) return false;
     if (payment_solve(t->e, t->g, t->player, &to, &due, NULL)) return true;
     return payment_lack(t->e, t->g, t->player, &to, &due, &due, r);
 }
@@ -267,9 +289,10 @@ static bool judge(Special *t, const Action *a, bool asked, Rejection *r) {
     if (asked && !player_same(t->g->priority, t->player))
         return rejection_set(r, REJECTED_NO_PRIORITY, "%s does not have priority",
                              title_of_player(t->e, t->player));
-    if (!t->row->allowed(t, r)) return false;
-    if (t->keyword != NULL) return true;
-    return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no such ability");
+    // Before the time is asked about: it would not help to wait.
+    if (t->keyword == NULL)
+        return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "it has no %s", t->row->named);
+    return t->row->allowed(t, r);
 }
 
 // Says in the refusal what was attempted; returns false.
@@ -287,18 +310,24 @@ bool special_legal(Engine *e, const Game *g, PlayerId player, const Action *a, b
     return (judge(&t, a, asked, r) && (!whole || affordable(&t, r))) || about(&t, a, r);
 }
 
+static bool refused(const Special *t, const Action *a, Rejection *r) {
+    *r = t->e->refused;
+    return about(t, a, r);
+}
+
 bool special_take(Engine *e, const Game *g, PlayerId player, const Action *a, Rejection *r) {
     Special t = {.e = e, .g = g, .player = player};
     ManaCost due;
     int x;
     if (!judge(&t, a, true, r)) return about(&t, a, r);
-    PaidFor to = {.object = t.v.id, .on = SPENT_ON_SPECIAL};
-    bool chosen = choose_x(&t, &x);
-    if (chosen) mana_due(&t, x, &due);
-    if (!chosen || !payment_make(e, g, player, &to, &due)) {
-        *r = e->refused;
-        return about(&t, a, r);
-    }
+    if (!choose_x(&t, &x)) return refused(&t, a, r);
+    Scope s = scope_of(&t, x);
+    const IrNode *cost = cost_of(&t);
+    PaidFor to = paid_for(&s, &cost);
+    mana_due(&t, x, &due);
+    if (cost != NULL && !cost_payable(&s, cost, r)) return about(&t, a, r);
+    if (!payment_make(e, g, player, &to, &due)) return refused(&t, a, r);
+    if (cost != NULL && !cost_pay(&s, cost)) return refused(&t, a, r);
     // 116.1: it does not use the stack. Off: it goes there, and nothing comes of it.
     if (CR(e, 116_1)) {
         node_used(e, t.keyword);
