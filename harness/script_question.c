@@ -50,7 +50,9 @@ bool script_is_announcement(const Script *s, const Question *q) {
     if (q->kind == QUESTION_PRIORITY || !e || q->player.v != e->player) return false;
     for (size_t i = 0; i < ARRAY_LEN(option_rows); i++)
         if (option_rows[i].role == q->role) return true;
-    return q->role == ROLE_COST_RETURN || q->role == ROLE_COST_COUNTERS;  // Answered by `choose`.
+    // Answered by `choose`.
+    return q->role == ROLE_PERMISSION || q->role == ROLE_COST_RETURN ||
+           q->role == ROLE_COST_COUNTERS;
 }
 
 // ---- encoding, with its problems

@@ -6,7 +6,8 @@ typedef enum {
     ROLE_ACTION,
     ROLE_TARGET,  // slot = which word "target", from 1
     ROLE_MODE,
-    ROLE_WAY,  // an optional or alternative way, named by `keyword`: how often
+    ROLE_PERMISSION,  // 601.3: what lets a card be played from where it lies
+    ROLE_WAY,         // an optional or alternative way, named by `keyword`: how often
     ROLE_X,
     ROLE_COST_SACRIFICE,  // what pays a cost
     ROLE_COST_DISCARD,

@@ -249,6 +249,19 @@ static void offer_card(Listing *l, CardId c) {
     }
 }
 
+static bool is_listed(const Listing *l, ObjectId id) {
+    for (int i = 0; i < l->count; i++)
+        if (object_same(l->out[i].object, id) &&
+            (l->out[i].kind == ACTION_CAST || l->out[i].kind == ACTION_PLAY_LAND))
+            return true;
+    return false;
+}
+
+// Several permissions may be about one card.
+static void offer_once(Listing *l, CardId c) {
+    if (!is_listed(l, game_id(l->g, c))) offer_card(l, c);
+}
+
 static void offer_cards(Listing *l, Zone zone) {
     const ZoneList *list = game_zone(l->g, l->player, zone);
     for (CardId c = list->first; card_is(c); c = game_place(l->g, c)->next) offer_card(l, c);
@@ -258,7 +271,7 @@ static void offer_cards(Listing *l, Zone zone) {
 static void offer_top(Listing *l) {
     const ZoneList *library = game_zone(l->g, l->player, ZONE_LIBRARY);
     bool stated = game_states(l->g, OP_PLAY_FROM) || l->g->lists[LIST_PERMISSIONS].count > 0;
-    if (stated && card_is(library->first)) offer_card(l, library->first);
+    if (stated && card_is(library->first)) offer_once(l, library->first);
 }
 
 // Cards in exile, whoever owns them, where a permanent may allow them to be played.
@@ -267,7 +280,7 @@ static void offer_exiled(Listing *l) {
     for (int p = 0; p < l->g->player_count; p++) {
         const ZoneList *exile = game_zone(l->g, player_id(p), ZONE_EXILE);
         for (CardId c = exile->first; card_is(c); c = game_place(l->g, c)->next)
-            if (game_place(l->g, c)->set_aside == SET_ASIDE_NOT) offer_card(l, c);
+            if (game_place(l->g, c)->set_aside == SET_ASIDE_NOT) offer_once(l, c);
     }
 }
 
@@ -278,7 +291,7 @@ static void offer_permitted(Listing *l) {
     for (int i = 0; i < count; i++) {
         const Object *o = game_object(l->g, all[i].card);
         if (player_same(all[i].player, l->player) && o != NULL && o->kind == OBJECT_CARD)
-            offer_card(l, object_card(all[i].card));
+            offer_once(l, object_card(all[i].card));
     }
 }
 
@@ -325,7 +338,7 @@ static void offer_face_down(Listing *l) {
 static void offer_set_aside(Listing *l) {
     const ZoneList *exile = game_zone(l->g, l->player, ZONE_EXILE);
     for (CardId c = exile->first; card_is(c); c = game_place(l->g, c)->next)
-        if (game_place(l->g, c)->set_aside != SET_ASIDE_NOT) offer_card(l, c);
+        if (game_place(l->g, c)->set_aside != SET_ASIDE_NOT) offer_once(l, c);
 }
 
 static int list_actions(Listing l) {

@@ -3,6 +3,7 @@
 #include "engine/rules/allowance.h"
 
 #include "engine/rules/apply.h"
+#include "engine/rules/uses.h"
 
 int allowance_bits(const IrNode *n) {
     int bits = n->op == OP_PLAY_FROM ? n->number : 0;
@@ -27,12 +28,20 @@ unsigned allowance_ways(const IrNode *n) {
     return ways;
 }
 
+bool allowance_is_limited(const IrNode *n) {
+    return (allowance_bits(n) & (PLAY_ONCE | PLAY_EACH_TYPE)) != 0;
+}
+
 int allowance_burden(const IrNode *n) {
     int bits = allowance_bits(n), burden = 0;
-    if (bits & (PLAY_ONCE | PLAY_EACH_TYPE)) burden++;
+    if (allowance_is_limited(n)) burden++;
     if (bits & PLAY_THEN_EXILE) burden++;
     if (allowance_cost(n, true) != NULL || allowance_cost(n, false) != NULL) burden += 2;
     return burden;
+}
+
+bool allowance_is_limit_only(const IrNode *n) {
+    return allowance_is_limited(n) && allowance_burden(n) == 1;
 }
 
 const IrNode *allowance_of_face(const CardFace *face) {
@@ -57,28 +66,38 @@ static bool was_used(const Game *g, const Allowance *a, int type) {
     return false;
 }
 
-// The first permanent type of the card that nothing was played for yet; 0: there is none.
-static int free_type(const Game *g, const Allowance *a, const View *v) {
+// 110.4.
+static bool is_permanent_type(CardType type) {
+    return type == TYPE_ARTIFACT || type == TYPE_BATTLE || type == TYPE_CREATURE ||
+           type == TYPE_ENCHANTMENT || type == TYPE_LAND || type == TYPE_PLANESWALKER;
+}
+
+int allowance_types(const Game *g, const Allowance *a, const View *v, CardType out[TYPE_COUNT]) {
+    int count = 0;
     for (int type = 0; type < TYPE_COUNT; type++)
-        if (view_is(v, (CardType)type) && !was_used(g, a, type + 1)) return type + 1;
-    return 0;
+        if (view_is(v, (CardType)type) && is_permanent_type((CardType)type) &&
+            !was_used(g, a, type + 1))
+            out[count++] = (CardType)type;
+    return count;
 }
 
 bool allowance_left(const Game *g, const Allowance *a, const View *v) {
     int bits = allowance_bits(a->n);
     if ((bits & PLAY_OWN_TURN) && !player_same(g->active, game_object(g, a->source)->controller))
         return false;
-    if (bits & PLAY_EACH_TYPE) return free_type(g, a, v) != 0;
+    CardType types[TYPE_COUNT];
+    if (bits & PLAY_EACH_TYPE) return allowance_types(g, a, v, types) > 0;
     return !(bits & PLAY_ONCE) || !was_used(g, a, 0);
 }
 
-void allowance_note(Engine *e, const Game *g, const Allowance *a, const View *played) {
+void allowance_note(Engine *e, const Game *g, const Allowance *a) {
     int bits = a->n == NULL ? 0 : allowance_bits(a->n);
+    if (a->n != NULL) node_used(e, a->n);
     if (!(bits & (PLAY_ONCE | PLAY_EACH_TYPE))) return;
     Event ev = event_new(EVENT_TRIGGERED_ONCE);
     ev.source = a->source;
     ev.ability = a->ability;
     ev.player = NO_PLAYER;
-    ev.amount = (bits & PLAY_EACH_TYPE) ? free_type(g, a, played) : 0;
+    ev.amount = (bits & PLAY_EACH_TYPE) ? a->type : 0;
     apply(e, g, &ev);
 }

@@ -21,7 +21,7 @@ typedef struct {
     const IrNode *n;  // OP_PLAY_FROM, OP_WAY_GIVEN or OP_CAST_ITSELF_FROM; NULL: nothing does.
     ObjectId source;  // Whose words these are.
     AbilityId ability;
-    bool used_up;  // It would, but not again this turn.
+    int type;  // The CardType + 1 that it is played as, where each may be once; 0: none.
 } Allowance;
 
 // What riders around the words say, as PlayFrom bits.
@@ -32,11 +32,16 @@ const IrNode *allowance_cost(const IrNode *n, bool instead);
 unsigned allowance_ways(const IrNode *n);
 // What a face says about being cast from elsewhere, behind its riders; NULL: nothing.
 const IrNode *allowance_of_face(const CardFace *face);
-// How much they ask for, to compare: words without limits and costs come first.
+// How much they ask for, to compare; 0: they neither limit nor cost anything. And do they limit how
+// often, and nothing else?
 int allowance_burden(const IrNode *n);
+bool allowance_is_limited(const IrNode *n);
+bool allowance_is_limit_only(const IrNode *n);
+// The permanent types of the card for which none was played so in this turn. Returns how many.
+int allowance_types(const Game *g, const Allowance *a, const View *v, CardType out[TYPE_COUNT]);
 // May a card like that still be played so in this turn?
 bool allowance_left(const Game *g, const Allowance *a, const View *v);
 // The card was played: that counts where it may be done only so often.
-void allowance_note(Engine *e, const Game *g, const Allowance *a, const View *played);
+void allowance_note(Engine *e, const Game *g, const Allowance *a);
 
 #endif

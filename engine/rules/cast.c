@@ -189,7 +189,7 @@ static bool cast(Attempt *t, Rejection *r) {
     forget_unlinked_x(t, &s);
     attempt_complete(t, EVENT_CAST, object);
     riders_apply(t->e, t->g, t->player, object);
-    allowance_note(t->e, t->g, &t->allowed, &t->v);
+    allowance_note(t->e, t->g, &t->allowed);
     proposal_done(&t->proposal);
     const IrNode *only = face_statement(t->face, OP_CAST_ONLY);
     if (only != NULL) node_used(t->e, only);
@@ -213,7 +213,7 @@ static bool play_land(Attempt *t) {
     if (t->face_index > 0 && CR(t->e, 712_12)) move.face_up = (uint8_t)t->face_index;
     ObjectId land = apply(t->e, t->g, &move) ? move.result : NO_OBJECT;
     if (t->permitted && object_is(land)) permission_used(t->e, t->g, t->v.id, land);
-    allowance_note(t->e, t->g, &t->allowed, &t->v);
+    allowance_note(t->e, t->g, &t->allowed);
     Event ev = event_new(EVENT_LAND_PLAYED);
     ev.player = t->player;
     ev.object = land;
@@ -221,6 +221,7 @@ static bool play_land(Attempt *t) {
 }
 
 static bool carry_out(Attempt *t, Rejection *r) {
+    if (t->route_count > 0 && !route_choose(t)) return attempt_refused(t, r);
     if (t->action->kind == ACTION_PLAY_LAND) return play_land(t);
     if (t->action->kind == ACTION_CAST) return attempt_targets_exist(t, r) && cast(t, r);
     bool at_once = is_mana_ability(t->e, t->ability) && CR(t->e, 605_1a) && CR(t->e, 605_3b) &&

@@ -7,22 +7,12 @@
 #include "engine/rules/title.h"
 #include "engine/rules/uses.h"
 
-// 702.127a: the half with aftermath, from its owner's graveyard; 702.146a: the back face, by what
-// the front face says (712.11d).
-static bool is_cast_from_graveyard(Attempt *t) {
-    if (t->action->kind != ACTION_CAST || t->v.zone != ZONE_GRAVEYARD) return false;
-    if (t->ways & CAST_AFTERMATH) return CR(t->e, 702_127a);
-    if (t->ways & CAST_DISTURB) return CR(t->e, 702_146a) && CR(t->e, 712_11d);
-    return ways_fit_graveyard(t);
-}
-
 // 702.143a, 702.170d: a foretold or plotted card, on a later turn.
-static bool may_be_cast_from_exile(Attempt *t) {
+static unsigned ways_of_exile(Attempt *t) {
     const Object *o = game_object(t->g, t->v.id);
-    if (t->action->kind != ACTION_CAST || t->v.zone != ZONE_EXILE || o->since >= t->g->turn)
-        return false;
-    if (o->set_aside == SET_ASIDE_FORETOLD) return CR(t->e, 702_143a);
-    return o->set_aside == SET_ASIDE_PLOTTED && CR(t->e, 702_170d);
+    if (o->since >= t->g->turn) return 0;
+    if (o->set_aside == SET_ASIDE_FORETOLD) return CR(t->e, 702_143a) ? CAST_FORETOLD : 0;
+    return o->set_aside == SET_ASIDE_PLOTTED && CR(t->e, 702_170d) ? CAST_PLOTTED : 0;
 }
 
 // 601.3e: as the face that is meant, or face down, it is looked at.
@@ -60,24 +50,64 @@ static bool fits_words(const Scope *s, const IrNode *n, const Attempt *t) {
     return what != NULL && is_allowed_kind(s, what, t);
 }
 
-// A search for the words that ask for least.
+// ---- routes
+
 typedef struct {
     Attempt *t;
-    Allowance *best;
+    Route *routes;
+    int count;
 } Search;
 
+// What a statement asks for in return. Of a land it is only how often; the rest is about spells.
+typedef enum { TERMS_NONE, TERMS_LIMIT, TERMS_OTHER } Terms;
+
+static Terms terms_of(const Search *x, const Route *route) {
+    const IrNode *n = route->allowed.n;
+    if (allowance_burden(n) == 0) return TERMS_NONE;
+    if (allowance_is_limit_only(n)) return TERMS_LIMIT;
+    if (x->t->action->kind != ACTION_PLAY_LAND) return TERMS_OTHER;
+    return allowance_is_limited(n) ? TERMS_LIMIT : TERMS_NONE;
+}
+
+// Do they come to the same? Of two sources of the same words it does not matter which is used, nor
+// between words that neither limit nor cost anything.
+static bool is_alike(const Search *x, const Route *a, const Route *b) {
+    if (a->ways != b->ways || a->permitted != b->permitted) return false;
+    if (a->allowed.n == b->allowed.n) return true;
+    return a->allowed.n != NULL && b->allowed.n != NULL && terms_of(x, a) == TERMS_NONE &&
+           terms_of(x, b) == TERMS_NONE;
+}
+
+// A statement that limits how often asks for nothing else: one without a limit is used rather.
+static bool is_only_limited(const Search *x, const Route *a, const Route *b) {
+    return a->ways == b->ways && a->permitted == 0 && b->permitted == 0 && a->allowed.n != NULL &&
+           b->allowed.n != NULL && terms_of(x, a) == TERMS_LIMIT && terms_of(x, b) == TERMS_NONE;
+}
+
+static void add_route(Search *x, Route route) {
+    int kept = 0;
+    for (int i = 0; i < x->count; i++)
+        if (is_alike(x, &x->routes[i], &route) || is_only_limited(x, &route, &x->routes[i])) return;
+    for (int i = 0; i < x->count; i++)
+        if (!is_only_limited(x, &x->routes[i], &route)) x->routes[kept++] = x->routes[i];
+    x->count = kept;
+    engine_need_room(x->t->e, x->count, ROUTES_MAX, "ways to play a card from where it is");
+    x->routes[x->count++] = route;
+}
+
 static bool allows_playing(const Scope *s, const IrNode *n, const void *context) {
-    const Search *search = context;
-    Attempt *t = search->t;
-    Allowance *best = search->best;
+    Search *x = *(Search *const *)context;
+    Attempt *t = x->t;
     if (!fits_words(s, n, t)) return false;
-    Allowance found = {.n = n, .source = s->source, .ability = s->ability->id};
-    found.used_up = !allowance_left(t->g, &found, &t->v) && CR(t->e, 601_3);
-    bool better =
-        best->n == NULL || (best->used_up && !found.used_up) ||
-        (best->used_up == found.used_up && allowance_burden(n) < allowance_burden(best->n));
-    if (better) *best = found;
-    return !found.used_up && allowance_burden(n) == 0;
+    Route route = {.allowed = {.n = n, .source = s->source, .ability = s->ability->id}};
+    if (!allowance_left(t->g, &route.allowed, &t->v) && CR(t->e, 601_3)) {
+        t->used_up = route.allowed.source;
+        return false;
+    }
+    if (t->action->kind == ACTION_CAST) route.ways = allowance_ways(n);
+    route.by = s->ability->owner;
+    add_route(x, route);
+    return false;  // All of them are looked at.
 }
 
 // What the card says itself, where it lies (113.6f).
@@ -90,9 +120,9 @@ static const IrNode *allows_itself(Attempt *t) {
     return player_same(t->v.owner, t->player) && CR(t->e, 113_6f) ? n : NULL;
 }
 
-// What a resolved spell or ability allows for some time.
-static void look_at_permissions(Search *search) {
-    Attempt *t = search->t;
+// What a resolved spell or ability allows for some time, of whatever card it is true.
+static void look_at_permissions(Search *x) {
+    Attempt *t = x->t;
     int count;
     const Permission *all = game_list(t->g, LIST_PERMISSIONS, &count);
     for (int i = 0; i < count; i++) {
@@ -101,29 +131,65 @@ static void look_at_permissions(Search *search) {
         const IrNode *n = ir_at(a->root, all[i].node);
         Scope s = {.e = t->e, .g = t->g, .you = all[i].player, .ability = a, .x = -1};
         s.source = NO_OBJECT;
-        if (allows_playing(&s, n, search)) return;
+        allows_playing(&s, n, &x);
     }
 }
 
-bool cast_is_stated(Attempt *t) {
-    if (t->v.kind != OBJECT_CARD) return false;
-    t->allowed = (Allowance){.n = allows_itself(t), .source = t->v.id};
-    if (t->allowed.n == NULL) {
-        Search search = {t, &t->allowed};
-        static const Op statements[] = {OP_PLAY_FROM, OP_WAY_GIVEN};
-        for (size_t i = 0; i < ARRAY_LEN(statements); i++)
-            statement_any(t->e, t->g, statements[i], allows_playing, &search);
-        look_at_permissions(&search);
+// 118.9: a permission may say that nothing is paid.
+static void add_permitted(Search *x) {
+    Attempt *t = x->t;
+    bool land = t->action->kind == ACTION_PLAY_LAND;
+    int count;
+    const Permission *all = game_list(t->g, LIST_PERMISSIONS, &count);
+    for (int i = 0; i < count; i++) {
+        int bits = permission_allows(t->e, t->g, &all[i], t->player, t->v.id, t->face_index, land);
+        if (bits == 0) continue;
+        Route route = {.permitted = bits, .by = t->face->name};
+        if ((bits & PERMITS_FREE) && CR(t->e, 118_9)) route.ways = CAST_FREE;
+        if (all[i].ability.v >= 0) route.by = pool_ability(t->e->pool, all[i].ability)->owner;
+        add_route(x, route);
     }
-    if (t->allowed.n == NULL) return false;
-    if (!t->allowed.used_up) node_used(t->e, t->allowed.n);
-    return !t->allowed.used_up;
+}
+
+// 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
+static bool may_be_played_anyway(Attempt *t) {
+    if (t->v.zone == ZONE_HAND) return true;
+    return t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND &&
+           game_object(t->g, t->v.id)->is_commander && t->g->format != FORMAT_CONSTRUCTED &&
+           CR(t->e, 903_8);
+}
+
+int cast_routes(Attempt *t, Route out[ROUTES_MAX]) {
+    Search search = {t, out, 0}, *x = &search;
+    bool casting = t->action->kind == ACTION_CAST;
+    if (t->v.kind != OBJECT_CARD || (casting && face_is_barred(t->e, &t->v, t->face))) return 0;
+    bool own = player_same(t->v.owner, t->player);
+    Route by_itself = {.by = t->face->name};
+    if (own && may_be_played_anyway(t)) {
+        add_route(x, by_itself);
+        return x->count;
+    }
+    if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return 0;
+    add_permitted(x);
+    if (own && casting && t->v.zone == ZONE_GRAVEYARD) by_itself.ways = ways_of_graveyard(t);
+    if (own && casting && t->v.zone == ZONE_EXILE) by_itself.ways = ways_of_exile(t);
+    if (by_itself.ways != 0) add_route(x, by_itself);
+    const IrNode *itself = allows_itself(t);
+    if (itself != NULL)
+        add_route(x, (Route){.allowed = {.n = itself, .source = t->v.id},
+                             .ways = allowance_ways(itself),
+                             .by = t->face->name});
+    static const Op statements[] = {OP_PLAY_FROM, OP_WAY_GIVEN};
+    for (size_t i = 0; i < ARRAY_LEN(statements); i++)
+        statement_any(t->e, t->g, statements[i], allows_playing, &x);
+    look_at_permissions(x);
+    return x->count;
 }
 
 // It would be allowed, but not once more in this turn.
 static bool allowance_spent(const Attempt *t, Rejection *r) {
     return rejection_set(r, REJECTED_NOT_ALLOWED, "%s allows it only once each turn",
-                         title_of(t->e, t->g, t->allowed.source).text);
+                         title_of(t->e, t->g, t->used_up).text);
 }
 
 bool attempt_zone_wrong(const Attempt *t, Rejection *r) {
@@ -135,26 +201,13 @@ bool attempt_zone_wrong(const Attempt *t, Rejection *r) {
                          title_of_player(t->e, t->v.owner), zone_name(zone));
 }
 
-// 601.3, 305.1: from the player's own hand; 903.8: a commander from the command zone.
 bool cast_zone_fits(Attempt *t, Rejection *r) {
-    bool own = player_same(t->v.owner, t->player) && t->v.kind == OBJECT_CARD;
-    bool hand = t->v.zone == ZONE_HAND;
-    const Object *o = game_object(t->g, t->v.id);
-    bool command = t->action->kind == ACTION_CAST && t->v.zone == ZONE_COMMAND && o->is_commander &&
-                   t->g->format != FORMAT_CONSTRUCTED && CR(t->e, 903_8);
-    bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);
-    if (own && !barred &&
-        (hand || command || is_cast_from_graveyard(t) || may_be_cast_from_exile(t)))
-        return true;
-    if (!barred && cast_is_stated(t)) return true;
-    bool land = t->action->kind == ACTION_PLAY_LAND;
-    t->permitted =
-        barred ? 0 : permission_given(t->e, t->g, t->player, t->v.id, t->face_index, land);
-    if (t->permitted != 0) return true;
-    if (t->allowed.used_up) return allowance_spent(t, r);
+    if (t->route_count > 0) return true;
+    if (object_is(t->used_up)) return allowance_spent(t, r);
     // Off: nothing has to allow it.
     bool elsewhere = t->v.zone != ZONE_BATTLEFIELD && t->v.zone != ZONE_STACK;
-    if (elsewhere && t->v.kind == OBJECT_CARD && !CR(t->e, 601_3)) return true;
+    bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);
+    if (elsewhere && t->v.kind == OBJECT_CARD && !barred && !CR(t->e, 601_3)) return true;
     return attempt_zone_wrong(t, r);
 }
 

@@ -9,6 +9,15 @@
 #include "engine/rules/total_cost.h"
 #include "engine/rules/ways.h"
 
+// One thing that lets a card be played from where it lies (601.3, 305.1).
+typedef struct {
+    unsigned ways;      // The CastWay bits that come with it.
+    Allowance allowed;  // A statement says so; n = NULL: something else does.
+    int permitted;      // How an effect permits it to be played; 0: something else does.
+    const char *by;     // The name of the face whose words these are.
+} Route;
+enum { ROUTES_MAX = 32 };
+
 // What is being attempted, with the facts that every check reads.
 typedef struct {
     Engine *e;
@@ -26,8 +35,11 @@ typedef struct {
     unsigned ways;       // CastWay bits announced so far.
     FaceDown face_down;  // How it is cast face down.
     bool by_effect;      // As an instruction of what is resolving (608.2g).
-    Allowance allowed;   // A statement allows it to be played from where it is.
+    int route;           // By which of its routes it is played, from 0,
+    int route_count;     // and how many there are.
+    Allowance allowed;   // The statement that allows it to be played from where it is.
     int permitted;       // How an effect allows it to be played from where it is; 0: not.
+    ObjectId used_up;    // What would allow it, but not again this turn; NO_OBJECT: nothing.
     bool may_be_free;    // It could be cast without paying its mana cost.
     bool must_overload;  // There is no target for it otherwise (702.96b).
     int least_x;         // The least X with which there are targets; 0 or less: any will do.
@@ -35,10 +47,10 @@ typedef struct {
 } Attempt;
 
 // cast_ways.c
-unsigned ways_of_place(Attempt *t);
+unsigned ways_of_graveyard(Attempt *t);  // How it may be cast from there by itself; 0: not.
+bool ways_of_graveyard_have(Attempt *t, unsigned ways);
 const IrNode *ways_alternative_cost(Attempt *t, const Scope *s);
 bool ways_may_pay(Attempt *t, const WayRow *row);
-bool ways_fit_graveyard(Attempt *t);
 RuleId ways_rule(unsigned way);  // Of a way to cast from a graveyard.
 bool ways_may_be_free(Attempt *t);
 bool ways_announce(Attempt *t, Scope *s);
@@ -60,13 +72,21 @@ PaidFor attempt_paid_for(const Attempt *t, ObjectId object, ObjectId spare);
 bool attempt_affordable(Attempt *t, const Scope *s, const TotalCost *due, ObjectId spare,
                         Rejection *r);
 bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r);
+bool attempt_judge_route(Attempt *t, bool asked, bool whole, Rejection *r);  // By t->route only.
 
 // cast_from.c
 bool cast_zone_fits(Attempt *t, Rejection *r);
 bool attempt_zone_wrong(const Attempt *t, Rejection *r);  // Refuses it for where it is.
-// Does a static ability, its own or a permanent's, allow it to be played from where it is?
-bool cast_is_stated(Attempt *t);
 bool cast_zone_allowed(Attempt *t, Rejection *r);
+// Everything that lets the card be played from where it lies, best terms first.
+int cast_routes(Attempt *t, Route out[ROUTES_MAX]);
+
+// cast_route.c
+// Plays it by the route number t->route.
+void route_take(Attempt *t);
+// Of several different routes the player chooses one; the attempt begins again with it. False: an
+// answer was refused.
+bool route_choose(Attempt *t);
 
 // activate.c
 bool activate_zone_fits(Attempt *t, Rejection *r);

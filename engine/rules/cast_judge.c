@@ -83,7 +83,7 @@ bool attempt_prepare(Attempt *t, Rejection *r) {
     if (!(t->action->face == FACE_DOWN ? turn_down(t, r) : choose_face(t, r))) return false;
     t->name = t->action->face == FACE_DOWN ? t->name : t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
-    if (!t->by_effect) t->ways |= ways_of_place(t);
+    if (!t->by_effect) route_take(t);
     t->ability = attempt_spell_ability(t, false);
     return true;
 }
@@ -287,7 +287,7 @@ static bool split_second_allows(Attempt *t, Rejection *r) {
 }
 
 // Only what can be said before anything is chosen; `whole` asks for targets and costs as well.
-bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
+bool attempt_judge_route(Attempt *t, bool asked, bool whole, Rejection *r) {
     bool activating = t->action->kind == ACTION_ACTIVATE;
     if (!attempt_prepare(t, r)) return false;
     if (!(activating ? activate_zone_fits(t, r) : cast_zone_fits(t, r))) return false;
@@ -312,6 +312,20 @@ bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
                attempt_affordable(t, &s, &due, taps ? t->v.id : NO_OBJECT, r);
     }
     return spell_affordable(t, &s, r);
+}
+
+// Where there are several routes, one will do; else the refusal is that of the first.
+bool attempt_judge(Attempt *t, bool asked, bool whole, Rejection *r) {
+    Attempt before = *t;
+    if (attempt_judge_route(t, asked, whole, r)) return true;
+    for (int i = 1; i < t->route_count; i++) {
+        Attempt other = before;
+        other.route = i;
+        if (!attempt_judge_route(&other, asked, whole, NULL)) continue;
+        *t = other;
+        return true;
+    }
+    return false;
 }
 
 bool action_legal(Engine *e, const Game *g, PlayerId player, const Action *said, bool asked,

@@ -53,39 +53,21 @@ RuleId ways_rule(unsigned way) {
     return from_graveyard[i].rule;
 }
 
-// 118.9: a permission may say that nothing is paid.
-static unsigned ways_permitted(Attempt *t) {
-    int bits = permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false);
-    return (bits & PERMITS_FREE) && CR(t->e, 118_9) ? CAST_FREE : 0;
-}
-
-// How a card is cast because words let it be cast from where it lies.
-static unsigned ways_stated(Attempt *t, unsigned otherwise) {
-    return cast_is_stated(t) ? allowance_ways(t->allowed.n) : otherwise;
-}
-
-// How a card is cast from where it lies.
-unsigned ways_of_place(Attempt *t) {
-    const Object *o = game_object(t->g, t->v.id);
-    if (o->set_aside == SET_ASIDE_FORETOLD) return CAST_FORETOLD;
-    if (o->set_aside == SET_ASIDE_PLOTTED) return CAST_PLOTTED;
-    if (t->v.zone == ZONE_HAND || t->v.zone == ZONE_COMMAND) return 0;
-    if (t->v.zone != ZONE_GRAVEYARD) return ways_permitted(t) | ways_stated(t, 0);
-    if ((t->face->keywords >> KEYWORD_AFTERMATH) & 1U) return CAST_AFTERMATH;
+unsigned ways_of_graveyard(Attempt *t) {
+    if ((t->face->keywords >> KEYWORD_AFTERMATH) & 1U)
+        return CR(t->e, 702_127a) ? CAST_AFTERMATH : 0;
     bool back = t->card->layout == LAYOUT_TRANSFORM && t->face_index == 1;
     if (back && face_statement(t->card->faces[0], OP_DISTURB) != NULL)
-        return CAST_DISTURB | CAST_TRANSFORMED;
-    if (permission_given(t->e, t->g, t->player, t->v.id, t->face_index, false))
-        return ways_permitted(t);
+        return CR(t->e, 702_146a) && CR(t->e, 712_11d) ? CAST_DISTURB | CAST_TRANSFORMED : 0;
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
         if (from_graveyard[i].offers(t)) return from_graveyard[i].way;
-    return ways_stated(t, CAST_FLASHBACK);
+    return 0;
 }
 
-bool ways_fit_graveyard(Attempt *t) {
+bool ways_of_graveyard_have(Attempt *t, unsigned ways) {
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
-        if (t->ways & from_graveyard[i].way) return from_graveyard[i].offers(t);
-    return false;
+        if ((ways & from_graveyard[i].way) && !from_graveyard[i].offers(t)) return false;
+    return true;
 }
 
 // 118.9: may something be paid instead of the mana cost now?
@@ -190,7 +172,8 @@ static bool announce_decided(Attempt *t, Scope *s) {
                                     CAST_JUMP_STARTED, CAST_BLITZED,   CAST_MIRACLE, CAST_MADNESS};
     unsigned before = t->ways;
     for (size_t i = 0; i < ARRAY_LEN(from_graveyard); i++)
-        if ((before & from_graveyard[i].way) && !announce_place(t, s, from_graveyard[i].way))
+        if ((before & from_graveyard[i].way) && t->allowed.n == NULL &&
+            !announce_place(t, s, from_graveyard[i].way))
             return false;
     for (size_t i = 0; i < ARRAY_LEN(known); i++)
         if ((t->ways & before & known[i]) && !announce_way(t, s, known[i], 1)) return false;

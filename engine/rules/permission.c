@@ -66,16 +66,10 @@ static int allowed_by(Engine *e, const Game *g, const Permission *p, int face, b
     return allows ? bits_of(words) : 0;
 }
 
-int permission_given(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
-                     bool land) {
-    int count, best = 0;
-    const Permission *all = game_list(g, LIST_PERMISSIONS, &count);
-    for (int i = 0; i < count; i++) {
-        if (!object_same(all[i].card, card) || !player_same(all[i].player, player)) continue;
-        int bits = allowed_by(e, g, &all[i], face, land);
-        if (best == 0 || (bits & PERMITS_FREE)) best = bits;
-    }
-    return best;
+int permission_allows(Engine *e, const Game *g, const Permission *p, PlayerId player, ObjectId card,
+                      int face, bool land) {
+    if (!object_same(p->card, card) || !player_same(p->player, player)) return 0;
+    return allowed_by(e, g, p, face, land);
 }
 
 void permission_used(Engine *e, const Game *g, ObjectId card, ObjectId became) {
