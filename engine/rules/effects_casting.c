@@ -44,19 +44,26 @@ void effect_cast_suspended(Scope *s, const IrNode *n) {
     apply(s->e, s->g, &ev);
 }
 
+// May "you" cast the card in that way, and do they want to?
+static bool wants_to_cast_with(Scope *s, ObjectId id, CastWay way) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, s->you, s->item);
+    q.optional = true;
+    q.impossible = !cast_could_be_instructed(s->e, s->g, s->you, id, 0, way);
+    View v = view_of(s->e, s->g, id);
+    snprintf(q.text, sizeof q.text, "cast %s for its %s cost?", view_name(s->e, &v),
+             cast_way_word(way));
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    return yes;
+}
+
 // 702.35a: its owner may cast it; if they do not, it goes to their graveyard. 702.35b: for what
 // madness costs.
 void effect_cast_by_madness(Scope *s, const IrNode *n) {
     ObjectId id = card_meant(s, n);
     const Object *o = game_object(s->g, id);
     if (o == NULL || o->zone != ZONE_EXILE) return;
-    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, s->you, s->item);
-    q.optional = true;
-    q.impossible = !cast_could_be_instructed(s->e, s->g, s->you, id, 0, CAST_MADNESS);
-    View v = view_of(s->e, s->g, id);
-    snprintf(q.text, sizeof q.text, "cast %s for its madness cost?", view_name(s->e, &v));
-    bool yes = false;
-    ask_yes_no(s->e, s->g, q, &yes);
+    bool yes = wants_to_cast_with(s, id, CAST_MADNESS);
     if (yes && CR(s->e, 702_35b) && cast_as_instructed(s->e, s->g, s->you, id, 0, CAST_MADNESS))
         return;
     apply_move(s->e, s->g, id, ZONE_GRAVEYARD, NO_PLAYER, WHY_EFFECT);
@@ -67,14 +74,8 @@ void effect_cast_by_miracle(Scope *s, const IrNode *n) {
     ObjectId id = card_meant(s, n);
     const Object *o = game_object(s->g, id);
     if (o == NULL || o->zone != ZONE_HAND) return;
-    Question q = question_new(QUESTION_YES_NO, ROLE_MAY, s->you, s->item);
-    q.optional = true;
-    q.impossible = !cast_could_be_instructed(s->e, s->g, s->you, id, 0, CAST_MIRACLE);
-    View v = view_of(s->e, s->g, id);
-    snprintf(q.text, sizeof q.text, "cast %s for its miracle cost?", view_name(s->e, &v));
-    bool yes = false;
-    ask_yes_no(s->e, s->g, q, &yes);
-    if (yes) cast_as_instructed(s->e, s->g, s->you, id, 0, CAST_MIRACLE);
+    if (wants_to_cast_with(s, id, CAST_MIRACLE))
+        cast_as_instructed(s->e, s->g, s->you, id, 0, CAST_MIRACLE);
 }
 
 // ---- whichever face can be cast

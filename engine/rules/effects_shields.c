@@ -137,15 +137,18 @@ void effect_more_lands(Scope *s, const IrNode *n) {
 }
 void effect_shield_once(Scope *s, const IrNode *n) { begin(s, n, 1); }
 
-// A shield for each of them alone.
-static void begin_apart(Scope *s, const IrNode *n, int left, const Set *each) {
-    for (int i = 0; i < each->count; i++) {
-        bool player = each->items[i].kind == CHOICE_PLAYER;
+// A shield for each of those alone that the phrase means now.
+static void begin_apart(Scope *s, const IrNode *n, int left, const IrNode *phrase) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set each = set_new(s->e);
+    objects_meant(s, phrase, &each);
+    for (int i = 0; i < each.count; i++) {
+        bool player = each.items[i].kind == CHOICE_PLAYER;
         begin_with(s, n, left,
                    &(Bound){.binding = SHIELDED_BINDING,
                             .kind = player ? BOUND_PLAYER : BOUND_OBJECT,
-                            .object = player ? NO_OBJECT : each->items[i].object,
-                            .player = player ? each->items[i].player : NO_PLAYER});
+                            .object = player ? NO_OBJECT : each.items[i].object,
+                            .player = player ? each.items[i].player : NO_PLAYER});
     }
 }
 
@@ -162,23 +165,14 @@ static const IrNode *pointed_at(const IrNode *n) {
 void effect_holds(Scope *s, const IrNode *n) {
     const IrNode *about = pointed_at(ir_kid(n, FIELD_E));
     int left = n->number == 1;
-    if (about == NULL) {
+    if (about == NULL)
         begin(s, n, left);
-        return;
-    }
-    SCRATCH_SCOPE(s->e->scratch);
-    Set each = set_new(s->e);
-    objects_meant(s, about, &each);
-    begin_apart(s, n, left, &each);
+    else
+        begin_apart(s, n, left, about);
 }
 
 // 701.19a: each permanent that it means now is protected once.
-void effect_regenerate(Scope *s, const IrNode *n) {
-    SCRATCH_SCOPE(s->e->scratch);
-    Set permanents = set_new(s->e);
-    objects_meant(s, ir_kid(n, FIELD_WHAT), &permanents);
-    begin_apart(s, n, 1, &permanents);
-}
+void effect_regenerate(Scope *s, const IrNode *n) { begin_apart(s, n, 1, ir_kid(n, FIELD_WHAT)); }
 
 static bool speaks_of_each(const IrNode *to) {
     if (to->op == OP_OBJECT_AND_OBJECT)
@@ -190,14 +184,10 @@ static bool speaks_of_each(const IrNode *to) {
 // for all of them.
 static void begin_for_each(Scope *s, const IrNode *n, int amount) {
     const IrNode *to = ir_kid(n, FIELD_TO);
-    if (!speaks_of_each(to) || !CR(s->e, 615_11)) {
+    if (!speaks_of_each(to) || !CR(s->e, 615_11))
         begin(s, n, amount);
-        return;
-    }
-    SCRATCH_SCOPE(s->e->scratch);
-    Set each = set_new(s->e);
-    objects_meant(s, to, &each);
-    begin_apart(s, n, amount, &each);
+    else
+        begin_apart(s, n, amount, to);
 }
 
 void effect_prevent_next(Scope *s, const IrNode *n) {
