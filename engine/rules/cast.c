@@ -38,7 +38,6 @@ static int x_of_another(Attempt *t, ObjectId but) {
     return -1;
 }
 
-// 601.2b, 107.3a. Off: what is announced is not heeded, and X is 0.
 // 602.1b: "X can't be 0" is an instruction about activating it.
 int attempt_lowest_x(const Attempt *t) {
     const IrNode *root = t->ability == NULL ? NULL : t->ability->root;
@@ -46,6 +45,7 @@ int attempt_lowest_x(const Attempt *t) {
     return no_zero && CR(t->e, 602_1b) ? 1 : 0;
 }
 
+// 601.2b, 107.3a. Off: what is announced is not heeded, and X is 0.
 bool attempt_announce_x(Attempt *t, Scope *s, bool has_x) {
     if (!has_x) return true;
     Question q = question_new(QUESTION_NUMBER, ROLE_X, t->player, s->item);

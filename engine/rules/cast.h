@@ -20,11 +20,11 @@ bool cast_could_begin(Engine *e, const Game *g, PlayerId player, ObjectId card, 
 // stays where it is.
 bool cast_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
                         unsigned ways);
-// The same for playing a land.
-bool play_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card);
-bool play_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card);
 // Could it be?
 bool cast_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card, int face,
                               unsigned ways);
+// The same for playing a land.
+bool play_as_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card);
+bool play_could_be_instructed(Engine *e, const Game *g, PlayerId player, ObjectId card);
 
 #endif

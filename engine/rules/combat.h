@@ -10,9 +10,9 @@
 void combat_declare_attackers(Engine *e, const Game *g);
 // 508.4: the creature was put onto the battlefield attacking; its controller chooses what.
 void combat_put_attacking(Engine *e, const Game *g, ObjectId creature);
-// The same, attacking the player that the effect says; nobody if there is none.
-// It attacks what the other one attacks, or attacked in this combat (702.49c).
+// The same; it attacks what the other one attacks, or attacked in this combat (702.49c).
 void combat_put_attacking_like(Engine *e, const Game *g, ObjectId creature, ObjectId other);
+// The same, attacking the player that the effect says; nobody if there is none.
 void combat_put_attacking_player(Engine *e, const Game *g, ObjectId creature, const Set *whom);
 // 509.4: the creature was put onto the battlefield blocking that attacker.
 void combat_put_blocking(Engine *e, const Game *g, ObjectId creature, ObjectId attacker);
