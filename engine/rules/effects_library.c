@@ -41,17 +41,18 @@ static bool must_find(Engine *e, const IrNode *filter) {
     return filter->op == OP_FILTER_CARD ? CR(e, 701_23d) : !CR(e, 701_23b);
 }
 
-// "A Forest card and a Plains card": the kinds of which one card each is sought.
-static int kinds_of(const IrNode *filter, const IrNode **out) {
-    if (filter->op != OP_FILTER_OR) {
-        *out = filter;
-        return 1;
-    }
-    int count = kinds_of(ir_kid(filter, FIELD_A), out);
-    return count + kinds_of(ir_kid(filter, FIELD_B), out + count);
-}
-
 enum { KINDS_MAX = 8 };
+
+// "A Forest card and a Plains card": the kinds of which one card each is sought, added to `out`.
+static int kinds_of(Engine *e, const IrNode *filter, const IrNode **out, int count) {
+    if (filter->op == OP_FILTER_OR) {
+        count = kinds_of(e, ir_kid(filter, FIELD_A), out, count);
+        return kinds_of(e, ir_kid(filter, FIELD_B), out, count);
+    }
+    engine_need_room(e, count, KINDS_MAX, "kinds of cards in one search");
+    out[count] = filter;
+    return count + 1;
+}
 
 typedef struct {
     const Scope *s;
@@ -73,7 +74,7 @@ static bool found_together(const void *context, const Answer *a) {
     const Sought *x = context;
     if (x->what->op == OP_ONE_OF_EACH) {
         const IrNode *kinds[KINDS_MAX];
-        int count = kinds_of(ir_kid(x->what, FIELD_WHAT), kinds);
+        int count = kinds_of(x->s->e, ir_kid(x->what, FIELD_WHAT), kinds, 0);
         return each_has_a_kind(x, kinds, count, 0, a, 0);
     }
     unsigned shared = ~0U;
@@ -88,7 +89,7 @@ static bool found_together(const void *context, const Answer *a) {
 static void set_bounds(const Scope *s, const IrNode *what, Question *q) {
     const IrNode *count = ir_kid(what, FIELD_N), *kinds[KINDS_MAX];
     int wanted = count == NULL ? 1 : quantity(s, count);
-    if (what->op == OP_ONE_OF_EACH) wanted = kinds_of(ir_kid(what, FIELD_WHAT), kinds);
+    if (what->op == OP_ONE_OF_EACH) wanted = kinds_of(s->e, ir_kid(what, FIELD_WHAT), kinds, 0);
     bool up_to = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
     q->max = wanted < q->option_count ? wanted : q->option_count;
     q->min = !up_to && must_find(s->e, ir_kid(what, FIELD_WHAT)) ? q->max : 0;

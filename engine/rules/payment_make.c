@@ -66,9 +66,11 @@ static void gather_given(const Payment *p, int n, Giving *out) {
     out->count = 0;
     for (int i = 0; i < p->problem.supply_count; i++)
         for (int k = 0; k < WAY_THINGS_MAX; k++)
-            if (p->solution.given[i][k] == n && object_is(p->ids[i]) &&
-                out->count < (int)ARRAY_LEN(out->objects))
+            if (p->solution.given[i][k] == n && object_is(p->ids[i])) {
+                engine_need_room(p->e, out->count, (int)ARRAY_LEN(out->objects),
+                                 "things given for one mana ability");
                 out->objects[out->count++] = p->ids[i];
+            }
 }
 
 static bool activate_converters(Payment *p) {
