@@ -11,7 +11,7 @@
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement_gather.h"
 
-enum { ORDERS_MAX = 4000, PRODUCED_MOST = 10000 };
+enum { ORDERS_MAX = 4000 };
 
 // ---- what one effect makes of it
 
@@ -21,26 +21,19 @@ static int total_of(const uint16_t *mana) {
     return total;
 }
 
+static uint16_t amount_of(const Scope *s, int n) {
+    if (n > UINT16_MAX) engine_hit_limit(s->e, "mana in a pool");
+    return (uint16_t)n;
+}
+
 static void produce_times(const Scope *s, const uint16_t *from, int times, uint16_t *to) {
-    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
-        int n = quantity_times(s, from[t], times);
-        to[t] = (uint16_t)(n > PRODUCED_MOST ? PRODUCED_MOST : n);
-    }
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        to[t] = amount_of(s, quantity_times(s, from[t], times));
 }
 
-// The types that become another one.
-static ManaTypeSet types_given_up(const Scope *s, const IrNode *n) {
-    const IrNode *instead_of = ir_kid(n, FIELD_A);
-    if (instead_of != NULL) return mana_types_of_node(s, instead_of);
-    return n->number == 2 ? COLORS_ALL : MANA_TYPES_ALL;
-}
-
-static void produce_as(const uint16_t *from, ManaTypeSet given_up, int type, uint16_t *to) {
+static void produce_as(const Scope *s, const uint16_t *from, int type, uint16_t *to) {
     memset(to, 0, sizeof(uint16_t) * MANA_TYPE_COUNT);
-    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
-        int as = (given_up >> t) & 1U ? type : t;
-        to[as] = (uint16_t)(to[as] + from[t]);
-    }
+    to[type] = amount_of(s, total_of(from));
 }
 
 // A land of several of the types that are named may produce for any of them.
@@ -70,7 +63,7 @@ int mana_produced_instead(const Scope *s, const IrNode *n, const Event *ev,
     int count = 0;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) {
         if (!((types >> t) & 1U)) continue;
-        produce_as(from, types_given_up(s, n), t, out[count].of);
+        produce_as(s, from, t, out[count].of);
         if (n->number == 1) out[count].of[t] = 1;  // Of any other amount too.
         out[count++].type = t;
     }
