@@ -239,10 +239,17 @@ static void change_all(const Casting *c, Op op, TotalCost *out) {
 
 // ---- the total
 
+// What the face asks for the way; NULL: nothing. Where other words give the way to it, they say what
+// it costs.
+static const IrNode *cost_of_way(const Casting *c, const WayRow *row) {
+    bool given = row->by_place && c->allowed != NULL;
+    return (c->ways & row->way) && !given ? way_cost(c->face, row) : NULL;
+}
+
 // What is paid instead of the mana cost; NULL: nothing.
 static const IrNode *instead(const Casting *c) {
     const IrNode *n = NULL;
-    if (c->ways & CAST_FLASHBACK) n = face_statement(c->face, OP_FLASHBACK);
+    if ((c->ways & CAST_FLASHBACK) && c->allowed == NULL) n = face_statement(c->face, OP_FLASHBACK);
     if (c->ways & CAST_FORETOLD) n = face_statement(c->face, OP_FORETELL);
     if (c->ways & CAST_DISTURB)
         n = face_statement(pool_card(c->e->pool, c->face->card)->faces[0], OP_DISTURB);
@@ -251,7 +258,7 @@ static const IrNode *instead(const Casting *c) {
     if (n != NULL) return ir_kid(n, FIELD_COST);
     const WayRow *row;
     for (int i = 0; (row = way_alternative(i)) != NULL; i++)
-        if (c->ways & row->way) return way_cost(c->face, row);
+        if (cost_of_way(c, row) != NULL) return cost_of_way(c, row);
     return NULL;
 }
 
@@ -275,7 +282,7 @@ static void add_announced(const Casting *c, TotalCost *out) {
     const StackItem *item = game_stack_item(c->g, c->spell);
     const WayRow *row;
     for (int i = 0; (row = way_additional(i)) != NULL; i++) {
-        const IrNode *cost = (c->ways & row->way) ? way_cost(c->face, row) : NULL;
+        const IrNode *cost = cost_of_way(c, row);
         if (cost == NULL || !CR(c->e, 118_8a)) continue;
         int times = row->many && item != NULL ? item->times : 1;
         for (int k = 0; k < times; k++) add_part(c, out, cost);

@@ -105,7 +105,6 @@ bool trigger_blocks_or_blocked_by(Look *l, const IrNode *n) {
            trigger_blocked_by(l, n);
 }
 bool trigger_on_blocked(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
-// 508.3f: not until blockers are declared. Off: as it attacks.
 // Does the creature attack such a player, and nothing that they control?
 static bool attacks_whom(Look *l, const IrNode *who, ObjectId creature) {
     int count;
@@ -115,6 +114,7 @@ static bool attacks_whom(Look *l, const IrNode *who, ObjectId creature) {
             return !object_is(all[i].object) && trigger_player_means(l, who, all[i].player);
     return false;
 }
+// 508.3f: not until blockers are declared. Off: as it attacks.
 bool trigger_unblocked(Look *l, const IrNode *n) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (who != NULL && (l->ev->kind != EVENT_UNBLOCKED || !attacks_whom(l, who, l->ev->object)))
