@@ -1,10 +1,8 @@
 // binder_meanings.c - keyword abilities that stand for more than their words: the nodes that no
 // words stand for are made here (702).
 #include "engine/cards/types.h"
+#include "engine/ir/cast_way.h"
 #include "engine/oracle/binder_internal.h"
-
-// Literals of WAY_GIVEN: CastWay (state/object.h).
-enum { GIVEN_RETRACE = 1 << 16, GIVEN_JUMP_START = 1 << 17 };
 
 static IrNode *made_and(Binder *b, const IrNode *x, const IrNode *y) {
     IrNode *both = binder_made_node(b, OP_FILTER_AND, NO_BINDING);
@@ -55,7 +53,7 @@ static void mean_level_up(Binder *b, IrNode *n) {
 
 // 702.81a, 702.133a: what casting a card costs in addition where it is given such a way.
 static void mean_way_given(Binder *b, IrNode *n) {
-    if (ir_kid(n, FIELD_COST) || (n->number != GIVEN_RETRACE && n->number != GIVEN_JUMP_START))
+    if (ir_kid(n, FIELD_COST) || (n->number != CAST_RETRACED && n->number != CAST_JUMP_STARTED))
         return;
     IrNode *card = binder_made_node(b, OP_FILTER_CARD, NO_BINDING),
            *discard = binder_made_node(b, OP_COST_DISCARD, NO_BINDING),
@@ -63,7 +61,7 @@ static void mean_way_given(Binder *b, IrNode *n) {
            *one = binder_made_node(b, OP_ANY_ONE, NO_BINDING),
            *costs = binder_made_node(b, OP_LIST, NO_BINDING);
     land->number = TYPE_LAND;
-    bool any = n->number == GIVEN_JUMP_START;
+    bool any = n->number == CAST_JUMP_STARTED;
     binder_add_kid(b, one, FIELD_WHAT, any ? card : made_and(b, land, card));
     binder_add_kid(b, discard, FIELD_WHAT, one);
     binder_add_kid(b, costs, FIELD_ITEMS, discard);

@@ -239,8 +239,8 @@ static void change_all(const Casting *c, Op op, TotalCost *out) {
 
 // ---- the total
 
-// What the face asks for the way; NULL: nothing. Where other words give the way to it, they say what
-// it costs.
+// What the face asks for the way; NULL: nothing. Where other words give the way to it, they say
+// what it costs.
 static const IrNode *cost_of_way(const Casting *c, const WayRow *row) {
     bool given = row->by_place && c->allowed != NULL;
     return (c->ways & row->way) && !given ? way_cost(c->face, row) : NULL;

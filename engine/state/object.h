@@ -3,6 +3,7 @@
 #define GAVEL_STATE_OBJECT_H
 
 #include "engine/cards/card.h"
+#include "engine/ir/cast_way.h"
 #include "engine/state/zone.h"
 
 typedef enum {
@@ -29,16 +30,6 @@ typedef enum {
     FACE_DOWN_PLAIN,  // 708.2a
     FACE_DOWN_WARDED  // By disguise (702.168a).
 } FaceDown;
-
-// Optional and alternative ways to cast a spell, as bits.
-typedef enum {
-#define WAY(name, bit, word) CAST_##name = 1 << (bit),
-#include "engine/state/cast_ways.def"
-#undef WAY
-} CastWay;
-const char *cast_way_word(CastWay way);  // What a player calls it; "": it has no word.
-CastWay cast_way_find(Span word);        // In any letter case; 0: there is none.
-const char *cast_way_word_at(int i);     // The i-th word, from 0; NULL after the last.
 
 // Object
 #include "engine/base/fields_begin.h"

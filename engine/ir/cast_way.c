@@ -1,12 +1,12 @@
-// object.c - what ways to cast a spell are called.
-#include "engine/state/object.h"
+// cast_way.c - what ways to cast a spell are called.
+#include "engine/ir/cast_way.h"
 
 static const struct {
     CastWay way;
     const char *word;
 } ways[] = {
 #define WAY(name, bit, word) {CAST_##name, word},
-#include "engine/state/cast_ways.def"
+#include "engine/ir/cast_ways.def"
 #undef WAY
 };
 
