@@ -32,7 +32,8 @@ typedef struct {
     uint32_t granted;        // The timestamp of the effect that gave the ability; 0: none did.
     const char *verb, *name;
     int tax;             // What a commander's earlier casts add (903.8).
-    unsigned ways;       // CastWay bits announced so far.
+    unsigned ways;       // CastWay bits announced so far,
+    unsigned offered;    // and those that were asked about.
     FaceDown face_down;  // How it is cast face down.
     bool by_effect;      // As an instruction of what is resolving (608.2g).
     int route;           // By which of its routes it is played, from 0,

@@ -125,6 +125,7 @@ bool ways_may_be_free(Attempt *t) {
 static bool announce_times(Attempt *t, Scope *s, const WayRow *row, int least, int most) {
     CastWay way = row->way;
     const char *keyword = cast_way_word(way);
+    t->offered |= way;
     Question q = question_new(QUESTION_NUMBER, ROLE_WAY, t->player, s->item);
     int times = 0;
     q.low = least;
@@ -223,7 +224,7 @@ static bool announce_additional(Attempt *t, Scope *s) {
 }
 
 bool ways_are_offered(const Attempt *t, Rejection *r) {
-    unsigned left = t->action->ways & ~t->ways;
+    unsigned left = t->action->ways & ~(t->ways | t->offered);
     if (left == 0) return true;
     return rejection_set(r, REJECTED_CHOICE_ILLEGAL, "\"%s\" is no way to do it now",
                          cast_way_word((CastWay)(left & -left)));
