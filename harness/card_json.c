@@ -12,12 +12,14 @@
 // Where each fact of a face stands.
 typedef struct {
     const char *name, *cost, *type, *text, *power, *toughness, *loyalty, *defense, *indicator;
+    const char *identity;  // Of the card.
 } Keys;
 
-static const Keys scryfall = {"name",      "mana_cost", "type_line", "oracle_text",    "power",
-                              "toughness", "loyalty",   "defense",   "color_indicator"};
-static const Keys mtgjson = {"faceName",  "manaCost", "type",    "text",          "power",
-                             "toughness", "loyalty",  "defense", "colorIndicator"};
+static const Keys scryfall = {
+    "name",      "mana_cost", "type_line", "oracle_text",     "power",
+    "toughness", "loyalty",   "defense",   "color_indicator", "color_identity"};
+static const Keys mtgjson = {"faceName",  "manaCost", "type",    "text",           "power",
+                             "toughness", "loyalty",  "defense", "colorIndicator", "colorIdentity"};
 
 // Cards of variants, which games with a deck of 60 or 100 do not use.
 static const char *const variant_types[] = {"Scheme",   "Plane",   "Phenomenon", "Conspiracy",
@@ -43,8 +45,8 @@ static const char *text_at(const cJSON *object, const char *key) {
 }
 
 // ["W", "U"] as "WU"; NULL if there is none.
-static const char *indicator(const Reader *r, const cJSON *object) {
-    const cJSON *list = cJSON_GetObjectItemCaseSensitive(object, r->keys->indicator);
+static const char *colors_at(const Reader *r, const cJSON *object, const char *key) {
+    const cJSON *list = cJSON_GetObjectItemCaseSensitive(object, key);
     if (!cJSON_IsArray(list)) return NULL;
     Text letters = {0};
     const cJSON *letter;
@@ -66,8 +68,14 @@ static FaceText read_face(const Reader *r, const cJSON *object) {
                       .toughness = text_at(object, k->toughness),
                       .loyalty = text_at(object, k->loyalty),
                       .defense = text_at(object, k->defense),
-                      .color_indicator = indicator(r, object),
+                      .color_indicator = colors_at(r, object, r->keys->indicator),
                       .place = {r->path, 0, 0}};
+}
+
+// `object` is the card, or its first face where only faces say it.
+static void read_identity(const Reader *r, const cJSON *object, JsonCard *card) {
+    const char *letters = colors_at(r, object, r->keys->identity);
+    card->has_identity = letters && color_identity_read(span_of(letters), &card->identity);
 }
 
 static bool is_variant(const char *type) {
@@ -118,6 +126,7 @@ static bool read_scryfall_card(const Reader *r, const cJSON *object) {
         const cJSON *face;
         cJSON_ArrayForEach(face, faces) if (!add_face(r, card, face)) return false;
     }
+    read_identity(r, object, card);
     finish(card);
     return true;
 }
@@ -132,6 +141,7 @@ static bool read_atomic_card(const Reader *r, const cJSON *faces) {
                             .layout = text_at(cJSON_GetArrayItem(faces, 0), "layout")};
     const cJSON *face;
     cJSON_ArrayForEach(face, faces) if (!add_face(r, card, face)) return false;
+    read_identity(r, cJSON_GetArrayItem(faces, 0), card);
     finish(card);
     return true;
 }

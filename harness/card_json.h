@@ -11,6 +11,8 @@ typedef struct {
     const char *type;  // The type line of the first face.
     bool in_scope;     // An ordinary card: one face, and no type of a variant.
     bool several;      // A card of several faces that games with a deck use.
+    bool has_identity;
+    ColorIdentity identity;  // What the file says, not what the card's words say.
 } JsonCard;
 
 typedef struct {

@@ -11,6 +11,7 @@
 #include "engine/ask/question.h"
 #include "engine/base/scratch.h"
 #include "engine/base/text.h"
+#include "engine/cards/color_identity.h"
 #include "engine/cr/cr.h"
 #include "engine/play/setup.h"
 #include "engine/state/check.h"

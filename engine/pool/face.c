@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "engine/oracle/lexer.h"
+#include "engine/cards/color_identity.h"
 
 static const char *copy_text(Arena *arena, const char *text) {
     return arena_copy(arena, text ? text : "", text ? strlen(text) : 0);
@@ -78,22 +78,8 @@ Characteristics face_printed(const CardFace *face) {
 }
 
 ColorSet face_identity(const CardFace *face) {
-    unsigned colors = face->colors | mana_cost_colors(&face->cost);
-    Span rest = span_of(face->text);
-    Status ignored = {0};
-    while (rest.at) {
-        TokenLine line;
-        int column;
-        const char *reason;
-        if (!lex_line(span_cut(&rest, '\n'), &line, &column, &reason)) continue;
-        for (int i = 0; i < line.count; i++) {
-            ManaCost symbols;
-            if (line.tokens[i].kind == TOKEN_MANA &&
-                mana_cost_read(line.tokens[i].text, &symbols, (Place){0}, &ignored))
-                colors |= mana_cost_colors(&symbols);
-        }
-    }
-    return (ColorSet)colors;
+    ColorIdentity words = color_identity_of_words(face->name, face->text);
+    return (ColorSet)(face->colors | mana_cost_colors(&face->cost) | words.colors);
 }
 
 static bool same_number(PrintedNumber a, PrintedNumber b) {

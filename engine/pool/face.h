@@ -9,7 +9,7 @@
 bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s);
 // The characteristics as printed (109.3), once everything else is there.
 Characteristics face_printed(const CardFace *face);
-// The colours of cost, indicator and the mana symbols of the text, reminder text left out.
+// The face's part of the card's color identity (903.4).
 ColorSet face_identity(const CardFace *face);
 // Whether two faces of tokens are the same in everything that is printed.
 bool face_same_token(const CardFace *a, const CardFace *b);
