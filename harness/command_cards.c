@@ -85,26 +85,6 @@ void cards_unknown(const Pool *pool, const char *there_is_no, const char *name, 
     if (near) text_format(out, "; did you mean %s?", near);
 }
 
-static int compare_texts(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void list(const Shell *sh, const Pool *pool) {
-    int count = pool_count(pool);
-    const char **names = malloc(sizeof *names * ((size_t)count + 1));
-    gavel_assert(names != NULL);
-    // What stands for every face-down creature is no card.
-    int plain = pool_face(pool, pool_face_down(pool, false))->card.v;
-    int warded = pool_face(pool, pool_face_down(pool, true))->card.v;
-    int listed = 0;
-    for (int i = 0; i < count; i++)
-        if (i != plain && i != warded) names[listed++] = pool_card(pool, (CardDefId){i})->name;
-    count = listed;
-    qsort(names, (size_t)count, sizeof *names, compare_texts);
-    for (int i = 0; i < count; i++) fprintf(sh->out, "%s\n", names[i]);
-    free(names);
-}
-
 // ---- a card that is refused: as it was read
 
 static void add_fact(Text *out, const char *label, const char *value) {
@@ -129,6 +109,7 @@ static void print_face_text(const FaceText *f, Text *out) {
 void cards_print_text(const CardText *card, Text *out) {
     if (card->face_count > 1) add_fact(out, "card", card->name);
     for (int i = 0; i < card->face_count; i++) print_face_text(&card->faces[i], out);
+    print_colors("color identity", color_identity_of_card(card).colors, out);
 }
 
 // ---- cards show
@@ -165,45 +146,6 @@ static ExitStatus show(const Shell *sh, const CommandPool *cards) {
     return status;
 }
 
-// ---- cards list
-
-typedef struct {
-    const Shell *sh;
-    const Pool *pool;
-} Listing;
-
-static void list_imported_name(void *context, const char *name) {
-    const Listing *l = context;
-    if (!pool_find(l->pool, span_of(name))) fprintf(l->sh->out, "%s\n", name);
-}
-
-static ExitStatus list_all(const Shell *sh, const Pool *pool) {
-    Status s = {0};
-    bool imported = sh->options->given[FLAG_IMPORTED];
-    Listing listing = {sh, pool};
-    if (!imported) list(sh, pool);
-    CardStore *store = card_lookup_store(sh, &s);
-    if (store && imported) card_store_names(store, list_imported_name, &listing, &s);
-    if (store && !imported)
-        fprintf(sh->err, "%d cards of %s are imported as well (--imported lists them)\n",
-                card_store_facts(store).cards, card_store_facts(store).source);
-    bool nothing = !store && imported && !s.failed;
-    card_store_close(store);
-    if (nothing) return command_fail(sh, EXIT_NOTHING, "nothing is imported");
-    return s.failed ? command_fail_status(sh, EXIT_INVALID, &s) : EXIT_GOOD;
-}
-
-static ExitStatus list_pool(const Shell *sh) {
-    const Words *operands = &sh->options->operands;
-    if (operands->count > 1)
-        return command_fail(sh, EXIT_USAGE, "cards list takes no '%s'", operands->items[1]);
-    CommandPool cards;
-    ExitStatus status = command_pool(sh, &cards);
-    if (status == EXIT_GOOD) status = list_all(sh, cards.pool);
-    command_pool_free(&cards);
-    return status;
-}
-
 static ExitStatus show_pool(const Shell *sh) {
     CommandPool cards;
     ExitStatus status = command_pool(sh, &cards);
@@ -223,7 +165,7 @@ static const struct {
     ExitStatus (*function)(const Shell *sh);
     Flag flags[10];
 } words[] = {
-    {"list", list_pool, {FLAG_DB, FLAG_IMPORTED, FLAG_HELP}},
+    {"list", command_cards_list, {FLAG_DB, FLAG_IMPORTED, FLAG_IDENTITY, FLAG_HELP}},
     {"show", show_pool, {FLAG_DB, FLAG_HELP}},
     {"check",
      command_cards_check,

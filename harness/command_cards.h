@@ -7,6 +7,8 @@
 
 // `gavel cards check FILE`: how much of a published card file compiles, and what stops the rest.
 ExitStatus command_cards_check(const Shell *sh);
+// `gavel cards list`: the names of the pool, or of what is imported.
+ExitStatus command_cards_list(const Shell *sh);
 // `gavel cards rows`: which words of cards the scenarios put to use.
 ExitStatus command_cards_rows(const Shell *sh);
 

@@ -9,6 +9,7 @@
 
 #include "harness/card_json.h"
 #include "harness/command_cards.h"
+#include "harness/identity_tally.h"
 #include "harness/played.h"
 #include "harness/proof.h"
 
@@ -54,6 +55,7 @@ typedef struct {
     const Proof *proof;  // NULL: there are no scenarios.
     Stop *rows;          // By row, and behind them by rule; then those needed and not proven.
     int row_count;
+    IdentityTally identities;
     double seconds;
 } Tally;
 
@@ -249,6 +251,13 @@ static void print_ranked(const Tally *f, bool all, FILE *out) {
     }
 }
 
+static void print_identities(const Tally *f, bool terminal, FILE *out) {
+    Text text = {0};
+    identity_tally_text(&f->identities, terminal, &text);
+    fputs(text_cstr(&text), out);
+    text_free(&text);
+}
+
 static void print_text(const Tally *f, bool rows, FILE *out) {
     const Figures *all = &f->in_scope;
     fprintf(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, all->cards);
@@ -357,7 +366,10 @@ static void print_json(const Tally *f, FILE *out) {
     json_stops(&text, "stopped_by", "phrase", f->stops, f->stop_count, false);
     json_stops(&text, "unproven_rows", "row", f->rows, f->row_count, true);
     if (f->refused) json_refused(&text, f);
-    if (f->ranked) json_ranked(&text, f);
+    if (f->ranked)
+        json_ranked(&text, f);
+    else
+        identity_tally_json(&f->identities, &text);
     text_format(&text, "  \"seconds\": %.3f}\n", f->seconds);
     fputs(text_cstr(&text), out);
     text_free(&text);
@@ -399,6 +411,7 @@ static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards,
         check_ranked(&f, pool, cards, played, about);
     else
         for (int i = 0; i < cards->count; i++) check_one(&f, pool, &cards->items[i]);
+    if (!played) identity_tally_make(cards, &f.arena, &f.identities);
     join_stops(&f);
     keep_rows(&f, pool_grammar(pool));
     f.seconds = seconds_now() - begin;
@@ -407,7 +420,10 @@ static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards,
         print_json(&f, sh->out);
     } else {
         print_text(&f, sh->options->given[FLAG_ROWS], sh->out);
-        if (played) print_ranked(&f, sh->options->given[FLAG_ALL], sh->out);
+        if (played)
+            print_ranked(&f, sh->options->given[FLAG_ALL], sh->out);
+        else
+            print_identities(&f, sh->terminal, sh->out);
     }
     arena_free(&f.arena);
 }

@@ -39,10 +39,13 @@ static const char *const notes[COMMAND_COUNT] = {
         "scenario that cites it fails.\n",
     [COMMAND_CARDS] =
         "  gavel cards list               the names, one a line\n"
+        "  gavel cards list --identity UG what a deck with a blue-green commander may have\n"
         "  gavel cards show \"Sol Ring\"    a card as the engine sees it\n"
         "  gavel cards check FILE         how much of a Scryfall (oracle cards) or MTGJSON\n"
         "                                 (AtomicCards) file compiles, which words stop the rest,\n"
-        "                                 and what of it no passing scenario puts to use;\n"
+        "                                 and what of it no passing scenario puts to use; also\n"
+        "                                 the cards of each color identity, and where the file's\n"
+        "                                 own color_identity differs;\n"
         "                                 --played LIST --top N: of the most played cards\n"
         "  gavel cards rows [PATH...]     the operations, keywords and grammar rows that no "
         "passing\n"

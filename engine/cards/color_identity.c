@@ -245,6 +245,11 @@ ColorIdentity color_identity_needed(const CardText *card) {
     return color_identity_union(color_identity_of_card(card), color_identity_of_land_types(card));
 }
 
+ColorIdentity color_identity_needed_by(const CardDef *card) {
+    unsigned lands = subtype_basic_lands(&card->faces[0]->type.subtypes);
+    return (ColorIdentity){(ColorSet)(card->identity | lands)};
+}
+
 bool color_identity_is_chosen(const CardText *card) {
     static const char words[] = " is your commander, choose a color before the game begins.";
     const char *text = card->face_count > 0 ? card->faces[0].text : NULL;

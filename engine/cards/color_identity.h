@@ -51,6 +51,8 @@ ColorIdentity color_identity_of_words(const char *name, const char *text);
 ColorIdentity color_identity_of_land_types(const CardText *card);
 // 903.4 and 903.5d together: what a commander's identity must contain.
 ColorIdentity color_identity_needed(const CardText *card);
+// The same of a card of a pool.
+ColorIdentity color_identity_needed_by(const CardDef *card);
 // 903.4b: as a commander, does it have a color that its player chooses before the game?
 bool color_identity_is_chosen(const CardText *card);
 

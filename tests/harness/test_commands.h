@@ -19,7 +19,7 @@ typedef struct {
     char folder[64];
     char before[512];
     char *out, *err;
-    bool ci;
+    bool ci, terminal;
     const char *input;  // Standard input; NULL: empty.
 } Project;
 
@@ -80,7 +80,12 @@ static inline int gavel(Project *p, const char *line) {
     free(p->err);
     FILE *out = open_memstream(&p->out, &size), *err = open_memstream(&p->err, &size);
     FILE *in = p->input ? fmemopen((void *)(uintptr_t)p->input, strlen(p->input), "r") : tmpfile();
-    Shell shell = {.in = in, .out = out, .err = err, .program = "./gavel", .ci = p->ci};
+    Shell shell = {.in = in,
+                   .out = out,
+                   .err = err,
+                   .program = "./gavel",
+                   .ci = p->ci,
+                   .terminal = p->terminal};
     int status = (int)command_main(&shell, count, arguments);
     fclose(in);
     fclose(out);

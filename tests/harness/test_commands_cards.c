@@ -66,6 +66,60 @@ static void a_published_file_is_checked(void **state) {
     assert_part(p->out, "1 compiled (100.0 %), 0 refused");
 }
 
+static const char identities_file[] =
+    "[{\"name\": \"Own Elf\", \"mana_cost\": \"{G}\", \"type_line\": \"Creature\", "
+    "\"color_identity\": [\"G\"]},\n"
+    "{\"name\": \"Own Wood\", \"type_line\": \"Land \xe2\x80\x94 Forest\", \"oracle_text\": "
+    "\"({T}: Add {G}.)\", \"color_identity\": [\"G\"]},\n"
+    "{\"name\": \"Own Mistake\", \"mana_cost\": \"{W/B}\", \"type_line\": \"Instant\", "
+    "\"color_identity\": [\"W\"]},\n"
+    "{\"name\": \"Own Secret\", \"mana_cost\": \"{2}\", \"type_line\": \"Artifact\"}]";
+
+static void identities_are_counted_and_compared(void **state) {
+    Project *p = *state;
+    put("own.json", identities_file);
+    CALL("cards check own.json", EXIT_GOOD);
+    assert_part(p->out, "\n      2  {C}\n      0  {W}\n");
+    assert_part(p->out, "\n      1  {G}\n");
+    assert_part(p->out, "\n      0  {W}{U}{B}{R}{G}\n");
+    assert_part(
+        p->out,
+        "1 of 3 cards differ from the file's color_identity; apart from them, 1 differ only "
+        "by a basic land type\n");
+    assert_part(p->out, "Own Mistake: its words say {W}{B}, the file says {W}\n");
+    CALL("cards check own.json --format json", EXIT_GOOD);
+    assert_part(p->out, "\"identities\": {\"C\": 2, \"W\": 0,");
+    assert_part(p->out, "\"land_types_only\": 1,");
+    assert_part(p->out, "{\"card\": \"Own Mistake\", \"file\": \"W\", \"words\": \"WB\"}");
+    put("cards.json", scryfall_file);
+    CALL("cards check cards.json", EXIT_GOOD);
+    assert_part(p->out, "the file says no color_identity to compare with\n");
+}
+
+static void cards_are_listed_by_identity(void **state) {
+    Project *p = *state;
+    CALL("cards list --identity ug", EXIT_GOOD);
+    assert_part(p->out, "\nForest\n");
+    assert_part(p->out, "\nTropical Island\n");
+    assert_part(p->out, "\nSol Ring\n");
+    assert_no_part(p->out, "Mountain\n");
+    assert_no_part(p->out, "Lightning Bolt\n");
+    assert_no_part(p->out, "\033");
+    CALL("cards list --identity C", EXIT_GOOD);
+    assert_no_part(p->out, "Forest\n");
+    CALL("cards list --identity X", EXIT_USAGE);
+    put("own.json", identities_file);
+    CALL("cards import own.json --db own.db", EXIT_GOOD);
+    CALL("cards list --imported --db own.db --identity GU", EXIT_GOOD);
+    assert_string_equal(p->out, "Own Elf\nOwn Secret\nOwn Wood\n");
+    p->terminal = true;
+    CALL("cards list --imported --db own.db --identity GU", EXIT_GOOD);
+    assert_part(p->out, "m{G}\033[0m Own Elf\n");
+    p->terminal = false;
+    CALL("cards show Own_Elf --db own.db", EXIT_INVALID);
+    assert_part(p->out, "color identity: G\n");
+}
+
 static void the_most_played_cards_are_checked(void **state) {
     Project *p = *state;
     put("cards.json", scryfall_file);
@@ -345,6 +399,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         IN_PROJECT(cards_are_listed_and_shown),
         IN_PROJECT(a_published_file_is_checked),
+        IN_PROJECT(identities_are_counted_and_compared),
+        IN_PROJECT(cards_are_listed_by_identity),
         IN_PROJECT(the_most_played_cards_are_checked),
         IN_PROJECT(what_is_no_card_file_says_why),
         IN_PROJECT(a_card_without_a_scenario_is_unproven),
