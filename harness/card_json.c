@@ -166,8 +166,10 @@ static int compare_names(const void *a, const void *b) {
     return order != 0 ? order : x->card - y->card;
 }
 
-static void add_name(JsonCards *cards, const char *name, int card) {
-    if (name[0] != '\0') cards->names[cards->name_count++] = (JsonName){name, card};
+static void add_name(JsonCards *cards, const char *name, int card, NameRank rank) {
+    if (name[0] == '\0') return;
+    cards->names[cards->name_count++] = (JsonName){name, card};
+    name_index_add(&cards->spellings, name, rank, card);
 }
 
 static void index_names(JsonCards *cards) {
@@ -177,11 +179,17 @@ static void index_names(JsonCards *cards) {
     for (int i = 0; i < cards->count; i++) {
         const CardText *text = &cards->items[i].text;
         if (is_other(text->layout)) continue;
-        if (text->name) add_name(cards, text->name, i);
+        if (text->name) add_name(cards, text->name, i, NAME_WHOLE);
         for (int f = 0; f < text->face_count && (text->face_count > 1 || !text->name); f++)
-            add_name(cards, text->faces[f].name, i);
+            add_name(cards, text->faces[f].name, i, f == 0 ? NAME_FRONT : NAME_OTHER_FACE);
     }
     qsort(cards->names, (size_t)cards->name_count, sizeof *cards->names, compare_names);
+    name_index_sort(&cards->spellings);
+}
+
+const JsonCard *card_json_spelled(const JsonCards *cards, Span name) {
+    int item = name_index_find(&cards->spellings, name);
+    return item >= 0 ? &cards->items[item] : NULL;
 }
 
 const JsonCard *card_json_find(const JsonCards *cards, Span name) {
@@ -216,5 +224,6 @@ bool card_json_read(const char *path, JsonCards *out, Status *s) {
 
 void card_json_free(JsonCards *cards) {
     cJSON_Delete(cards->document);
+    name_index_free(&cards->spellings);
     arena_free(&cards->arena);
 }

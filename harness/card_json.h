@@ -5,6 +5,7 @@
 
 #include "engine/play/engine.h"
 #include "harness/json.h"
+#include "harness/name_index.h"
 
 typedef struct {
     CardText text;
@@ -27,6 +28,7 @@ typedef struct {
     int count;
     JsonName *names;  // Of cards and of faces, in order; those of tokens and the like are left out.
     int name_count;
+    NameIndex spellings;  // The same names.
 } JsonCards;
 
 // Reads a file of either shape. False, with what is wrong, if it is neither. Free in any case.
@@ -34,5 +36,7 @@ bool card_json_read(const char *path, JsonCards *out, Status *s);
 void card_json_free(JsonCards *cards);
 // By full name or by a face's; NULL if there is none. Of several with one name, the first.
 const JsonCard *card_json_find(const JsonCards *cards, Span name);
+// The same by a name that may be spelled otherwise.
+const JsonCard *card_json_spelled(const JsonCards *cards, Span name);
 
 #endif

@@ -114,6 +114,21 @@ static bool find_published(void *context, Span name, CardText *out) {
     return false;
 }
 
+static const char *spell_published(void *context, Span name) {
+    const CommandPool *p = context;
+    for (int i = 0; i < p->published_count; i++) {
+        const JsonCard *card = card_json_spelled(&p->published[i], name);
+        if (card) return card->text.name ? card->text.name : card->text.faces[0].name;
+    }
+    return NULL;
+}
+
+static void offer_published(void *context, Nearest *nearest) {
+    const CommandPool *p = context;
+    for (int i = 0; i < p->published_count; i++)
+        name_index_offer(&p->published[i].spellings, nearest);
+}
+
 bool command_is_published(const char *path) {
     static const char *const endings[] = {".json", NULL};
     return files_ends(path, endings);
@@ -140,7 +155,8 @@ ExitStatus command_pool(const Shell *sh, CommandPool *out) {
     for (int i = 0; i < files->count; i++)
         if (!add_file(out, files->items[i], &problem))
             return command_fail_status(sh, EXIT_INVALID, &problem);
-    if (out->published_count > 0) pool_supply(out->pool, (CardSupply){find_published, out});
+    if (out->published_count > 0)
+        pool_supply(out->pool, (CardSupply){find_published, out, spell_published, offer_published});
     return EXIT_GOOD;
 }
 

@@ -1,7 +1,7 @@
-// deck.h - reads deck lists as players paste them (cli.md, "Deck files").
+// deck.h - reads deck lists as players have them (cli.md, "Deck files").
 //
-// `4 Lightning Bolt` a line, comments with // or #, sections with or without a colon, `SB:` lines;
-// set codes and collector numbers are passed over, so that MTGO and Arena exports read as they are.
+// Told apart by content: lines of text as players paste them and as Arena, MTGO, XMage and Forge
+// write them (deck_text.c), and the XML of MTGO and Cockatrice (deck_xml.c).
 #ifndef GAVEL_HARNESS_DECK_H
 #define GAVEL_HARNESS_DECK_H
 
@@ -11,10 +11,17 @@
 enum {
     DECK_LINES_MAX = 4000,
     DECK_CARDS_MAX = 4000,
-    DECK_PROBLEMS_MAX = 20  // Mistakes that are reported of one file.
+    DECK_PROBLEMS_MAX = 20,  // Mistakes that are reported of one file.
+    DECK_REMARKS_MAX = 8
 };
 
-typedef enum { DECK_MAIN, DECK_COMMANDER, DECK_SIDEBOARD } DeckSection;
+typedef enum {
+    DECK_MAIN,
+    DECK_COMMANDER,
+    DECK_SIDEBOARD,
+    DECK_COMPANION,
+    DECK_SECTION_COUNT
+} DeckSection;
 
 typedef struct {
     DeckSection section;
@@ -28,6 +35,8 @@ typedef struct {
     const char *file;
     int count;
     DeckEntry *entries;
+    const char *remarks[DECK_REMARKS_MAX];  // How the file was read, where that is not plain.
+    int remark_count;
 } Deck;
 
 // Memory from `arena`. A line that is not understood is refused with its place.
@@ -37,5 +46,7 @@ bool deck_load(Deck *d, Arena *arena, const char *path, Status *s);
 // the same pool, which takes what only its supply has (pool_take), or NULL.
 bool deck_find_cards(Deck *d, const Pool *pool, Pool *supplied, Status *s);
 int deck_cards(const Deck *d, DeckSection section);  // How many cards.
+bool deck_is_outside(const DeckEntry *entry);        // A card that begins outside the game.
+const char *deck_section_word(DeckSection section);  // "Sideboard"
 
 #endif

@@ -82,15 +82,13 @@ static void add_cards(const Engine *e, const Game *g, Text *out) {
 
 // As a deck file would have it, in the same order.
 static void add_deck(const Deck *deck, Text *out) {
-    static const char *const sections[] = {
-        [DECK_MAIN] = "Deck", [DECK_COMMANDER] = "Commander", [DECK_SIDEBOARD] = "Sideboard"};
     text_add(out, ",\"deck\":[");
     int section = -1;
     for (int i = 0; i < deck->count; i++) {
         const DeckEntry *entry = &deck->entries[i];
         if (i > 0) text_add_char(out, ',');
         if ((int)entry->section != section) {
-            json_add_string(out, sections[entry->section]);
+            json_add_string(out, deck_section_word(entry->section));
             text_add_char(out, ',');
         }
         section = (int)entry->section;

@@ -125,7 +125,7 @@ static bool place_deck(Run *r, int player) {
     for (int i = 0; i < deck.count; i++) {
         const DeckEntry *e = &deck.entries[i];
         bool commander = e->section == DECK_COMMANDER;
-        bool side = !setup_in_starting_deck(r->engine, e->section == DECK_SIDEBOARD);
+        bool side = !setup_in_starting_deck(r->engine, deck_is_outside(e));
         int count = side ? e->count : without_commander(r, player, e);
         if (!place_cards(r, player_id(player), e->card, count, side ? ZONE_OUTSIDE : ZONE_LIBRARY,
                          commander))

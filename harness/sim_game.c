@@ -143,7 +143,7 @@ typedef struct {
 static void place_deck(Placing *b, PlayerId p, const Deck *deck) {
     for (int i = 0; i < deck->count; i++) {
         const DeckEntry *entry = &deck->entries[i];
-        bool side = entry->section == DECK_SIDEBOARD;
+        bool side = deck_is_outside(entry);
         for (int k = 0; k < entry->count; k++)
             b->placed &= object_is(
                 setup_object(b->e, b->g,

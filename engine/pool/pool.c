@@ -146,6 +146,8 @@ const char *pool_nearest(const Pool *p, Span name) {
         for (int f = 0; card->face_count > 1 && f < card->face_count; f++)
             nearest_offer(&n, card->faces[f]->name);
     }
+    for (; p; p = p->base)
+        if (p->supply.offer) p->supply.offer(p->supply.context, &n);
     return n.best;
 }
 
@@ -157,6 +159,13 @@ bool pool_supplied(const Pool *p, Span name, CardText *out) {
     for (; p; p = p->base)
         if (p->supply.find && p->supply.find(p->supply.context, name, out)) return true;
     return false;
+}
+
+const char *pool_spelled(const Pool *p, Span name) {
+    const char *full = NULL;
+    for (; p && !full; p = p->base)
+        if (p->supply.spelled) full = p->supply.spelled(p->supply.context, name);
+    return full;
 }
 
 bool pool_take(Pool *p, Span name, Status *s) {

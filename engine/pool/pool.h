@@ -5,6 +5,7 @@
 #ifndef GAVEL_POOL_POOL_H
 #define GAVEL_POOL_POOL_H
 
+#include "engine/base/nearest.h"
 #include "engine/cards/card.h"
 #include "engine/oracle/compile.h"
 #include "engine/oracle/needs.h"
@@ -31,15 +32,20 @@ bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *wh
 bool pool_add_file(Pool *p, const char *path, Status *s);
 
 // Cards that are at hand but not compiled before somebody names one, such as those of a published
-// file. `find` is asked by full name or by a face's name.
+// file. `find` is asked by full name or by a face's name. The others may be NULL: `spelled` gives
+// the full name of the card that another spelling means (NULL: none), `offer` offers all names.
 typedef struct {
     bool (*find)(void *context, Span name, CardText *out);
     void *context;
+    const char *(*spelled)(void *context, Span name);
+    void (*offer)(void *context, Nearest *nearest);
 } CardSupply;
 void pool_supply(Pool *p, CardSupply supply);
 bool pool_has_supply(const Pool *p);
 // The text of a card that the supply of this pool or of one below has; false if none has it.
 bool pool_supplied(const Pool *p, Span name, CardText *out);
+// The full name of the card of a supply that another spelling of a name means; NULL if none.
+const char *pool_spelled(const Pool *p, Span name);
 // Compiles that card into `p`, unless it has a card of the name. False, with the reason, if it is
 // refused; true also where no supply has it.
 bool pool_take(Pool *p, Span name, Status *s);
@@ -53,7 +59,8 @@ const CardFace *pool_face(const Pool *p, FaceId id);
 const Ability *pool_ability(const Pool *p, AbilityId id);
 // By full name or by a face's name; case-sensitive. NULL if there is none.
 const CardDef *pool_find(const Pool *p, Span name);
-const char *pool_nearest(const Pool *p, Span name);  // NULL if nothing is near.
+// Among the names of the pool and of its supplies; NULL if nothing is near.
+const char *pool_nearest(const Pool *p, Span name);
 const Grammar *pool_grammar(const Pool *p);
 // The intrinsic mana ability of a basic land type (305.6), by ManaType W..G.
 const Ability *pool_basic_land_ability(const Pool *p, ManaType type);

@@ -75,6 +75,200 @@ static void test_exports(void **state) {
     arena_free(&f.arena);
 }
 
+// Every form of a printing, before and behind a name; tabs and the line ends of old machines.
+static void test_printings(void **state) {
+    (void)state;
+    static const char *const lines[] = {
+        "4 [RTR:86] Shock",     "4x[RTR] Shock",          "4 Shock (M14) 152",
+        "4 Shock [M14]",        "4 Shock (M14) 152 *F*",  "4\tShock",
+        "4 Shock|M14|1",        "4X Shock *F* #burn",     "4 Shock <foil> [M14]",
+        "4 Shock (M14) ^Burn^", "4 Shock (PLST) M14-152",
+    };
+    for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
+        Fixture f = {0};
+        if (!parse(&f, lines[i])) fail_msg("%s: %s", lines[i], f.status.message);
+        check_entry(&f, 0, 4, "Shock", DECK_MAIN);
+        arena_free(&f.arena);
+    }
+    Fixture f = {0};
+    assert_true(parse(&f, "2 Shock\r1 B.F.M. (Big Furry Monster)\r"));
+    check_entry(&f, 1, 1, "B.F.M. (Big Furry Monster)", DECK_MAIN);
+    assert_int_equal(f.deck.entries[1].line, 2);
+    arena_free(&f.arena);
+}
+
+static void test_marked_commanders(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "1 Serra Angel (M15) 33 *CMDR*\n1 Shivan Dragon [Commander{top}]\n"
+                      "1 Nightmare # !Commander\n3 Shock [Burn]\n1 Negate [Sideboard]\n"
+                      "1 Cancel [Maybeboard{noDeck}{noPrice}]\n"));
+    for (int i = 0; i < 3; i++) assert_int_equal(f.deck.entries[i].section, DECK_COMMANDER);
+    check_entry(&f, 3, 3, "Shock", DECK_MAIN);
+    check_entry(&f, 4, 1, "Negate", DECK_SIDEBOARD);
+    assert_int_equal(f.deck.count, 5);
+    assert_string_equal(f.deck.remarks[0], "1 cards of other sections are set aside");
+    arena_free(&f.arena);
+}
+
+static void test_arena(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "About\nName Shock\n\nCommander\n1 Serra Angel\n\nCompanion\n1 Lurrus of the "
+                      "Dream-Den (IKO) 226\n\nDeck\n4 Fire /// Ice\n\nSideboard\n"
+                      "1 Lurrus of the Dream-Den (IKO) 226\n2 Negate\n"));
+    assert_int_equal(f.deck.count, 4);
+    check_entry(&f, 0, 1, "Serra Angel", DECK_COMMANDER);
+    check_entry(&f, 1, 1, "Lurrus of the Dream-Den", DECK_COMPANION);
+    check_entry(&f, 2, 4, "Fire // Ice", DECK_MAIN);
+    check_entry(&f, 3, 2, "Negate", DECK_SIDEBOARD);
+    arena_free(&f.arena);
+}
+
+static void test_headings(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "Creatures (4)\n4 Shock\n\nLands (1)\n1 Forest\n\n// Sideboard\n2 Negate\n"
+                      "// why\n1 Cancel\nMaybeboard:\n3 Opt\n"));
+    check_entry(&f, 1, 1, "Forest", DECK_MAIN);
+    check_entry(&f, 2, 2, "Negate", DECK_SIDEBOARD);
+    check_entry(&f, 3, 1, "Cancel", DECK_SIDEBOARD);
+    assert_int_equal(f.deck.count, 4);
+    arena_free(&f.arena);
+}
+
+static void test_empty_line(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        DeckSection last;
+    } rows[] = {
+        {"4 Shock\n\n15 Forest\n", DECK_SIDEBOARD},
+        {"\n4 Shock\n\n\n15 Forest\n\n", DECK_SIDEBOARD},
+        {"4 Shock\n\n16 Forest\n", DECK_MAIN},
+        {"4 Shock\n\n4 Opt\n\n8 Forest\n", DECK_MAIN},
+        {"Deck\n4 Shock\n\n8 Forest\n", DECK_MAIN},
+        {"4 Shock\n\n// lands\n8 Forest\n", DECK_MAIN},
+        {"SB: 1 Opt\n4 Shock\n\n8 Forest\n", DECK_MAIN},
+        {"4 Shock\n8 Forest\n\n", DECK_MAIN},
+    };
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        Fixture f = {0};
+        assert_true(parse(&f, rows[i].text));
+        DeckSection found = f.deck.entries[f.deck.count - 1].section;
+        if (found != rows[i].last) fail_msg("section %d of:\n%s", (int)found, rows[i].text);
+        assert_int_equal(f.deck.remark_count, found == DECK_SIDEBOARD ? 1 : 0);
+        arena_free(&f.arena);
+    }
+}
+
+static void test_xmage(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "NAME:Burn\nAUTHOR:me\n4 [RTR:86] Shock\nSB: 1 [M14:1] Negate\n"
+                      "LAYOUT MAIN:(1,2)(CMC,false,50)|([RTR:86],[RTR:86])\n"
+                      "LAYOUT SIDEBOARD:(0,0)(NONE,false,50)|\n"));
+    assert_int_equal(f.deck.count, 2);
+    check_entry(&f, 0, 4, "Shock", DECK_MAIN);
+    check_entry(&f, 1, 1, "Negate", DECK_SIDEBOARD);
+    arena_free(&f.arena);
+}
+
+static void test_forge(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "[metadata]\nName=Shock\nDeck Type=constructed\n[Commander]\n1 Serra "
+                      "Angel|M15\n[Main]\n4 Shock|M14|1\n\n4 Opt|XLN+\n[Sideboard]\n"
+                      "1 Negate|M14|[12]\n[Planes]\n1 Academy at Tolaria West\n"));
+    assert_int_equal(f.deck.count, 4);
+    check_entry(&f, 0, 1, "Serra Angel", DECK_COMMANDER);
+    check_entry(&f, 1, 4, "Shock", DECK_MAIN);
+    check_entry(&f, 2, 4, "Opt", DECK_MAIN);
+    check_entry(&f, 3, 1, "Negate", DECK_SIDEBOARD);
+    arena_free(&f.arena);
+}
+
+static void test_xml(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<Deck><NetDeckID>0</NetDeckID>\n"
+                      "<Cards CatID=\"1\" Quantity=\"4\" Sideboard=\"false\" Name=\"Fire/Ice\" />\n"
+                      "<Cards CatID=\"2\" Quantity=\"2\" Sideboard=\"true\" "
+                      "Name=\"Urza&apos;s Saga\"/></Deck>"));
+    check_entry(&f, 0, 4, "Fire // Ice", DECK_MAIN);
+    check_entry(&f, 1, 2, "Urza's Saga", DECK_SIDEBOARD);
+    assert_int_equal(f.deck.entries[0].line, 3);
+    arena_free(&f.arena);
+    f = (Fixture){0};
+    assert_true(parse(&f,
+                      "<cockatrice_deck version=\"1\"><deckname>Shock</deckname>\n<comments/>"
+                      "<zone name=\"main\"><card number=\"4\" name=\"Shock\"/></zone>\n"
+                      "<zone name=\"side\"><card number=\"1\" name=\"Negate\"/></zone>"
+                      "<zone name=\"tokens\"><card number=\"1\" name=\"Bird\"/></zone>"
+                      "</cockatrice_deck>"));
+    assert_int_equal(f.deck.count, 2);
+    check_entry(&f, 0, 4, "Shock", DECK_MAIN);
+    check_entry(&f, 1, 1, "Negate", DECK_SIDEBOARD);
+    arena_free(&f.arena);
+}
+
+static void check_refusal(const char *text, int line, const char *part) {
+    Fixture f = {0};
+    if (parse(&f, text)) fail_msg("not refused: %s", text);
+    if (!strstr(f.status.message, part)) fail_msg("no '%s' in '%s'", part, f.status.message);
+    assert_int_equal(f.status.line, line);
+    arena_free(&f.arena);
+}
+
+static void test_bad_files(void **state) {
+    (void)state;
+    check_refusal("4 Shock\n-4 Opt\n", 2, "found -4");
+    check_refusal("99999999999999999999 Opt\n", 1, "a count is from 1");
+    check_refusal("4 Shock\n4\n", 2, "name is missing");
+    check_refusal("4 [M14]\n", 1, "name is missing");
+    check_refusal("4 Shock\n\xff\n", 2, "no text");
+    check_refusal("<Deck>\n<Cards Quantity='4' Name='Shock'></Deck>", 2, "mismatched tag");
+    check_refusal("<Deck>\n<Cards Quantity='0' Name='Shock'/></Deck>", 2, "a count is from 1");
+    check_refusal("<Deck>\n<Cards Quantity='four' Name='Shock'/></Deck>", 2, "found 'four'");
+    check_refusal("<Deck>\n<Cards Quantity='4'/></Deck>", 2, "name is missing");
+    check_refusal("<html><body/></html>", 1, "neither a deck of MTGO");
+    check_refusal("<!DOCTYPE Deck [<!ENTITY a 'b'>]><Deck/>", 1, "no document type");
+    check_refusal("<cockatrice_deck><zone name='attic'/></cockatrice_deck>", 1, "'attic'");
+    check_refusal("<Deck/>", 0, "no cards");
+    Fixture f = {0};
+    assert_false(deck_load(&f.deck, &f.arena, "tests", &f.status));
+    assert_non_null(strstr(f.status.message, "a folder"));
+    f.status = (Status){0};
+    assert_false(deck_load(&f.deck, &f.arena, "/dev/null", &f.status));
+    assert_non_null(strstr(f.status.message, "no regular file"));
+    arena_free(&f.arena);
+}
+
+static void test_spellings(void **state) {
+    (void)state;
+    Fixture f = {0};
+    Pool *pool = pool_new(&f.status);
+    assert_non_null(pool);
+    assert_true(
+        parse(&f,
+              "4 LIGHTNING bolt\n1 Geralf\xe2\x80\x99s Messenger\n1 lightning  b\xc3\xb6lt\n"
+              "1 dirgur island dragon\n1 Dirgur Island Dragon/Skimming Strike\n"));
+    if (!deck_find_cards(&f.deck, pool, NULL, &f.status)) fail_msg("%s", f.status.message);
+    assert_string_equal(f.deck.entries[0].card->name, "Lightning Bolt");
+    assert_string_equal(f.deck.entries[1].card->name, "Geralf's Messenger");
+    assert_ptr_equal(f.deck.entries[2].card, f.deck.entries[0].card);
+    assert_string_equal(f.deck.entries[3].card->name, "Dirgur Island Dragon // Skimming Strike");
+    assert_ptr_equal(f.deck.entries[4].card, f.deck.entries[3].card);
+    pool_free(pool);
+    arena_free(&f.arena);
+}
+
 static void test_refusals(void **state) {
     (void)state;
     Fixture f = {0};
@@ -133,6 +327,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),           cmocka_unit_test(test_sections),
         cmocka_unit_test(test_sideboard_lines), cmocka_unit_test(test_exports),
+        cmocka_unit_test(test_printings),       cmocka_unit_test(test_marked_commanders),
+        cmocka_unit_test(test_arena),           cmocka_unit_test(test_headings),
+        cmocka_unit_test(test_empty_line),      cmocka_unit_test(test_xmage),
+        cmocka_unit_test(test_forge),           cmocka_unit_test(test_xml),
+        cmocka_unit_test(test_bad_files),       cmocka_unit_test(test_spellings),
         cmocka_unit_test(test_refusals),        cmocka_unit_test(test_unknown_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

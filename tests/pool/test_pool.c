@@ -238,7 +238,7 @@ static void test_supply(void **state) {
     int asked = 0;
     assert_false(pool_has_supply(above));
     assert_false(pool_supplied(above, span_of("Supplied Ring"), &text));
-    pool_supply(p, (CardSupply){find_ring, &asked});
+    pool_supply(p, (CardSupply){.find = find_ring, .context = &asked});
     assert_true(pool_has_supply(above));
     assert_false(pool_has_supply(*state));
     assert_false(pool_supplied(above, span_of("Another Ring"), &text));

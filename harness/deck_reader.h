@@ -1,0 +1,42 @@
+// deck_reader.h - what the readers of deck files share: entries, limits, mistakes, headings.
+#ifndef GAVEL_HARNESS_DECK_READER_H
+#define GAVEL_HARNESS_DECK_READER_H
+
+#include "harness/deck.h"
+
+typedef struct {
+    Deck *deck;
+    Arena *arena;
+    Status *status;
+    int line, cards, problems, capacity;
+    int aside;  // Cards of sections that are no part of a deck.
+} DeckReader;
+
+// Where the cards behind a heading go.
+typedef enum {
+    HEADING_SECTION,
+    HEADING_SAME,   // "Creatures": wherever they went before.
+    HEADING_ASIDE,  // "Maybeboard"
+    HEADING_SKIP    // "[metadata]": what follows are no cards.
+} HeadingKind;
+
+typedef struct {
+    const char *word;
+    HeadingKind kind;
+    DeckSection section;
+} Heading;
+
+// A word such as "Sideboard", in any letter case; NULL if it is none.
+const Heading *deck_heading(Span word);
+
+// Notes a mistake on the present line. Always returns false.
+bool deck_mistake(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// One more entry; the name as written, without set and number. False: too many, or no name.
+bool deck_add(DeckReader *r, DeckSection section, int64_t count, Span name);
+bool deck_count_is_good(DeckReader *r, int64_t count);
+void deck_remark(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+void deck_read_text(DeckReader *r, Span source);
+void deck_read_xml(DeckReader *r, Span source);
+
+#endif
