@@ -30,6 +30,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_SHRINK] = command_shrink,
         [COMMAND_SELFCHECK] = command_selfcheck,
         [COMMAND_FUZZ] = command_fuzz,
+        [COMMAND_DECK] = command_deck,
         [COMMAND_MERGE] = command_merge,
     };
     return functions[sh->options->verb](sh);

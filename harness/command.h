@@ -59,6 +59,7 @@ ExitStatus command_sim(const Shell *sh);
 ExitStatus command_record(const Shell *sh);
 ExitStatus command_replay(const Shell *sh);
 ExitStatus command_extract(const Shell *sh);
+ExitStatus command_deck(const Shell *sh);
 ExitStatus command_merge(const Shell *sh);
 ExitStatus command_shrink(const Shell *sh);
 // The record of a game that fails, made a scenario and shrunk.

@@ -67,6 +67,14 @@ static const char *const notes[COMMAND_COUNT] = {
         "SIGINT\n"
         "or SIGTERM ends it with what was played (exit 130 or 143); a second one ends it at "
         "once.\n",
+    [COMMAND_DECK] =
+        "FILE is a deck list as players have it: plain text, an export of Arena, MTGO, XMage or\n"
+        "Forge, an MTGO .dek or a Cockatrice .cod. Every offender is named with its line and the\n"
+        "rule: size, copies, commanders, companion, color identity. No card needs to compile: "
+        "those\n"
+        "that do not are listed apart. Cards are those of --cards, of the pool, and imported "
+        "ones.\n"
+        "Exit: 0 all legal, 1 some deck is not, 5 a file is no deck list or has an unknown card.\n",
     [COMMAND_MERGE] =
         "FILE is what `run --reporter json` or `sim --format json` printed. Every shard of one\n"
         "batch must be there once: one that is missing, that comes twice, that was interrupted or\n"
@@ -108,16 +116,17 @@ void options_help(Text *out) {
             text_format(out, " %s", facts->name);
         later = !facts->supported;
     }
-    text_add(out,
-             "\n\nExamples:\n"
-             "  gavel run                         everything in scenarios/\n"
-             "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
-             "  gavel run --no-golden DIR         any folder of scenarios\n"
-             "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
-             "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
-             "Exit: 0 all well, 1 a scenario failed, 2 wrong command line, 3 a replay\n"
-             "diverged, 4 nothing selected, 5 invalid input, 6 a record needs another engine\n"
-             "or pool, 7 goldens pending, missing or orphaned, 70 a bug, 130/143 interrupted.\n");
+    text_add(
+        out,
+        "\n\nExamples:\n"
+        "  gavel run                         everything in scenarios/\n"
+        "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
+        "  gavel run --no-golden DIR         any folder of scenarios\n"
+        "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
+        "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
+        "Exit: 0 all well, 1 a scenario failed or a deck is not legal, 2 wrong command line,\n"
+        "3 a replay diverged, 4 nothing selected, 5 invalid input, 6 a record needs another\n"
+        "engine or pool, 7 goldens pending, missing or orphaned, 70 a bug, 130/143 interrupted.\n");
 }
 
 static void add_indented(Text *out, const char *lines) {

@@ -1,0 +1,33 @@
+// card_facts.h - what the rules of deck construction ask of a card, read from its printed text.
+//
+// No ability needs to compile for this. Reminder text is never read.
+#ifndef GAVEL_HARNESS_CARD_FACTS_H
+#define GAVEL_HARNESS_CARD_FACTS_H
+
+#include "engine/play/engine.h"
+
+enum { COPIES_ANY = 1000000 };
+
+// Does the type line of the front face have the word, as a supertype, type or subtype?
+bool facts_type(const CardText *card, const char *word);
+bool facts_is_basic_land(const CardText *card);
+bool facts_is_permanent(const CardText *card);  // Of either half, where a card is split.
+int facts_mana_value(const CardText *card);     // 202.3; of a split card, of both halves (709.4).
+bool facts_has_power(const CardText *card);
+// How many copies the card itself lets a deck have; `otherwise` if it says nothing.
+int facts_copies(const CardText *card, int otherwise);
+// Has it an activated ability, written out or by a keyword (602.1)?
+bool facts_has_activated(const CardText *card);
+// Why it is no card of a deck: "a Plane"; NULL: it is one.
+const char *facts_no_deck_card(const CardText *card);
+
+// Calls for every line of the front face's rules text, reminder text left out and trimmed, until
+// one returns true; then it is true.
+typedef bool FactsLine(const void *context, Span line);
+bool facts_any_line(const CardText *card, FactsLine *asks, const void *context);
+bool facts_line_starts(const CardText *card, const char *words);  // Some line does.
+bool facts_says(const CardText *card, const char *words);         // Some line contains them.
+// A keyword alone on its line, or in a list of keywords; in any letter case.
+bool facts_keyword(const CardText *card, const char *keyword);
+
+#endif
