@@ -10,6 +10,7 @@
 #include "harness/command_reports.h"
 #include "harness/command_run_orphans.h"
 #include "harness/command_run_record.h"
+#include "harness/deck_warn.h"
 #include "harness/files.h"
 #include "harness/golden.h"
 #include "harness/interrupt.h"
@@ -296,11 +297,19 @@ static ExitStatus play_all(Run *run) {
     return status;
 }
 
+// Only of a scenario that is run alone: in a suite many decks are small on purpose.
+static void warn_about_decks(const Run *run) {
+    bool alone = run->selection.count == 1 && !run->selection.items[0].problem;
+    if (alone && !run->shell->options->given[FLAG_LIST])
+        deck_warn_file(run->shell, run->cards.pool, run->selection.items[0].path);
+}
+
 ExitStatus command_run(const Shell *sh) {
     Run run = {.shell = sh};
     const char *records = options_value(sh->options, FLAG_RECORDS);
     ExitStatus status = prepare(&run);
     if (status == EXIT_GOOD && records) status = command_check_records(sh, records);
+    if (status == EXIT_GOOD) warn_about_decks(&run);
     if (status == EXIT_GOOD) status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
     select_free(&run.selection);
     run_orphans_free(&run.new_goldens);

@@ -4,12 +4,16 @@
 
 #include "harness/command_show.h"
 #include "harness/command_yaml.h"
+#include "harness/deck_warn.h"
 #include "harness/golden_difference.h"
 #include "harness/runner.h"
 
 static ExitStatus load(const Shell *sh, Scenario *sc, const Pool *pool, const char *file) {
     Status problem = {0};
-    if (scenario_load(sc, pool, file, &problem)) return EXIT_GOOD;
+    if (scenario_load(sc, pool, file, &problem)) {
+        deck_warn_scenario(sh, sc);
+        return EXIT_GOOD;
+    }
     for (int i = 1; i < sc->problem_count; i++) {
         command_fail_status(sh, EXIT_INVALID, &problem);
         problem = sc->problems[i];

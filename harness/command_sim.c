@@ -8,6 +8,7 @@
 
 #include "engine/base/digest.h"
 #include "harness/command.h"
+#include "harness/deck_warn.h"
 #include "harness/interrupt.h"
 #include "harness/sim_stats.h"
 #include "harness/workers.h"
@@ -66,6 +67,7 @@ static ExitStatus load_decks(Batch *b, Pool *pool) {
         if (!deck_load(deck, &b->arena, decks->items[p], &s) ||
             !deck_find_cards(deck, pool, pool, &s))
             return command_fail_status(b->sh, EXIT_INVALID, &s);
+        deck_warn(b->sh, deck);
         b->plan.decks[p] = deck;
         b->plan.names[p] = name_of(&b->arena, decks->items[p], &b->plan, p);
         if (deck_cards(deck, DECK_COMMANDER) > 0) b->plan.format = FORMAT_COMMANDER;
