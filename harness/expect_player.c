@@ -222,6 +222,35 @@ static void check_can_cast(Check *c, PlayerId p, bool can) {
     text_free(&wrong);
 }
 
+// The abilities are numbered as for `ability` in the script.
+static void check_can_activate(Check *c, PlayerId p, bool can) {
+    const Node *whole = c->value;
+    Text wrong = {0};
+    for (const Node *k = whole->first; k; k = k->next) {
+        ObjectId id = NO_OBJECT;
+        bool found = false;
+        c->value = k->value;
+        if (!check_find_own(c, k, p, &id, &found)) break;
+        int n = scenario_number(k->value);
+        Action action = {.kind = ACTION_ACTIVATE, .object = id, .player = p, .ability = n};
+        Rejection why = {.code = REJECTED_NOT};
+        bool could = found && engine_can(c->names->engine, c->g, p, &action, &why);
+        bool exists = found && (could || why.code != REJECTED_CHOICE_ILLEGAL);
+        if (could == can && exists) continue;  // An ability that is not there proves nothing.
+        if (wrong.length > 0) text_add(&wrong, "; ");
+        if (!exists)
+            text_format(&wrong, "there is no ability %d of %s", n, k->text);
+        else if (could)
+            text_format(&wrong, "ability %d of %s can be activated", n, k->text);
+        else
+            text_format(&wrong, "ability %d of %s can't be activated (%s: %s)", n, k->text,
+                        rejection_code(why.code), why.why);
+    }
+    c->value = whole;
+    if (wrong.length > 0) check_fail(c, text_cstr(&wrong));
+    text_free(&wrong);
+}
+
 // ---- all keys
 
 void check_player_key(Check *c, PlayerId p, const char *key) {
@@ -258,5 +287,9 @@ void check_player_key(Check *c, PlayerId p, const char *key) {
         check_can_cast(c, p, true);
     } else if (strcmp(key, "cannot_cast") == 0) {
         check_can_cast(c, p, false);
+    } else if (strcmp(key, "can_activate") == 0) {
+        check_can_activate(c, p, true);
+    } else if (strcmp(key, "cannot_activate") == 0) {
+        check_can_activate(c, p, false);
     }
 }

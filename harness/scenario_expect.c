@@ -210,6 +210,8 @@ static const ExpectKey player_keys[] = {
     {"could_produce", is_types_by_name},
     {"can_cast", is_spells},
     {"cannot_cast", is_spells},
+    {"can_activate", is_numbers_by_name},
+    {"cannot_activate", is_numbers_by_name},
     {NULL, NULL},
 };
 

@@ -44,10 +44,10 @@ static const char reserved[] =
     "activate tap attack block assign choose order pass concede turn_up foretell suspend "
     "plot unlock targets x modes with pay sacrifice discard reveal divide from ability "
     "for rejected resolve advance bots until random note player has lacks lost "
-    "lost_because commander_tax could_produce can_cast cannot_cast zone color_identity "
-    "keywords lacks_keywords types colors mana_value attacking blocking blocked exists "
-    "stack priority over winner draw any none yes no true false null auto pool all "
-    "game_over ";
+    "lost_because commander_tax could_produce can_cast cannot_cast can_activate "
+    "cannot_activate zone color_identity keywords lacks_keywords types colors mana_value "
+    "attacking blocking blocked exists stack priority over winner draw any none yes no "
+    "true false null auto pool all game_over ";
 
 // Words that mean something of their own where an object may be named.
 static const char *const not_aliases[] = {

@@ -122,6 +122,13 @@ static void test_what_could_be(void **state) {
             "expect.alice.could_produce", "{R}");
     differs(state, "alice: {cannot_cast: [Shock]}", "expect.alice.cannot_cast",
             "Shock can be cast");
+    holds(state, "alice: {can_activate: {\"Forest#1\": 1}, cannot_activate: {Mountain: 1}}");
+    differs(state, "alice: {cannot_activate: {\"Forest#1\": 1}}", "expect.alice.cannot_activate",
+            "ability 1 of Forest#1 can be activated");
+    differs(state, "alice: {cannot_activate: {\"Forest#1\": 2}}", "expect.alice.cannot_activate",
+            "there is no ability 2 of Forest#1");
+    differs(state, "alice: {can_activate: {Mountain: 1}}", "expect.alice.can_activate",
+            "ability 1 of Mountain can't be activated (zone.wrong: bob controls it)");
 }
 
 static void test_object_status(void **state) {
