@@ -342,7 +342,8 @@ static bool exile_top(Scope *s, const IrNode *n) {
 // 701.17b: no more cards than the library has.
 static bool can_mill(const Scope *s, const IrNode *n, Rejection *r) {
     int count = game_zone(s->g, s->you, ZONE_LIBRARY)->count;
-    if (quantity(s, ir_kid(n, FIELD_N)) <= count || !CR(s->e, 701_17b)) return true;
+    if (quantity(s, ir_kid(n, FIELD_N)) <= count || !CR(s->e, 701_17b) || !CR(s->e, 118_3))
+        return true;
     return rejection_set(r, REJECTED_COST_CANNOT_PAY, "%s has %d cards to mill",
                          title_of_player(s->e, s->you), count);
 }

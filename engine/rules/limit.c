@@ -246,7 +246,7 @@ static bool allows(const Asked *a, const IrNode *n, Rejection *r) {
 
 bool limit_allows_spell(const Scope *s, const IrNode *limit, Rejection *r) {
     Asked a = {.s = s, .rule = CR_113_6e, .also = CR_604_6};
-    return allows(&a, limit, r);
+    return allows(&a, limit, r) || !CR(s->e, 601_3);
 }
 
 static bool says_of_source(const Scope *s, const IrNode *n, const void *context) {
@@ -294,7 +294,7 @@ static bool equip_allows(const Scope *s, Rejection *r) {
 
 // 702.87a: only as a sorcery.
 static bool level_up_allows(const Scope *s, Rejection *r) {
-    SorceryTiming t = {.rule = CR_702_87a, .also = CR_COUNT};
+    SorceryTiming t = {.rule = CR_702_87a, .also = CR_602_5d, .phase = CR_COUNT};
     return timing_as_sorcery(s->e, s->g, s->you, &t, r);
 }
 
@@ -353,7 +353,7 @@ static bool is_granted(const Scope *s, const Ability *a) {
 
 // 107.16a: only from the level before, and only as a sorcery.
 static bool class_level_allows(const Scope *s, int level, Rejection *r) {
-    SorceryTiming t = {.rule = CR_107_16a, .also = CR_COUNT};
+    SorceryTiming t = {.rule = CR_107_16a, .also = CR_602_5d, .phase = CR_COUNT};
     if (!timing_as_sorcery(s->e, s->g, s->you, &t, r)) return false;
     const Object *o = game_object(s->g, s->source);
     if ((o != NULL && o->class_level + 2 == level) || !CR(s->e, 107_16a)) return true;
