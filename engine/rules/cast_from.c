@@ -101,7 +101,7 @@ static bool allows_playing(const Scope *s, const IrNode *n, const void *context)
     if (!fits_words(s, n, t)) return false;
     Route route = {.allowed = {.n = n, .source = s->source, .ability = s->ability->id}};
     if (!allowance_left(t->g, &route.allowed, &t->v) && CR(t->e, 601_3)) {
-        t->used_up = route.allowed.source;
+        t->used_up = route.allowed;
         return false;
     }
     if (t->action->kind == ACTION_CAST) route.ways = allowance_ways(n);
@@ -186,10 +186,13 @@ int cast_routes(Attempt *t, Route out[ROUTES_MAX]) {
     return x->count;
 }
 
-// It would be allowed, but not once more in this turn.
+// It would be allowed, but not in this turn, or not once more.
 static bool allowance_spent(const Attempt *t, Rejection *r) {
-    return rejection_set(r, REJECTED_NOT_ALLOWED, "%s allows it only once each turn",
-                         title_of(t->e, t->g, t->used_up).text);
+    bool other_turn =
+        (allowance_bits(t->used_up.n) & PLAY_OWN_TURN) && !player_same(t->g->active, t->player);
+    return rejection_set(r, REJECTED_NOT_ALLOWED, "%s allows it only %s",
+                         title_of(t->e, t->g, t->used_up.source).text,
+                         other_turn ? "during one's own turn" : "once each turn");
 }
 
 bool attempt_zone_wrong(const Attempt *t, Rejection *r) {
@@ -203,7 +206,7 @@ bool attempt_zone_wrong(const Attempt *t, Rejection *r) {
 
 bool cast_zone_fits(Attempt *t, Rejection *r) {
     if (t->route_count > 0) return true;
-    if (object_is(t->used_up)) return allowance_spent(t, r);
+    if (t->used_up.n != NULL) return allowance_spent(t, r);
     // Off: nothing has to allow it.
     bool elsewhere = t->v.zone != ZONE_BATTLEFIELD && t->v.zone != ZONE_STACK;
     bool barred = t->action->kind == ACTION_CAST && face_is_barred(t->e, &t->v, t->face);

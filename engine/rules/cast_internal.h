@@ -40,7 +40,7 @@ typedef struct {
     int route_count;     // and how many there are.
     Allowance allowed;   // The statement that allows it to be played from where it is.
     int permitted;       // How an effect allows it to be played from where it is; 0: not.
-    ObjectId used_up;    // What would allow it, but not again this turn; NO_OBJECT: nothing.
+    Allowance used_up;   // What would allow it, but not now or not again; without words: nothing.
     bool may_be_free;    // It could be cast without paying its mana cost.
     bool must_overload;  // There is no target for it otherwise (702.96b).
     int least_x;         // The least X with which there are targets; 0 or less: any will do.
