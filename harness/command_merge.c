@@ -150,6 +150,18 @@ static bool add_numbers(Merge *m, const char *file, const cJSON *numbers, int ga
     return games == 0 || fail(m, file, "its numbers of games do not add up");
 }
 
+// One for each game of the ranges, in their order; a document of an earlier gavel has none.
+static void add_durations(Merge *m, const cJSON *numbers, const cJSON *seconds) {
+    const cJSON *item, *next = seconds ? seconds->child : NULL;
+    cJSON_ArrayForEach(item, numbers) {
+        int last = cJSON_GetArrayItem(item, 1)->valueint;
+        for (int n = cJSON_GetArrayItem(item, 0)->valueint; next && n <= last; n++) {
+            sim_durations_add(&m->stats.durations, n, next->valuedouble);
+            next = next->next;
+        }
+    }
+}
+
 static bool add_sim(Merge *m, const char *file, const cJSON *root) {
     SimPlan plan = {.seed = (uint64_t)number(root, "seed"),
                     .batch = word(m, root, "batch"),
@@ -176,6 +188,8 @@ static bool add_sim(Merge *m, const char *file, const cJSON *root) {
     s->decisions_total += (int64_t)number(root, "decisions");
     add_reasons(m, cJSON_GetObjectItemCaseSensitive(root, "reasons"));
     add_turns(m, cJSON_GetObjectItemCaseSensitive(root, "turns"));
+    add_durations(m, cJSON_GetObjectItemCaseSensitive(root, "numbers"),
+                  cJSON_GetObjectItemCaseSensitive(root, "seconds"));
     double rate = number(root, "games_per_second");
     if (rate > 0) m->seconds += games / rate;
     return true;
@@ -279,8 +293,10 @@ ExitStatus command_merge(const Shell *sh) {
     bool ok = true;
     for (int i = 0; ok && i < files->count; i++) ok = add_file(&m, files->items[i]);
     ok = ok && check_shards(&m);
+    sim_durations_sort(&m.stats.durations);
     ExitStatus status = ok ? print_merged(&m) : command_fail_status(sh, EXIT_INVALID, &m.status);
     cJSON_Delete(m.run);
+    sim_durations_free(&m.stats.durations);
     arena_free(&m.arena);
     return status;
 }

@@ -55,11 +55,38 @@ static const char *name_of(Arena *arena, const char *path, const SimPlan *plan, 
     return same > 1 ? arena_format(arena, "%s-%d", name, same) : name;
 }
 
+static bool name_is_printable(const char *name) {
+    if (*name == '\0') return false;
+    for (; *name; name++)
+        if ((unsigned char)*name < ' ' || *name == 0x7f) return false;
+    return true;
+}
+
+// Logs, records and tables tell players apart by name.
+static ExitStatus check_names(const Shell *sh, const Words *names, int players) {
+    if (names->count > 0 && names->count != players)
+        return command_fail(sh, EXIT_USAGE, "--name is given once for each deck");
+    for (int p = 0; p < names->count; p++) {
+        const char *name = names->items[p];
+        if (!name_is_printable(name))
+            return command_fail(sh, EXIT_USAGE, "--name needs printable characters");
+        if (strcmp(name, "draw") == 0)
+            return command_fail(sh, EXIT_USAGE, "no player can be named 'draw'");
+        for (int other = 0; other < p; other++)
+            if (strcmp(names->items[other], name) == 0)
+                return command_fail(sh, EXIT_USAGE, "two players are named '%s'", name);
+    }
+    return EXIT_GOOD;
+}
+
 static ExitStatus load_decks(Batch *b, Pool *pool) {
     const Words *decks = &b->sh->options->values[FLAG_DECK];
+    const Words *names = &b->sh->options->values[FLAG_PLAYER_NAME];
     if (decks->count < 2 || decks->count > PLAYERS_MAX)
         return command_fail(b->sh, EXIT_USAGE, "%s needs 2 to %d decks: --deck A --deck B",
                             options_verb_name(b->sh->options->verb), PLAYERS_MAX);
+    ExitStatus status = check_names(b->sh, names, decks->count);
+    if (status != EXIT_GOOD) return status;
     b->plan.player_count = decks->count;
     for (int p = 0; p < decks->count; p++) {
         Status s = {0};
@@ -69,7 +96,8 @@ static ExitStatus load_decks(Batch *b, Pool *pool) {
             return command_fail_status(b->sh, EXIT_INVALID, &s);
         deck_warn(b->sh, deck);
         b->plan.decks[p] = deck;
-        b->plan.names[p] = name_of(&b->arena, decks->items[p], &b->plan, p);
+        b->plan.names[p] =
+            names->count > 0 ? names->items[p] : name_of(&b->arena, decks->items[p], &b->plan, p);
         if (deck_cards(deck, DECK_COMMANDER) > 0) b->plan.format = FORMAT_COMMANDER;
     }
     return EXIT_GOOD;
@@ -158,6 +186,12 @@ static ExitStatus choose_format(Batch *b) {
     return command_fail(b->sh, EXIT_USAGE, "--format needs text, json or csv, not '%s'", format);
 }
 
+static void play_timed(SimTable *t, int number, Log *log, SimResult *out) {
+    double begin = now();
+    sim_play(t, number, log, out);
+    out->seconds = now() - begin;
+}
+
 // ---- in a worker
 
 static void work(void *context, int job, Result *out) {
@@ -167,7 +201,7 @@ static void work(void *context, int job, Result *out) {
     char *bytes = arena_take(&out->arena, sizeof(SimResult) * CHUNK_MAX);
     for (int i = from; i < to; i++) {
         SimResult result;
-        sim_play(b->table, b->first + i, NULL, &result);
+        play_timed(b->table, b->first + i, NULL, &result);
         memcpy(bytes + (size_t)(i - from) * sizeof result, &result, sizeof result);
     }
     // Results travel as text.
@@ -210,6 +244,7 @@ static void count_game(Batch *b, int number, const SimResult *r) {
     sim_stats_add(&b->stats, r, b->plan.player_count);
     if (!sim_numbers_add(&b->stats.numbers, number, number) && b->failures++ == 0)
         fprintf(b->sh->err, "gavel: too many games are missing to say which\n");
+    sim_durations_add(&b->stats.durations, number, r->seconds);
     check_game(b, number, r);
 }
 
@@ -254,7 +289,7 @@ static ExitStatus play_logged(Batch *b) {
         Log log;
         SimResult r;
         log_begin(&log, &arena);
-        sim_play(table, b->first + i, &log, &r);
+        play_timed(table, b->first + i, &log, &r);
         fprintf(b->sh->out, "Game %d\n", b->first + i);
         for (int k = 0; k < log.count; k++) fprintf(b->sh->out, "%s\n", log.lines[k].text);
         fprintf(b->sh->out, "\n");
@@ -352,6 +387,7 @@ ExitStatus command_sim(const Shell *sh) {
                                          b.games);
         interrupt_release(&interrupt);
     }
+    sim_durations_free(&b.stats.durations);
     arena_free(&b.arena);
     command_pool_free(&pool);
     return status;

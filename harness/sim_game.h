@@ -48,6 +48,7 @@ typedef struct {
     bool unrecorded;  // It should have been recorded, and could not.
     int32_t turns;
     int32_t decisions;
+    double seconds;  // On the clock: the only thing here that is not the same each time.
     int32_t lives[PLAYERS_MAX];
 } SimResult;
 

@@ -93,6 +93,14 @@ static void add_numbers(const SimNumbers *n, Text *out) {
     text_add_char(out, ']');
 }
 
+// Last in the document, with the rate: what stands before depends on no clock.
+static void add_durations(const SimDurations *d, Text *out) {
+    text_add(out, ", \"seconds\": [");
+    for (int i = 0; i < d->count; i++)
+        text_format(out, "%s%.6f", i > 0 ? ", " : "", d->items[i].seconds);
+    text_add_char(out, ']');
+}
+
 void sim_print_json(const SimStats *s, const SimPlan *plan, double seconds, Text *out) {
     text_format(out, "{\"format\": 1, \"games\": %d, \"seed\": %llu, \"players\": [", s->games,
                 (unsigned long long)plan->seed);
@@ -126,7 +134,9 @@ void sim_print_json(const SimStats *s, const SimPlan *plan, double seconds, Text
         text_format(out, "%s\"%d\": %d", comma, t, s->turns[t]);
         comma = ", ";
     }
-    text_format(out, "}, \"games_per_second\": %.1f}\n", seconds > 0 ? s->games / seconds : 0);
+    text_format(out, "}, \"games_per_second\": %.1f", seconds > 0 ? s->games / seconds : 0);
+    add_durations(&s->durations, out);
+    text_add(out, "}\n");
 }
 
 // ---- CSV
@@ -152,7 +162,7 @@ void sim_print_csv_head(const SimPlan *plan, Text *out) {
         text_add_char(out, ',');
         add_field(out, "life_", plan->names[p]);
     }
-    text_add_char(out, '\n');
+    text_add(out, ",seconds\n");
 }
 
 void sim_print_csv(int number, const SimResult *r, const SimPlan *plan, Text *out) {
@@ -162,5 +172,5 @@ void sim_print_csv(int number, const SimResult *r, const SimPlan *plan, Text *ou
     add_field(out, "", plan->names[r->starting]);
     text_format(out, ",%s,%d,%d", sim_reason_text((SimReason)r->reason), r->turns, r->decisions);
     for (int p = 0; p < plan->player_count; p++) text_format(out, ",%d", r->lives[p]);
-    text_add_char(out, '\n');
+    text_format(out, ",%.6f\n", r->seconds);
 }

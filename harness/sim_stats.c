@@ -2,7 +2,12 @@
 #include "harness/sim_stats.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "engine/base/status.h"
+
+enum { DURATIONS_FIRST = 64 };  // Room for so many at first; it doubles.
 
 bool sim_numbers_add(SimNumbers *n, int first, int last) {
     int at = 0;
@@ -28,6 +33,30 @@ bool sim_numbers_add(SimNumbers *n, int first, int last) {
         return false;
     }
     return true;
+}
+
+void sim_durations_add(SimDurations *d, int number, double seconds) {
+    if (d->count == d->room) {
+        d->room = d->room > 0 ? 2 * d->room : DURATIONS_FIRST;
+        d->items = realloc(d->items, (size_t)d->room * sizeof *d->items);
+        gavel_assert(d->items != NULL);
+    }
+    d->items[d->count++] = (struct SimDuration){number, seconds};
+}
+
+static int by_number(const void *a, const void *b) {
+    int first = ((const struct SimDuration *)a)->number;
+    int second = ((const struct SimDuration *)b)->number;
+    return (first > second) - (first < second);
+}
+
+void sim_durations_sort(SimDurations *d) {
+    if (d->count > 1) qsort(d->items, (size_t)d->count, sizeof *d->items, by_number);
+}
+
+void sim_durations_free(SimDurations *d) {
+    free(d->items);
+    *d = (SimDurations){0};
 }
 
 static int most_life_but(const SimResult *r, int player_count, int but) {

@@ -18,6 +18,15 @@ typedef struct {
     } items[SIM_RANGES_MAX];
 } SimNumbers;
 
+// How long each game took, by its number.
+typedef struct {
+    int count, room;
+    struct SimDuration {
+        int number;
+        double seconds;
+    } * items;
+} SimDurations;
+
 typedef struct {
     int games, draws;
     int wins[PLAYERS_MAX];
@@ -26,6 +35,7 @@ typedef struct {
     int turns[SIM_TURNS_COUNTED + 1];
     int64_t turns_total, decisions_total;
     SimNumbers numbers;
+    SimDurations durations;   // Memory of its own: sim_durations_free.
     const char *interrupted;  // By which signal: "SIGINT"; NULL: by none.
     int64_t life_difference;  // The winner's life minus the most life of another, over won games.
 } SimStats;
@@ -33,6 +43,9 @@ typedef struct {
 // False, and nothing changes, where one of these games has been counted already or there are too
 // many gaps.
 bool sim_numbers_add(SimNumbers *n, int first, int last);
+void sim_durations_add(SimDurations *d, int number, double seconds);
+void sim_durations_sort(SimDurations *d);  // By number.
+void sim_durations_free(SimDurations *d);
 void sim_stats_add(SimStats *s, const SimResult *r, int player_count);
 
 typedef struct {

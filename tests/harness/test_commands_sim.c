@@ -63,9 +63,10 @@ static void a_game_can_be_told_alone(void **state) {
     Project *p = *state;
     put_decks();
     CALL("sim " DECKS "--games 9 --format csv", EXIT_GOOD);
-    assert_part(p->out, "game,winner,first,reason,turns,decisions,life_red,life_green\n0,");
+    assert_part(p->out, "game,winner,first,reason,turns,decisions,life_red,life_green,seconds\n0,");
     char *line = strdup(strstr(p->out, "\n7,") + 1);
     *strchr(line, '\n') = '\0';
+    *strrchr(line, ',') = '\0';  // The clock is not the same each time.
     CALL("sim " DECKS "--game 7 --format csv", EXIT_GOOD);
     assert_part(p->out, line);
     free(line);
@@ -103,8 +104,51 @@ static void no_games_and_equal_names_behave(void **state) {
     assert_part(p->err, "--game 5 is not among 5 games");
     put("a,b.txt", "17 Mountain\n");
     CALL("sim --deck a,b.txt --deck red.txt --games 1 --format csv", EXIT_GOOD);
-    assert_part(p->out, ",\"life_a,b\",life_red\n");
+    assert_part(p->out, ",\"life_a,b\",life_red,seconds\n");
     CALL("sim --deck red.txt --deck missing.txt", EXIT_INVALID);
+}
+
+static int count_of(const char *text, char c) {
+    int count = 0;
+    for (; *text; text++) count += *text == c;
+    return count;
+}
+
+static void each_game_tells_how_long_it_took(void **state) {
+    Project *p = *state;
+    put_decks();
+    CALL("sim " DECKS "--games 5 --format json --shard 2/2", EXIT_GOOD);
+    put("2.json", p->out);
+    assert_int_equal(count_of(strstr(p->out, "\"seconds\": ["), ','), 2);
+    char *seconds = strdup(strstr(p->out, "\"seconds\": [") + strlen("\"seconds\": ["));
+    CALL("sim " DECKS "--games 5 --format json --shard 1/2", EXIT_GOOD);
+    put("1.json", p->out);
+    CALL("merge 2.json 1.json", EXIT_GOOD);
+    assert_int_equal(count_of(strstr(p->out, "\"seconds\": ["), ','), 4);
+    assert_part(p->out, seconds);  // Those of the later shard stand last.
+    free(seconds);
+}
+
+static void players_are_named_and_up_to_six_lead_commanders(void **state) {
+    Project *p = *state;
+    put_decks();
+    put("kamahl.txt", "Commander\n1 Kamahl, Fist of Krosa\nDeck\n30 Forest\n10 Grizzly Bears\n");
+    CALL("sim " DECKS "--name ann --name Ben --games 1 --format csv", EXIT_GOOD);
+    assert_part(p->out, ",life_ann,life_Ben,seconds\n");
+    CALL("sim " DECKS "--name ann", EXIT_USAGE);
+    assert_part(p->err, "--name is given once for each deck");
+    CALL("sim " DECKS "--name ann --name ann", EXIT_USAGE);
+    assert_part(p->err, "two players are named 'ann'");
+    CALL("sim " DECKS "--name ann --name draw", EXIT_USAGE);
+    CALL("sim " DECKS "--name ann --name \t", EXIT_USAGE);
+    assert_part(p->err, "printable");
+    CALL(
+        "sim --deck kamahl.txt --deck kamahl.txt --deck kamahl.txt --deck kamahl.txt --deck "
+        "kamahl.txt --deck kamahl.txt --turns 12 --check --format csv",
+        EXIT_GOOD);
+    assert_part(p->out, ",life_kamahl,life_kamahl-2,");
+    assert_part(p->out, ",turn_limit,12,");
+    assert_part(p->out, ",40,");
 }
 
 static void only_parts_of_one_batch_are_merged(void **state) {
@@ -197,6 +241,8 @@ int main(void) {
         IN_PROJECT(a_game_can_be_told_alone),
         IN_PROJECT(every_bot_can_be_chosen_for_each_player),
         IN_PROJECT(no_games_and_equal_names_behave),
+        IN_PROJECT(each_game_tells_how_long_it_took),
+        IN_PROJECT(players_are_named_and_up_to_six_lead_commanders),
         IN_PROJECT(only_parts_of_one_batch_are_merged),
         IN_PROJECT(shards_of_a_run_are_merged),
         IN_PROJECT(shards_of_a_run_that_do_not_fit_are_told),
