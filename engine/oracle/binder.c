@@ -204,7 +204,8 @@ static void copy_alternatives(Binder *b, const IrNode *from, IrNode *n) {
     }
 }
 
-// What a shield looks out for has not happened yet: nothing behind it can speak of that.
+// What a shield looks out for has not happened yet, and of two events one may not have: nothing
+// behind it can speak of that.
 static void copy_shield(Binder *b, const IrNode *from, IrNode *n) {
     int before = b->mention_count;
     copy_kids(b, from, n);
@@ -345,7 +346,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)
         copy_clause(b, from, n);
-    else if (n->op == OP_REPLACE_THIS_TURN || n->op == OP_REPLACE_NEXT)
+    else if (n->op == OP_REPLACE_THIS_TURN || n->op == OP_REPLACE_NEXT || n->op == OP_WHEN_EITHER)
         copy_shield(b, from, n);
     else if (n->op == OP_IF_INSTEAD || n->op == OP_IF_ELSE || n->op == OP_AS_LONG_AS)
         copy_alternatives(b, from, n);

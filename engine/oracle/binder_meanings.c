@@ -116,6 +116,27 @@ static void mean_investigate(Binder *b, IrNode *n) {
     binder_note_made(b, n);
 }
 
+static IrNode *made_filter(Binder *b, Op op, int number) {
+    IrNode *n = binder_made_node(b, op, NO_BINDING);
+    n->number = number;
+    return n;
+}
+
+// 701.47a: a 0/0 black Army creature token of that type.
+static void mean_amass(Binder *b, IrNode *n) {
+    IrNode *token = binder_made_node(b, OP_TOKEN, NO_BINDING),
+           *zero = binder_made_node(b, OP_NUMBER, NO_BINDING);
+    IrNode *army = made_and(b, made_filter(b, OP_FILTER_SUBTYPE, ir_kid(n, FIELD_A)->number),
+                            made_filter(b, OP_FILTER_SUBTYPE, SUBTYPE_ARMY));
+    IrNode *black = made_filter(b, OP_FILTER_COLOR, MANA_BLACK),
+           *creature = made_filter(b, OP_FILTER_TYPE, TYPE_CREATURE);
+    binder_add_kid(b, token, FIELD_N, zero);
+    binder_add_kid(b, token, FIELD_M, zero);
+    binder_add_kid(b, token, FIELD_WHAT, made_and(b, made_and(b, black, army), creature));
+    binder_add_kid(b, n, FIELD_WHAT, token);
+    binder_note_made(b, n);
+}
+
 // 701.36a: create a token that's a copy of a creature token you control.
 static void mean_populate(Binder *b, IrNode *n) {
     IrNode *creature = binder_made_node(b, OP_FILTER_TYPE, NO_BINDING);
@@ -141,7 +162,7 @@ void binder_mean(Binder *b, IrNode *n) {
         {OP_LEVEL_UP, mean_level_up},       {OP_CLASS_LEVEL, mean_class_level},
         {OP_LEVEL_PT, mean_level_pt},       {OP_WARD, mean_ward},
         {OP_INVESTIGATE, mean_investigate}, {OP_POPULATE, mean_populate},
-        {OP_WAY_GIVEN, mean_way_given},
+        {OP_WAY_GIVEN, mean_way_given},     {OP_AMASS, mean_amass},
     };
     for (size_t i = 0; i < ARRAY_LEN(rows); i++)
         if (n->op == rows[i].op) rows[i].mean(b, n);

@@ -55,6 +55,7 @@ static void show_literal(const IrNode *n, Text *out) {
         case OP_NUMBER: text_format(out, " %d", (int)n->number); return;
         case OP_SELF:
         case OP_GET_EMBLEM:  // The pool's own number says nothing to a reader.
+        case OP_AMASS:
         case OP_CREATE_TOKEN: return;
         default:
             if (n->number != 0) text_format(out, " %d", (int)n->number);

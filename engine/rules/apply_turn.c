@@ -129,6 +129,7 @@ bool perform_STEP_BEGINS(Engine *e, Game *g, Event *ev) {
     g->passes = 0;
     g->priority = NO_PLAYER;
     g->cleanup_again = false;
+    for (int i = 0; i < g->player_count; i++) g->players[i].draws_this_step = 0;
     if (ev->amount == STEP_FIRST_STRIKE_DAMAGE) g->combat_damage_first = true;
     return true;
 }

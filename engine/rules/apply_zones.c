@@ -516,7 +516,10 @@ bool perform_ZONE_CHANGE(Engine *e, Game *g, Event *ev) {
         enter_with_exiled(e, g, card, ev);
     }
     if (ev->to == ZONE_BATTLEFIELD) enter_with_counters(e, g, card, ev);
-    if (ev->why == WHY_DRAW) write_player(g, ev->player)->draws_this_turn++;
+    if (ev->why == WHY_DRAW) {
+        write_player(g, ev->player)->draws_this_turn++;
+        write_player(g, ev->player)->draws_this_step++;
+    }
     return true;
 }
 

@@ -138,6 +138,7 @@ static bool pay_mana(Attempt *t, Scope *s, TotalCost *due, bool early) {
     to.part_count = early ? 0 : due->count;
     to.parts = due->parts;
     to.reduction_left = due->reduction_left;
+    to.least = due->least;
     return rather_than_mana_pay(s, &due->mana) &&
            payment_make(t->e, t->g, t->player, &to, &due->mana);
 }

@@ -239,6 +239,7 @@ bool attempt_affordable(Attempt *t, const Scope *s, const TotalCost *due, Object
     to.part_count = due->count;
     to.parts = due->parts;
     to.reduction_left = due->reduction_left;
+    to.least = due->least;
     if (payment_solve(t->e, t->g, t->player, &to, &due->mana, NULL)) return true;
     return payment_lack(t->e, t->g, t->player, &to, &due->mana, &due->mana, r);
 }

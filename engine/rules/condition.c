@@ -7,6 +7,7 @@
 #include "engine/rules/follow.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/scope.h"
+#include "engine/rules/trigger.h"
 
 static bool controls_one(const Scope *s, const IrNode *who, const IrNode *what) {
     SCRATCH_SCOPE(s->e->scratch);
@@ -346,6 +347,14 @@ static bool has_drawn(const Scope *s, const IrNode *n) {
     return holds_for(s, n, has_drawn_so_many);
 }
 
+static bool not_added_yet(const Scope *s, const IrNode *n) {
+    (void)n;
+    return !trigger_has_added(s);
+}
+static bool nth_resolution(const Scope *s, const IrNode *n) {
+    return trigger_resolutions(s) == quantity(s, ir_kid(n, FIELD_N));
+}
+
 static bool done_to(const Scope *s, const IrNode *n) {
     const IrNode *filter = ir_kid(ir_kid(n, FIELD_WHAT), FIELD_WHAT);
     return quantity_done(s, n, filter) >= quantity(s, ir_kid(n, FIELD_N));
@@ -577,6 +586,8 @@ static const struct {
     {OP_HAPPENED, happened},
     {OP_LIFE_CHANGED, life_changed},
     {OP_HAS_DRAWN, has_drawn},
+    {OP_NOT_ADDED_YET, not_added_yet},
+    {OP_NTH_RESOLUTION, nth_resolution},
     {OP_DONE_TO, done_to},
     {OP_X_IS_AT_LEAST, x_is_at_least},
     {OP_WAS_CAST, was_cast},

@@ -192,6 +192,22 @@ static bool pay_untap(Scope *s, const IrNode *n) {
     return turn_source(s, EVENT_UNTAP);
 }
 
+// ---- exerting
+
+// 701.43b: whether it is tapped or has been exerted before or not; 701.43c: only on the
+// battlefield.
+static bool can_exert(const Scope *s, const IrNode *n, Rejection *r) {
+    (void)n;
+    const Object *o = game_object(s->g, s->source);
+    if (o != NULL && o->zone == ZONE_BATTLEFIELD) return true;
+    return rejection_set(r, REJECTED_COST_CANNOT_PAY, "it is not on the battlefield");
+}
+
+static bool pay_exert(Scope *s, const IrNode *n) {
+    (void)n;
+    return turn_source(s, EVENT_EXERTS);
+}
+
 // ---- life
 
 // 119.4: no more than one has; 119.4b: 0 life always.
@@ -398,6 +414,7 @@ static const struct {
     {OP_COST_TAP, can_tap, pay_tap},        // 107.5
     {OP_COST_UNTAP, can_untap, pay_untap},  // 107.6
     {OP_COST_PAY_LIFE, can_pay_life, pay_life},
+    {OP_COST_EXERT, can_exert, pay_exert},
     {OP_COST_LOYALTY, can_pay_loyalty, pay_loyalty},
     {OP_COST_SACRIFICE, cost_given_payable, cost_given_pay},
     {OP_COST_DISCARD, cost_given_payable, cost_given_pay},

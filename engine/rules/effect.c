@@ -451,6 +451,7 @@ static const struct {
     {OP_CREATE_TOKEN, effect_create_token},
     {OP_INVESTIGATE, effect_investigate},
     {OP_POPULATE, effect_populate},
+    {OP_AMASS, effect_amass},
     {OP_EXCHANGE_HAND, effect_exchange_hand},
     {OP_GET_EMBLEM, effect_get_emblem},
     {OP_UNLIMITED_HAND, effect_unlimited_hand},

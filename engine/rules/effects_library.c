@@ -7,6 +7,7 @@
 #include "engine/rules/follow.h"
 #include "engine/rules/random.h"
 #include "engine/rules/statement.h"
+#include "engine/rules/uses.h"
 
 static void who_does(const Scope *s, const IrNode *n, Set *players) {
     players->count = 0;
@@ -23,10 +24,32 @@ static Scope scope_of_one(const Scope *s, const IrNode *n, PlayerId p) {
 
 // ---- searching (701.23)
 
-static int sought(const Scope *s, const IrNode *filter, PlayerId owner, Zone zone, Choice *out,
-                  int count) {
-    const ZoneList *cards = game_zone(s->g, owner, zone);
-    for (CardId c = cards->first; card_is(c); c = game_place(s->g, c)->next) {
+typedef struct {
+    PlayerId player;
+    int most;
+} Depth;
+
+static bool says_depth(const Scope *s, const IrNode *n, const void *context) {
+    Depth *depth = *(Depth *const *)context;
+    if (!statement_means_player(s, n, depth->player)) return false;
+    int most = quantity(s, ir_kid(n, FIELD_N));
+    if (most >= depth->most) return false;
+    node_used(s->e, n);
+    depth->most = most;
+    return false;  // All of them count.
+}
+
+// 614.1a: how many cards of a library the player searches where effects leave only the top ones.
+static int search_depth(const Scope *s, PlayerId p) {
+    Depth depth = {p, CARDS_MAX}, *context = &depth;
+    statement_any(s->e, s->g, OP_SEARCHES_TOP, says_depth, &context);
+    return depth.most < CARDS_MAX && CR(s->e, 614_1a) ? depth.most : CARDS_MAX;
+}
+
+// Of the first `most` cards of the zone.
+static int sought(const Scope *s, const IrNode *filter, const ZoneList *cards, int most,
+                  Choice *out, int count) {
+    for (CardId c = cards->first; card_is(c) && most-- > 0; c = game_place(s->g, c)->next) {
         if (!filter_matches(s, filter, game_id(s->g, c))) continue;
         // 701.23a: all cards are looked at. Off: the top one.
         if (!card_same(c, cards->first) && !CR(s->e, 701_23a)) break;
@@ -144,9 +167,12 @@ static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
     Choice *options = SCRATCH_ARRAY(s->e->scratch, Choice, OPTIONS_MAX);
     Question q = question_new(QUESTION_CHOOSE, ROLE_SEARCH, p, s->item);
     q.options = options;
-    if (library) q.option_count = sought(s, filter, owner, ZONE_LIBRARY, options, 0);
+    if (library)
+        q.option_count =
+            sought(s, filter, game_zone(s->g, owner, ZONE_LIBRARY), search_depth(s, p), options, 0);
     if (n->number == 1)
-        q.option_count = sought(s, filter, owner, ZONE_GRAVEYARD, options, q.option_count);
+        q.option_count = sought(s, filter, game_zone(s->g, owner, ZONE_GRAVEYARD), CARDS_MAX,
+                                options, q.option_count);
     if (q.option_count == 0) return;
     set_bounds(s, what, &q);
     Sought together = {s, what};

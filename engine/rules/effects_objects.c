@@ -6,6 +6,7 @@
 #include "engine/rules/combat.h"
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/statement.h"
 #include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
 
@@ -234,6 +235,12 @@ static void leave_stack(Scope *s, ObjectId id, const IrNode *instead) {
     apply(s->e, s->g, &ev);
 }
 
+// 101.2: what can't be countered is not.
+static bool says_uncounterable(const Scope *s, const IrNode *n, const void *context) {
+    const ObjectId *spell = context;
+    return filter_matches(s, ir_kid(n, FIELD_WHAT), *spell);
+}
+
 // 701.6a: it leaves the stack; a spell goes to its owner's graveyard, an ability ceases to exist.
 static void counter_one(Scope *s, const IrNode *n, ObjectId id) {
     const Object *o = game_object(s->g, id);
@@ -248,6 +255,9 @@ static void counter_one(Scope *s, const IrNode *n, ObjectId id) {
     }
     const StackItem *item = game_stack_item(s->g, id);
     if (item != NULL && item->uncounterable && CR(s->e, 106_6)) return;
+    if (!ability && statement_any(s->e, s->g, OP_SPELLS_UNCOUNTERABLE, says_uncounterable, &id) &&
+        CR(s->e, 101_2))
+        return;
     Event ev = event_new(EVENT_COUNTER_OBJECT);
     ev.object = id;
     ev.source = s->source;

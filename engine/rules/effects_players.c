@@ -6,6 +6,7 @@
 #include "engine/rules/effect_handlers.h"
 #include "engine/rules/mana.h"
 #include "engine/rules/replacement.h"
+#include "engine/rules/trigger.h"
 #include "engine/rules/uses.h"
 
 typedef void ForPlayer(Scope *s, PlayerId p, int amount);
@@ -338,7 +339,13 @@ void effect_discard_card(Scope *s, const IrNode *n) {
     }
 }
 
-void effect_add_mana(Scope *s, const IrNode *n) { mana_add(s, n); }
+void effect_add_mana(Scope *s, const IrNode *n) {
+    int before = 0, after = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) before += game_player(s->g, s->you)->mana[t];
+    mana_add(s, n);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) after += game_player(s->g, s->you)->mana[t];
+    if (after > before) trigger_adds_mana(s);
+}
 
 static void get_energy(Scope *s, PlayerId p, int amount) {
     Event ev = event_new(EVENT_COUNTERS);

@@ -105,6 +105,7 @@ static void join_combat(const Scope *s, const IrNode *n, ObjectId token) {
 }
 
 static int number_for(const Scope *s, const IrNode *n, PlayerId p) {
+    if (n->op == OP_AMASS) return 1;
     const IrNode *number = ir_kid(n, FIELD_N), *times = ir_kid(n, FIELD_M);
     const IrNode *who = ir_kid(n, FIELD_WHO);
     int amount = number == NULL ? 1 : quantity_for(s, number, who, p);

@@ -115,6 +115,7 @@ typedef struct {
     const View *instead;
     LooseMana loose;     // What the permission to cast it says of the mana (118.14).
     int reduction_left;  // So much of what becomes generic mana is not paid (118.7a).
+    int least;           // If less mana than that would be paid, generic mana makes up for it.
     // What is paid besides mana, afterwards (601.2h): cost lists, as their scope understands them.
     const Scope *by;
     int part_count;

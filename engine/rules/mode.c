@@ -96,11 +96,14 @@ static int legal_modes(const Scope *s, const Ability *a, const IrNode *modal, Ch
     return count;
 }
 
+// How many modes must be chosen.
+static int least_of(const IrNode *n) { return n->op == OP_NUMBER_OR_FEWER ? 0 : n->number; }
+
 bool mode_available(const Scope *s, const Ability *a) {
     Choice options[MODES_MAX];
     const IrNode *modal = modal_in(a->effect);
     if (modal == NULL) return true;
-    return legal_modes(s, a, modal, options) >= ir_kid(modal, FIELD_N)->number;
+    return legal_modes(s, a, modal, options) >= least_of(ir_kid(modal, FIELD_N));
 }
 
 // 601.2b; 603.3c and 700.2b say it of triggered abilities. Off: the choice is not heeded.
@@ -154,10 +157,11 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
     Question q = question_new(QUESTION_MODE, ROLE_MODE, s->you, s->item);
     q.options = options;
     q.option_count = legal_modes(s, a, modal, options);
-    q.min = n->number;
+    q.min = least_of(n);
     // 601.4: kicking it, which is announced later, would allow more.
     bool more = n->op == OP_NUMBER_OR_MORE || (modal->number == MODAL_KICKED && CR(s->e, 601_4));
-    q.max = more ? q.option_count : n->number;
+    q.max = more || q.option_count < n->number ? q.option_count : n->number;
+    q.optional = q.min == 0;
     // 601.2b: what the spell asks for must be so now.
     if (modal->number == MODAL_TWO_IF && q.option_count > 1 &&
         condition_holds(s, ir_kid(modal, FIELD_C)))
@@ -179,6 +183,13 @@ bool mode_choose(Scope *s, const Ability *a, const char *name) {
         return rejection_set(&s->e->refused, REJECTED_CHOICE_ILLEGAL, "it takes one mode, or all");
     for (int i = 0; i < answer->count && is_heeded(s); i++) keep(s, answer->items[i].what.number);
     return true;
+}
+
+bool mode_chose_none(const Scope *s, const Ability *a) {
+    const IrNode *modal = modal_in(a->effect);
+    const StackItem *item = game_stack_item(s->g, s->item);
+    return modal != NULL && ir_kid(modal, FIELD_N)->op == OP_NUMBER_OR_FEWER && item != NULL &&
+           item->mode_count == 0;
 }
 
 // 608.2c: the chosen ones, in the order written.

@@ -6,6 +6,8 @@
 
 // Can enough modes be chosen? True for what is not modal.
 bool mode_available(const Scope *s, const Ability *a);
+// Has its controller chosen no mode of an ability that asks for as few?
+bool mode_chose_none(const Scope *s, const Ability *a);
 // Asks for the modes, where there are any, and keeps them on the stack object. False: refused.
 bool mode_choose(Scope *s, const Ability *a, const char *name);
 // 601.4: were so many modes chosen that the spell must be kicked?

@@ -83,6 +83,7 @@ static bool state_problem(Payment *p) {
     problem_clear(problem);
     problem->life = game_player(p->g, p->player)->life;
     problem->reduction_left = p->to->reduction_left;
+    problem->least = p->to->least;
     p->survey = (Survey){.e = p->e,
                          .g = p->g,
                          .player = p->player,

@@ -66,6 +66,14 @@ static int add_beginning(Search *x, Beginning b, const uint16_t *owed) {
 
 // ---- what the cost itself asks for
 
+// How much mana is missing to what must be paid at the least (601.2f).
+static int missing(const PaymentProblem *p, const uint16_t *owed) {
+    int mana = 0;
+    for (int k = 0; k < p->need_count; k++)
+        if (p->needs[k].accepts < 1U << THING_BIT) mana += owed[k];
+    return p->least > mana ? p->least - mana : 0;
+}
+
 // Every choice of what is paid with generic mana or with life instead (601.2b).
 static void add_roots(Search *x, int k, uint16_t *owed, int becomes, int life, int life_symbols) {
     const PaymentProblem *p = x->p;
@@ -75,6 +83,7 @@ static void add_roots(Search *x, int k, uint16_t *owed, int becomes, int life, i
         int generic = becomes > p->reduction_left ? becomes - p->reduction_left : 0;
         Price price = x->life_is_dear ? life * ((Price)1 << LIFE_BIT) : 0;
         owed[0] = (uint16_t)(p->needs[0].count + generic);
+        owed[0] = (uint16_t)(owed[0] + missing(p, owed));
         Beginning b = {.price = price, .life = life, .parent = -1};
         add_beginning(x, b, owed);
         return;

@@ -7,7 +7,7 @@ void problem_clear(PaymentProblem *p) {
     p->needs[0] = (Need){.accepts = MANA_TYPES_ALL, .before = AFTER_ALL};
     p->supply_count = p->way_count = 0;
     p->pooled_exactly = p->life_symbols = -1;
-    p->life = p->life_owed = p->reduction_left = 0;
+    p->life = p->life_owed = p->reduction_left = p->least = 0;
     p->cannot_lose = p->any_life = p->any_will_do = false;
 }
 

@@ -80,6 +80,7 @@ typedef struct {
     int pooled_exactly;  // So many pooled supplies are used; -1: as many as will do.
     int life_symbols;    // Exactly so many needs are paid with life; -1: as many as must be.
     int reduction_left;  // So much of what becomes generic mana is not paid.
+    int least;           // So much mana is paid at the least.
     int life;            // What the payer has;
     int life_owed;       // what the cost asks for besides its symbols;
     bool cannot_lose;    // and whether having none left would matter.

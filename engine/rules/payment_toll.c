@@ -68,7 +68,7 @@ Toll toll_of(const Scope *s, const Ability *a) {
     if (a->only_taps) return toll;
     const IrNode *first = a->cost->op == OP_LIST ? ir_kid(a->cost, FIELD_ITEMS) : a->cost;
     for (const IrNode *n = first; n != NULL; n = n->next) {
-        if (n->op == OP_COST_TAP)
+        if (n->op == OP_COST_TAP || n->op == OP_COST_EXERT)
             continue;
         else if (n->op == OP_COST_PAY_LIFE)
             toll.life += quantity(s, ir_kid(n, FIELD_N));

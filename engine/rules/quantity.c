@@ -384,6 +384,7 @@ static const struct {
 } quantity_rows[] = {
     {OP_NUMBER, number_of, false},
     {OP_NUMBER_OR_MORE, number_of, false},
+    {OP_NUMBER_OR_FEWER, number_of, false},
     {OP_VARIABLE, variable, false},
     {OP_COUNT_OF, count_of, true},
     {OP_ATTACKED_WITH, attacked_with, false},

@@ -52,6 +52,13 @@ static Replaced exile_instead(Looking *l, const IrNode *n) {
     return REPLACED_CHANGED;
 }
 
+// A token that would be exiled instead of entering is not created.
+static Replaced no_token(Looking *l, const IrNode *n) {
+    (void)l;
+    (void)n;
+    return REPLACED_NOTHING;
+}
+
 // "That many", for the next kind of counters.
 static void say_how_many(Looking *l, const IrNode *would, int count) {
     for (int i = 0; i < l->s.own->count; i++) {
@@ -172,6 +179,7 @@ static const struct {
     {OP_GAIN_LIFE, BIT(GAIN_LIFE), changed_amount},
     {OP_LOSE_LIFE, BIT(GAIN_LIFE), lose_instead},
     {OP_EXILE, BIT(ZONE_CHANGE) | BIT(DESTROY) | BIT(SACRIFICE) | BIT(DISCARD), exile_instead},
+    {OP_EXILE, BIT(CREATE_TOKEN), no_token},
     {OP_REGENERATE, BIT(DESTROY), regenerate},
     {OP_UNSPENT_BECOMES, BIT(POOL_EMPTIES) | BIT(MANA_MOVES), unspent_becomes},
     {OP_PRODUCE_TIMES, BIT(PRODUCE_MANA), instead_produce},

@@ -22,6 +22,8 @@ static Replaced replace(Looking *l, const IrNode **rest) {
 
 static Replaced choose_as_it_enters(Looking *l, const IrNode **rest) {
     (void)rest;
+    if (ir_kid(l->node, FIELD_B) != NULL && l->node->op == OP_STATIC_ENTERS_CHOOSING)
+        l->ev->tapped = true;
     entering_choose(&l->s, l->node, l->ev);
     return REPLACED_CHANGED;
 }

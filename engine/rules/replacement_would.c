@@ -117,6 +117,9 @@ static bool by_player(Looking *l, const IrNode *n) {
 static bool draw(Looking *l, const IrNode *n) {
     const IrNode *condition = ir_kid(n, FIELD_C);
     if (l->ev->amount > 0 || !by_player(l, n)) return false;
+    if (n->number == 1 && game_is_draw_step_of(l->s.g, l->ev->player) &&
+        game_player(l->s.g, l->ev->player)->draws_this_step == 0)
+        return false;
     if (condition != NULL && !condition_holds(&l->s, condition)) return false;
     bool empty = game_zone(l->s.g, l->ev->player, ZONE_LIBRARY)->count == 0;
     return !empty || (CR(l->s.e, 614_11) && CR(l->s.e, 121_6a));
@@ -250,12 +253,21 @@ static bool gets_counters(Looking *l, const IrNode *n) {
     return true;
 }
 
+// A spell that resolves was cast, unless it is a copy (707.10).
+static bool is_cast(const Looking *l) {
+    const Object *o = game_object(l->s.g, l->ev->object);
+    return l->ev->kind == EVENT_ZONE_CHANGE && o != NULL && o->zone == ZONE_STACK &&
+           o->kind == OBJECT_CARD;
+}
+
 static bool enter(Looking *l, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_WHAT);
     if (!entering_is(l->ev) || what->op != OP_ANY_ONE) return false;
     const Object *o = game_object(l->s.g, l->ev->object);
     PlayerId controller = player_is(l->ev->player) || o == NULL ? l->ev->player : o->owner;
-    return means_player(l, ir_kid(n, FIELD_WHO), controller) &&
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (n->number == 1 && is_cast(l)) return false;
+    return (who == NULL || means_player(l, who, controller)) &&
            filter_matches_entering(&l->s, ir_kid(what, FIELD_WHAT), l->ev, l->entering);
 }
 

@@ -330,6 +330,11 @@ static bool chose(const Scope *s, const IrNode *n, PlayerId p) {
     return linked_word(s, p, n->name);
 }
 
+static bool casts_it(const Scope *s, const IrNode *n, PlayerId p) {
+    (void)n;
+    return player_same(p, s->proposer);
+}
+
 typedef bool MeansPlayer(const Scope *s, const IrNode *n, PlayerId p);
 static MeansPlayer *const player_rows[OP_COUNT] = {
     [OP_YOU] = is_you,
@@ -346,6 +351,7 @@ static MeansPlayer *const player_rows[OP_COUNT] = {
     [OP_DEFENDING_PLAYER] = is_defending,
     [OP_ATTACKING_PLAYER] = is_attacking_player,
     [OP_EACH_OPPONENT_ATTACKING] = is_opponent_attacking,
+    [OP_WHO_CASTS] = casts_it,
     [OP_CONTROLLER_OF] = controls_it,
     [OP_OWNER_OF] = owns_it,
     [OP_ENCHANTED_PLAYER] = is_enchanted,

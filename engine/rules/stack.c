@@ -222,6 +222,7 @@ static void follow_instructions(Scope *s, const Ability *a) {
     if (o != NULL && o->kind == OBJECT_CARD && !CR(e, 608_2))
         leave_stack(e, s->g, s->item, WHY_RESOLVE);
     ascend_resolving(s);
+    trigger_resolves(s);
     // 702.102d: one half, then the other. Off: the left one only.
     bool fused = o != NULL && o->kind != OBJECT_ABILITY && o->face_index == FACE_WHOLE;
     bool left_only = fused && !CR(e, 702_102d);

@@ -153,5 +153,6 @@ bool statement_supported(Op op) {
            op == OP_STATIC_CANT_CAST_FROM || op == OP_TOP_SHOWN || op == OP_PLAY_FROM ||
            op == OP_CAST_ITSELF_FROM || op == OP_PLAY_RIDER || op == OP_WAY_GIVEN ||
            op == OP_ADDITIONAL_LANDS || op == OP_ASCENDS || op == OP_UNTAP_AT_MOST ||
-           op == OP_KEEPS_UNSPENT || op == OP_UNSPENT_HURTS;
+           op == OP_KEEPS_UNSPENT || op == OP_UNSPENT_HURTS || op == OP_COSTS_AT_LEAST ||
+           op == OP_SPELLS_UNCOUNTERABLE || op == OP_SEARCHES_TOP || op == OP_CANT_BE_TARGETED;
 }

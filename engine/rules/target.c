@@ -75,6 +75,18 @@ bool target_shunned(const Scope *s, ObjectId id) {
            (view_has(&v, KEYWORD_HEXPROOF) && game_is_opponent(s->g, v.controller, s->you));
 }
 
+// 101.2: what an effect says can't be a target.
+static bool says_no_target(const Scope *s, const IrNode *n, const void *context) {
+    const View *v = context;
+    const IrNode *what = ir_kid(n, FIELD_WHAT);
+    return filter_looks_at(what, v->zone) && filter_matches(s, what, v->id);
+}
+
+static bool cannot_be_target(const Scope *s, const View *v) {
+    return v->zone != ZONE_BATTLEFIELD && v->zone != ZONE_STACK &&
+           statement_any(s->e, s->g, OP_CANT_BE_TARGETED, says_no_target, v) && CR(s->e, 101_2);
+}
+
 static bool is_planeswalker(const Scope *s, Choice c) {
     return c.kind == CHOICE_OBJECT && permanent_is(s->e, s->g, c.object, TYPE_PLANESWALKER);
 }
@@ -145,7 +157,7 @@ bool target_legal(const Scope *s, const IrNode *target, Choice c) {
         // 115.5: a spell or ability on the stack can't target itself.
         if (object_same(c.object, s->item) && CR(s->e, 115_5)) return false;
         View v = view_of(s->e, s->g, c.object);
-        if (untargetable(s, &v)) return false;
+        if (untargetable(s, &v) || cannot_be_target(s, &v)) return false;
     }
     if (s->ability != NULL && s->ability->kind == ABILITY_ENCHANT) {
         View aura = view_of(s->e, s->g, s->source);

@@ -10,6 +10,7 @@
 #include "engine/rules/ask.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/operations.h"
+#include "engine/rules/statement.h"
 #include "engine/rules/uses.h"
 #include "engine/rules/ways.h"
 
@@ -237,6 +238,50 @@ static void change_all(const Casting *c, Op op, TotalCost *out) {
     change_by_itself(c, op, out);
 }
 
+// ---- at the least
+
+typedef struct {
+    const Casting *c;
+    int least;  // The most that any of the effects asks for.
+    int now;
+} Floor;
+
+static bool says_least(const Scope *s, const IrNode *n, const void *context) {
+    Floor *floor = *(Floor *const *)context;
+    Scope looking = *s;
+    looking.proposed = floor->c->spell;
+    looking.proposer = floor->c->player;
+    if (!filter_matches(&looking, ir_kid(n, FIELD_WHAT), floor->c->spell)) return false;
+    if (floor->now >= quantity(s, ir_kid(n, FIELD_N))) return false;
+    int least = quantity(s, ir_kid(n, FIELD_M));
+    if (least > floor->least) floor->least = least;
+    node_used(s->e, n);
+    return false;  // All of them count.
+}
+
+// Symbols that cost more or less mana as they are announced (601.2b).
+static bool is_settled_later(const ManaSymbol *s) {
+    return s->kind == SYMBOL_MONO_HYBRID || s->kind == SYMBOL_PHYREXIAN ||
+           s->kind == SYMBOL_HYBRID_PHYREXIAN;
+}
+
+// 601.2f: what effects say of the total itself comes after increases and reductions.
+static void raise_to_least(const Casting *c, TotalCost *out) {
+    Floor floor = {.c = c}, *context = &floor;
+    bool later = out->reduction_left > 0;
+    for (int i = 0; i < out->mana.count; i++) {
+        const ManaSymbol *s = &out->mana.symbols[i];
+        later = later || is_settled_later(s);
+        if (!is_settled_later(s)) floor.now += s->kind == SYMBOL_GENERIC ? s->amount : 1;
+    }
+    statement_any(c->e, c->g, OP_COSTS_AT_LEAST, says_least, &context);
+    if (floor.least <= floor.now || !CR(c->e, 601_2f)) return;
+    if (later)
+        out->least = floor.least;
+    else
+        mana_cost_add_generic(c->e, &out->mana, floor.least - floor.now);
+}
+
 // ---- the total
 
 // What the face asks for the way; NULL: nothing. Where other words give the way to it, they say
@@ -341,6 +386,8 @@ bool total_cost_of_spell(const Casting *c, TotalCost *out) {
     change_all(c, OP_COSTS_MORE, out);
     change_all(c, OP_COSTS_LESS, out);
     reduce_by_keywords(c, out);
+    tidy(c->e, &out->mana);
+    raise_to_least(c, out);
     tidy(c->e, &out->mana);
     return true;
 }

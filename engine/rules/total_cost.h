@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
     ManaCost mana;
     int reduction_left;  // Generic mana that reductions could still take (118.7a).
+    int least;           // So much mana at the least, whatever is announced for its symbols.
     int count;
     const IrNode *parts[COST_PARTS_MAX];  // Cost lists, whose mana is already in `mana`.
 } TotalCost;

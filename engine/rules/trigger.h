@@ -28,6 +28,12 @@ void trigger_takes_action(Scope *s, PlayerId p);
 // Has its controller taken the action this turn, before the ability began to resolve?
 bool trigger_action_is_taken(const Scope *s);
 
+// Has its controller added mana with the scope's ability this turn? Notes that they do.
+bool trigger_has_added(const Scope *s);
+void trigger_adds_mana(const Scope *s);
+// Notes that the scope's ability resolves, if it asks how often it has this turn; and how often.
+void trigger_resolves(const Scope *s);
+int trigger_resolutions(const Scope *s);
 // Notes that the scope's ability resolves; returns how often it has this turn.
 int trigger_resolved(Scope *s);
 

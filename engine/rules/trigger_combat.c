@@ -17,12 +17,20 @@ bool trigger_attacks_player(Look *l, const IrNode *n) {
 bool trigger_attacks_alone(Look *l, const IrNode *n) {
     return l->s.g->lists[LIST_ATTACKS].count == 1 && trigger_on_object(l, n, l->ev->source);
 }
+// Is the player attacked whose ability looks, or a planeswalker of theirs?
+static bool is_on_you(const Look *l, const Attack *attack) {
+    if (!object_is(attack->object)) return player_same(attack->player, l->s.you);
+    View v = view_of(l->s.e, l->s.g, attack->object);
+    return view_is(&v, TYPE_PLANESWALKER) && player_same(v.controller, l->s.you);
+}
 // 508.3d: once for all that are declared together.
 bool trigger_player_attacks(Look *l, const IrNode *n) {
     int count;
     const Attack *all = game_list(l->s.g, LIST_ATTACKS, &count);
     const IrNode *who = ir_kid(n, FIELD_WHO);
-    if (count == 0 || !object_same(all[0].creature, l->ev->source)) return false;
+    int first = 0;
+    while (n->number == 1 && first < count && !is_on_you(l, &all[first])) first++;
+    if (first == count || !object_same(all[first].creature, l->ev->source)) return false;
     if (!trigger_player_means(l, who, l->s.g->active)) return false;
     trigger_bind_player(l, who, l->s.g->active);
     return true;

@@ -6,6 +6,7 @@
 #include "engine/base/status.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/trigger_internal.h"
+#include "engine/rules/uses.h"
 
 #define BIT EVENT_BIT
 static const EventSet moves =
@@ -100,6 +101,12 @@ static bool dies(Look *l, const IrNode *n) {
 static bool put_into_graveyard(Look *l, const IrNode *n) {
     return l->ev->to == ZONE_GRAVEYARD && trigger_on_object(l, n, l->ev->result);
 }
+static bool put_into_exile(Look *l, const IrNode *n) {
+    int from = l->ev->from == ZONE_LIBRARY ? 1 : l->ev->from == ZONE_GRAVEYARD ? 2 : 0;
+    if (l->ev->to != ZONE_EXILE || (from & n->number) == 0) return false;
+    return player_same(view_of(l->s.e, l->s.g, l->ev->result).owner, l->s.you) &&
+           trigger_on_object(l, n, l->ev->result);
+}
 // 702.94a: its linked static ability makes it trigger (603.11).
 static bool never_noticed(Look *l, const IrNode *n) {
     (void)l;
@@ -163,6 +170,12 @@ static bool by_player(Look *l, const IrNode *n) {
     if (!trigger_player_means(l, who, l->ev->player)) return false;
     trigger_bind_player(l, who, l->ev->player);
     return true;
+}
+// The event comes before the card moves.
+static bool draws(Look *l, const IrNode *n) {
+    bool first = game_is_draw_step_of(l->s.g, l->ev->player) &&
+                 game_player(l->s.g, l->ev->player)->draws_this_step == 0;
+    return !(n->number == 1 && first) && by_player(l, n);
 }
 static bool life_changes(Look *l, const IrNode *n) {
     if (!by_player(l, n)) return false;
@@ -242,8 +255,17 @@ static bool nth_spell(Look *l, const IrNode *n) {
 static bool first_gain(Look *l, const IrNode *n) {
     return times_this_turn(l, PAST_GAINED_LIFE, l->ev->player) == 1 && life_changes(l, n);
 }
+static int times_targeted(const Look *l, ObjectId id) {
+    int count, times = 0;
+    const Past *all = game_list(l->s.g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++)
+        times += all[i].kind == PAST_TARGETED && object_same(all[i].object, id) &&
+                 player_same(all[i].player, l->s.you);
+    return times;
+}
 static bool becomes_target_of(Look *l, const IrNode *n) {
     const IrNode *to = ir_kid(n, FIELD_TO);
+    if (n->number == 1 && times_targeted(l, l->ev->object) != 1) return false;
     if (!object_is(l->ev->object) || !trigger_phrase_means(l, to, l->ev->source)) return false;
     if (!trigger_on_object(l, n, l->ev->object)) return false;
     trigger_bind_object(l, to, l->ev->source);
@@ -262,6 +284,7 @@ static bool attacks_among(Look *l, const IrNode *n) {
     return others >= quantity(&l->s, ir_kid(n, FIELD_N)) && trigger_on_object(l, n, l->ev->source);
 }
 static bool one_or_more(Look *l, const IrNode *n);
+static bool either(Look *l, const IrNode *n);
 static bool does_to(Look *l, const IrNode *n, ObjectId id) {
     const IrNode *who = ir_kid(n, FIELD_WHO);
     if (!trigger_player_means(l, who, l->ev->player) || !trigger_on_object(l, n, id)) return false;
@@ -300,6 +323,11 @@ static bool day_changes(Look *l, const IrNode *n) {
 }
 static bool becomes(Look *l, const IrNode *n) { return trigger_on_object(l, n, l->ev->object); }
 
+// As it attacks, not to pay a cost.
+static bool exerted_attacking(Look *l, const IrNode *n) {
+    return l->ev->why != WHY_COST && trigger_on_object(l, n, l->ev->object);
+}
+
 static bool becomes_level(Look *l, const IrNode *n) {
     return l->ev->amount == n->number && trigger_on_object(l, n, l->ev->object);
 }
@@ -337,7 +365,7 @@ static bool main_phase(Look *l, const IrNode *n) {
     Step step = (Step)l->s.g->step;
     int which = l->s.g->begun[STEP_PRECOMBAT_MAIN] + l->s.g->begun[STEP_POSTCOMBAT_MAIN];
     if (!step_is_main(step) || !step_begins(l, n, step)) return false;
-    return which == n->number || !CR(l->s.e, 505_1b);
+    return n->number == 0 || which == n->number || !CR(l->s.e, 505_1b);
 }
 static bool combat_closes(Look *l, const IrNode *n) {
     return step_begins(l, n, STEP_END_OF_COMBAT) && CR(l->s.e, 511_2);
@@ -356,6 +384,7 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_ENTERS_DURING] = {moves, false, enters_during, CR_603_6a, false},
     [OP_WHEN_DIES] = {moves, true, dies, CR_603_6c, false},
     [OP_WHEN_PUT_INTO_GRAVEYARD] = {moves, false, put_into_graveyard, CR_603_6, false},
+    [OP_WHEN_PUT_INTO_EXILE] = {moves, false, put_into_exile, CR_603_2, false},
     [OP_WHEN_LEAVES] = {moves, true, leaves, CR_603_6c, false},
     [OP_WHEN_ATTACKS] = {BIT(ATTACKS), false, trigger_acts_in_combat, CR_508_3a, false},
     [OP_WHEN_ENTERS_OR_LEAVES] = {moves, true, enters_or_leaves, CR_603_6c, true},
@@ -368,7 +397,7 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_IS_ATTACKED] = {BIT(ATTACKS), false, trigger_is_attacked, CR_508_3b, false},
     [OP_WHEN_PLAYER_ATTACKS_PLAYER] = {BIT(ATTACKS), false, trigger_player_attacks_player, CR_603_2,
                                        false},
-    [OP_WHEN_EXERTED] = {BIT(EXERTS), false, becomes, CR_701_43d, false},
+    [OP_WHEN_EXERTED] = {BIT(EXERTS), false, exerted_attacking, CR_701_43d, false},
     [OP_WHEN_BLOCKS_MANY] = {BIT(BLOCKS), false, trigger_blocks_many, CR_509_3e, false},
     [OP_WHEN_ATTACKS_WITH] = {BIT(ATTACKS), false, trigger_attacks_with, CR_508_3c, false},
     [OP_WHEN_UNBLOCKED] = {BIT(UNBLOCKED) | BIT(ATTACKS), false, trigger_unblocked, CR_509_3g,
@@ -396,6 +425,9 @@ static const TriggerRow rows[OP_COUNT] = {
     [OP_WHEN_ATTACKS_AMONG] = {BIT(ATTACKS), false, attacks_among, CR_508_3a, false},
     [OP_WHEN_ONE_OR_MORE] = {moves | BIT(ATTACKS) | BIT(UNBLOCKED) | BIT(DAMAGE), true, one_or_more,
                              CR_603_2c, false},
+    [OP_WHEN_EITHER] = {moves | BIT(DRAW) | BIT(CAST) | BIT(GAIN_LIFE) | BIT(ATTACKS) |
+                            BIT(STEP_BEGINS),
+                        false, either, CR_603_2, false},
     [OP_WHEN_DAMAGE_PREVENTED] = {BIT(DAMAGE_PREVENTED), false, damage_prevented, CR_603_2, false},
     [OP_WHEN_CASTS] = {BIT(CAST), false, casts, CR_601_2i, false},
     [OP_WHEN_PLAYS] = {BIT(LAND_PLAYED) | BIT(ZONE_CHANGE), false, plays, CR_603_2, false},
@@ -403,7 +435,7 @@ static const TriggerRow rows[OP_COUNT] = {
                                  false},
     [OP_WHEN_GAINS_LIFE] = {BIT(GAIN_LIFE), false, life_changes, CR_603_2, false},
     [OP_WHEN_LOSES_LIFE] = {BIT(LOSE_LIFE) | BIT(PAY_LIFE), false, life_changes, CR_603_2, false},
-    [OP_WHEN_DRAWS] = {BIT(DRAW), false, by_player, CR_603_2, false},
+    [OP_WHEN_DRAWS] = {BIT(DRAW), false, draws, CR_603_2, false},
     [OP_WHEN_DISCARDS] = {BIT(DISCARD), false, discards, CR_603_2, false},
     [OP_WHEN_REVEALED_BY_MIRACLE] = {BIT(DRAW), false, never_noticed, CR_702_94a, false},
     [OP_WHEN_COUNTER_REMOVED] = {BIT(COUNTERS), false, trigger_counter_removed, CR_603_2, false},
@@ -461,18 +493,36 @@ static bool would_match(const Look *l, const IrNode *n, const Event *ev) {
     return (rows[n->op].listens & event_bit(ev->kind)) != 0 && rows[n->op].matches(&other, n);
 }
 
+// Each of the two as though it stood alone.
+static bool either(Look *l, const IrNode *n) {
+    for (int i = 0; i < n->kid_count; i++) {
+        const IrNode *when = n->kids[i];
+        if ((rows[when->op].listens & event_bit(l->ev->kind)) == 0) continue;
+        if (!rows[when->op].matches(l, when) || !rule_on(l->s.e, rows[when->op].rule)) continue;
+        node_used(l->s.e, when);
+        return true;
+    }
+    return false;
+}
+
+// Damage to different players, and what different players discard.
+static bool is_apart(const Event *a, const Event *b) {
+    return (a->kind == EVENT_DAMAGE || a->kind == EVENT_DISCARD) &&
+           !player_same(a->player, b->player);
+}
+
 // 603.2c: all that happens at the same time is one occurrence; damage to different players is not.
 static bool one_or_more(Look *l, const IrNode *n) {
     const IrNode *when = ir_kid(n, FIELD_WHEN);
     if ((rows[when->op].listens & event_bit(l->ev->kind)) == 0) return false;
     for (const Event *ev = l->moment->events; ev < l->ev; ev++) {
-        bool apart = l->ev->kind == EVENT_DAMAGE && !player_same(ev->player, l->ev->player);
+        bool apart = is_apart(l->ev, ev);
         if (!apart && would_match(l, when, ev)) return false;
     }
     if (!rows[when->op].matches(l, when)) return false;
     // "They" are all of them.
     for (const Event *ev = l->ev + 1; ev < l->moment->events + l->moment->count; ev++) {
-        bool apart = l->ev->kind == EVENT_DAMAGE && !player_same(ev->player, l->ev->player);
+        bool apart = is_apart(l->ev, ev);
         Look other = *l;
         other.ev = ev;
         if (!apart && would_match(l, when, ev)) rows[when->op].matches(&other, when);

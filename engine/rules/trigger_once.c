@@ -64,6 +64,23 @@ bool trigger_action_is_taken(const Scope *s) {
     return times_had(s, s->you) > 0 && !takes_it_now(s) && CR(s->e, 603_2h);
 }
 
+// Mana that a player has added with an ability that asks for that.
+bool trigger_has_added(const Scope *s) { return times_had(s, s->you) > 0; }
+
+void trigger_adds_mana(const Scope *s) {
+    const Ability *a = s->ability;
+    if (a == NULL || a->condition == NULL || a->condition->op != OP_NOT_ADDED_YET) return;
+    note(s, s->you);
+}
+
+// An ability that asks how often it has resolved counts itself first.
+void trigger_resolves(const Scope *s) {
+    if (s->ability != NULL && ir_find(s->ability->root, OP_NTH_RESOLUTION) != NULL)
+        note(s, NO_PLAYER);
+}
+
+int trigger_resolutions(const Scope *s) { return times_had(s, NO_PLAYER); }
+
 int trigger_resolved(Scope *s) {
     note(s, NO_PLAYER);
     return times_had(s, NO_PLAYER);

@@ -114,6 +114,10 @@ static void put_one(Engine *e, const Game *g, int index) {
         return;
     }
     mode_choose(&s, a, view_name(e, &source));  // 603.3c
+    if (mode_chose_none(&s, a) && CR(e, 700_2b)) {
+        remove_from_stack(e, g, ev.object);
+        return;
+    }
     if (a->target_count == 0) return;
     if (!target_available(&s, a) || !target_choose(&s, a)) {
         if (CR(e, 603_3d)) remove_from_stack(e, g, ev.object);

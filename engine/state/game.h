@@ -98,6 +98,10 @@ int game_player_counters(const Game *g, PlayerId p, CounterKind kind);
 PlayerId game_next_player(const Game *g, PlayerId from);
 PlayerId game_player_before(const Game *g, PlayerId from);  // The other way round.
 int game_players_in(const Game *g);
+// Is it the draw step of that player's turn?
+static inline bool game_is_draw_step_of(const Game *g, PlayerId p) {
+    return g->step == STEP_DRAW && player_same(g->active, p);
+}
 bool game_is_opponent(const Game *g, PlayerId a, PlayerId b);
 bool game_over(const Game *g);
 // The starting life total of the format (103.4).

@@ -111,7 +111,8 @@ typedef enum {
     PAST_LOST_LIFE,    // player lost amount
     PAST_PLAYED_LAND,  // player played the land object
     PAST_DAMAGED,      // player was dealt amount of damage
-    PAST_CREATED       // player created the token object
+    PAST_CREATED,      // player created the token object
+    PAST_TARGETED      // object became the target of a spell or ability of player
 } PastKind;
 
 enum { LAST_COUNTERS_MAX = 6 };  // Kinds of counters remembered of an object that has left.
