@@ -81,8 +81,9 @@ static void zone_play(const Report *r) {
 }
 static void zone_silent(const Report *r) { (void)r; }
 static void zone_effect(const Report *r) {
+    bool was_elsewhere = r->ev->from != ZONE_LIBRARY && r->ev->from != ZONE_OUTSIDE;
     name(r, r->ev->result);
-    if (r->ev->to == ZONE_HAND && r->ev->from != ZONE_LIBRARY)
+    if (r->ev->to == ZONE_HAND && was_elsewhere)
         text_add(r->out, " returns to its owner's hand.");
     else if (r->ev->to == ZONE_BATTLEFIELD)
         text_format(r->out, " %s the battlefield%s.",
