@@ -204,9 +204,11 @@ static void add_ability(const Writer *w, const Game *g, const ExtractMove *m, bo
 
 static void add_action(const Writer *w, const ExtractMove *m, bool taps) {
     static const char *const verbs[] = {
-        [ACTION_PLAY_LAND] = "play",    [ACTION_CAST] = "cast",       [ACTION_TURN_UP] = "turn_up",
-        [ACTION_FORETELL] = "foretell", [ACTION_SUSPEND] = "suspend", [ACTION_PLOT] = "plot",
-        [ACTION_IGNORE] = "activate",   [ACTION_DISCARD] = "activate"};
+        [ACTION_PLAY_LAND] = "play",    [ACTION_CAST] = "cast",
+        [ACTION_TURN_UP] = "turn_up",   [ACTION_FORETELL] = "foretell",
+        [ACTION_SUSPEND] = "suspend",   [ACTION_PLOT] = "plot",
+        [ACTION_IGNORE] = "activate",   [ACTION_DISCARD] = "activate",
+        [ACTION_COMPANION] = "activate"};
     const Action *a = &m->answer->action;
     const Game *g = game_of(w, m);
     if (a->kind == ACTION_ACTIVATE) {

@@ -9,10 +9,12 @@
 #include "harness/record.h"
 
 static const char *const action_words[] = {
-    [ACTION_PASS] = "pass",         [ACTION_PLAY_LAND] = "play",  [ACTION_CAST] = "cast",
-    [ACTION_ACTIVATE] = "activate", [ACTION_TURN_UP] = "turn_up", [ACTION_FORETELL] = "foretell",
-    [ACTION_SUSPEND] = "suspend",   [ACTION_PLOT] = "plot",       [ACTION_IGNORE] = "ignore",
-    [ACTION_DISCARD] = "discard",   [ACTION_CONCEDE] = "concede"};
+    [ACTION_PASS] = "pass",           [ACTION_PLAY_LAND] = "play",
+    [ACTION_CAST] = "cast",           [ACTION_ACTIVATE] = "activate",
+    [ACTION_TURN_UP] = "turn_up",     [ACTION_FORETELL] = "foretell",
+    [ACTION_SUSPEND] = "suspend",     [ACTION_PLOT] = "plot",
+    [ACTION_IGNORE] = "ignore",       [ACTION_DISCARD] = "discard",
+    [ACTION_COMPANION] = "companion", [ACTION_CONCEDE] = "concede"};
 static const char choice_letters[] = {
     [CHOICE_NONE] = '-',  [CHOICE_OBJECT] = 'o',  [CHOICE_PLAYER] = 'p', [CHOICE_NUMBER] = 'n',
     [CHOICE_COLOR] = 'c', [CHOICE_SUBTYPE] = 's', [CHOICE_NAME] = 'm'};

@@ -54,6 +54,7 @@ static bool place_unit(Run *r, int unit) {
         .phased_out = b->phased_out,
         .token = b->token,
         .commander = b->commander,
+        .companion = b->companion,
         .damage = b->damage,
         .attached_to = u->host >= 0 ? r->objects[u->host] : NO_OBJECT,
         .commander_casts = b->commander_casts,

@@ -45,7 +45,7 @@ typedef struct {
     int count;
     Zone zone;
     const char *alias;  // NULL if none.
-    bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander;
+    bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander, companion;
     int damage, commander_casts;
     const Node *attached_to, *exiled_with, *chosen;  // NULL if none.
     bool counters_given;

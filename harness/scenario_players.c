@@ -18,6 +18,7 @@ const char *const scenario_player_keys[] = {"life",
                                             "commander_damage",
                                             "controller",
                                             "commander",
+                                            "companion",
                                             "deck",
                                             "battlefield",
                                             "hand",
@@ -39,7 +40,7 @@ static const char reserved[] =
     "loyalty defense color_indicator layout faces players start actions expect "
     "known_failure turn active step before life poison counters lands_played mana_pool "
     "commander_casts commander_damage controller battlefield hand library graveyard "
-    "exile command commander deck card count as tapped sick damage attached_to face_down "
+    "exile command commander companion deck card count as tapped sick damage attached_to face_down "
     "transformed flipped phased_out exiled_with protector token owner chosen play cast "
     "activate tap attack block assign choose order pass concede turn_up foretell suspend "
     "plot unlock targets x modes with pay sacrifice discard reveal divide from ability "
@@ -288,6 +289,16 @@ static bool load_commander(Loader *l, const Node *n, int player) {
     return count == 1 || load_fail(l, n, "a commander has no count: \"%s\"", n->text);
 }
 
+// 702.139a: it is outside the game.
+static bool load_companion(Loader *l, const Node *n, int player) {
+    BoardEntry *b = NULL;
+    int count = 1;
+    if (!new_entry(l, n, player, ZONE_OUTSIDE, &b)) return false;
+    if (!load_card(l, n, &b->card, &count)) return false;
+    b->companion = true;
+    return count == 1 || load_fail(l, n, "a player has one companion: \"%s\"", n->text);
+}
+
 static bool load_commanders(Loader *l, const Node *n, int player) {
     if (n->kind != NODE_LIST) return load_commander(l, n, player);
     if (n->count == 0) return load_fail(l, n, "no commander is named");
@@ -391,6 +402,7 @@ static void load_facts(Loader *l, const Node *player, ScenarioPlayer *p) {
 static bool load_player_zone(Loader *l, const Node *k, int index) {
     Zone zone;
     if (strcmp(k->text, "commander") == 0) return load_commanders(l, k->value, index);
+    if (strcmp(k->text, "companion") == 0) return load_companion(l, k->value, index);
     if (!zone_find((Span){k->text, k->length}, &zone)) return true;
     if (l->sc->players[index].deck)
         return load_fail(l, k, "a player with a deck has no zones of the opening board");

@@ -53,14 +53,15 @@ typedef enum {
     ACTION_PASS,
     ACTION_PLAY_LAND,
     ACTION_CAST,
-    ACTION_ACTIVATE,  // also mana abilities
-    ACTION_TURN_UP,   // 116.2b
-    ACTION_FORETELL,  // 116.2h
-    ACTION_SUSPEND,   // 116.2f
-    ACTION_PLOT,      // 116.2k
-    ACTION_IGNORE,    // 116.2d
-    ACTION_DISCARD,   // 116.2e
-    ACTION_CONCEDE    // 104.3a: `player` concedes, whoever was asked
+    ACTION_ACTIVATE,   // also mana abilities
+    ACTION_TURN_UP,    // 116.2b
+    ACTION_FORETELL,   // 116.2h
+    ACTION_SUSPEND,    // 116.2f
+    ACTION_PLOT,       // 116.2k
+    ACTION_IGNORE,     // 116.2d
+    ACTION_DISCARD,    // 116.2e
+    ACTION_COMPANION,  // 116.2g
+    ACTION_CONCEDE     // 104.3a: `player` concedes, whoever was asked
 } ActionKind;
 
 enum { FACE_DOWN = 0xff };  // Instead of a face: cast it face down (702.37c).

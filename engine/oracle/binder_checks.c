@@ -25,6 +25,13 @@ static bool chooses_x(const IrNode *n) {
     return false;
 }
 
+static bool takes_at_random(const IrNode *n) {
+    if (n->op == OP_ANY_ONE && n->number == 1) return true;
+    for (int i = 0; i < n->kid_count; i++)
+        if (takes_at_random(n->kids[i])) return true;
+    return false;
+}
+
 // "You may reveal X cards from among them": with an X of 0, none are chosen by who does it as well.
 void binder_check_offer(Binder *b, const IrNode *n) {
     const IrNode *what = ir_kid(n, FIELD_E);
@@ -32,6 +39,7 @@ void binder_check_offer(Binder *b, const IrNode *n) {
         binder_fail(b, "may pay and do something else", 0);
     if (binder_is_several(ir_kid(n, FIELD_WHO)) && binder_has_choice(ir_kid(n, FIELD_E)))
         binder_fail(b, "several players may choose", 0);
+    if (takes_at_random(what)) binder_fail(b, "may do something at random", 0);
     if (chooses_x(ir_kid(n, FIELD_E))) binder_fail(b, "may choose X from among cards", 0);
 }
 
@@ -129,6 +137,9 @@ void binder_check(Binder *b, const IrNode *n) {
     if (n->op == OP_OBJECT_AND_OBJECT) check_zone_of_both(b, n);
     if (n->op == OP_CAST_NOW && ir_kid(n, FIELD_WHAT)->op == OP_THE_COPY)
         binder_fail(b, "casting a copy of a card", 0);
+    if ((n->op == OP_SACRIFICE || n->op == OP_PUT_ONTO_BATTLEFIELD || n->op == OP_MOVE_COUNTERS) &&
+        takes_at_random(n))
+        binder_fail(b, "something taken at random", 0);
     if (op_room((Op)n->op) == ROOM_STATIC) check_another(b, n);
     if (n->op == OP_DAMAGE) check_own_amount(b, n);
     if (n->op == OP_REPLACE && ir_kid(n, FIELD_E)->op == OP_MAY)

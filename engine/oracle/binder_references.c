@@ -235,6 +235,17 @@ static void refer_cards(Binder *b, IrNode *n, int token) {
     binder_fail(b, "refers to nothing mentioned before", token);
 }
 
+// The nearest single card that somebody chose from among others.
+static void refer_chosen(Binder *b, IrNode *n, int token) {
+    for (int i = b->mention_count - 1; i >= 0; i--) {
+        const Mention *m = &b->mentions[i];
+        if (m->node->op != OP_FROM_AMONG || !m->one) continue;
+        bind_to(b, n, *m, token);
+        return;
+    }
+    binder_fail(b, "refers to nothing mentioned before", token);
+}
+
 // "All creature cards revealed this way": of the cards that were shown.
 static void complete_among(Binder *b, IrNode *n, int token) {
     if ((n->op != OP_ALL_AMONG && n->op != OP_FROM_AMONG) || ir_kid(n, FIELD_FROM)) return;
@@ -439,6 +450,7 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
                       .kind = REFERENT_OBJECT, .one = !n->plural, .many = n->plural, .copy = true},
                   token);
             return;
+        case OP_THE_CHOSEN: refer_chosen(b, n, token); return;
         case OP_EXILED_CARD: refer_exiled(b, n, token); return;
         case OP_DEFENDING_PLAYER: name_attacker(b); return;
         case OP_THAT_PLAYER: refer_player(b, n, token); return;

@@ -318,8 +318,9 @@ static void offer_abilities_in(Listing *l, Zone zone) {
 }
 
 static void offer_special(Listing *l, const ZoneList *zone) {
-    static const ActionKind kinds[] = {ACTION_TURN_UP, ACTION_FORETELL, ACTION_SUSPEND,
-                                       ACTION_PLOT,    ACTION_IGNORE,   ACTION_DISCARD};
+    static const ActionKind kinds[] = {ACTION_TURN_UP,  ACTION_FORETELL, ACTION_SUSPEND,
+                                       ACTION_PLOT,     ACTION_IGNORE,   ACTION_DISCARD,
+                                       ACTION_COMPANION};
     for (CardId c = zone->first; card_is(c); c = game_place(l->g, c)->next)
         for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
             if (special_is_worded(l->e, l->g, kinds[i], game_id(l->g, c)))
@@ -354,6 +355,7 @@ static int list_actions(Listing l) {
     offer_abilities_in(&l, ZONE_GRAVEYARD);
     offer_special(&l, &l.g->battlefield);
     offer_special(&l, game_zone(l.g, l.player, ZONE_HAND));
+    offer_special(&l, game_zone(l.g, l.player, ZONE_OUTSIDE));
     offer_face_down(&l);
     offer_set_aside(&l);
     return l.count;
@@ -402,7 +404,10 @@ const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId
 
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n) {
     const Ability *a = activated_ability(e, g, id, n);
-    return a == NULL || !a->is_mana ? 0 : ability_could_produce(e, g, id, a);
+    if (a == NULL || !a->is_mana) return 0;
+    // A color may be chosen of which there is no mana (105.4).
+    bool any = ir_find(a->effect, OP_MANA_OF_THAT_COLOR) != NULL;
+    return (ManaTypeSet)(ability_could_produce(e, g, id, a) | (any ? COLORS_ALL : 0U));
 }
 
 bool engine_mana_alike(Engine *e, const Game *g, ObjectId id, int n, int m) {

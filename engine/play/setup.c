@@ -74,6 +74,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     o->transformed = s->transformed;
     o->flipped = s->flipped;
     o->is_commander = s->commander;
+    o->is_companion = s->companion;
     o->commander_casts = (uint16_t)s->commander_casts;
     o->damage = s->damage;
     o->attached_to = s->attached_to;

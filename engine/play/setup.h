@@ -21,7 +21,7 @@ typedef struct {
     CardDefId card;
     PlayerId owner, controller;  // The same unless the board says otherwise.
     Zone zone;                   // Appended: first given is the top of a library.
-    bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander;
+    bool tapped, sick, face_down, transformed, flipped, phased_out, token, commander, companion;
     int damage;
     ObjectId attached_to;
     int commander_casts;

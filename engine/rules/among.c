@@ -9,6 +9,9 @@
 
 #include "engine/rules/ask.h"
 #include "engine/rules/follow.h"
+#include "engine/rules/random.h"
+
+enum { AT_RANDOM = 1 };  // The literal of ANY_ONE.
 
 // What is sacrificed or put onto the battlefield is chosen there, all at the same time.
 static bool is_chosen_elsewhere(const IrNode *n, int kid) {
@@ -78,6 +81,11 @@ static void choose_for(Scope *s, const IrNode *phrase, PlayerId p, bool may_decl
     q.option_count = options.count;
     among_bounds(s, ir_kid(phrase, FIELD_N), may_decline, &q);
     if (q.max <= 0 && !may_decline) return;
+    if (phrase->op == OP_ANY_ONE && phrase->number == AT_RANDOM) {
+        random_pick(s->e, s->g, p, options.items, options.count, q.max);
+        for (int i = 0; i < q.max; i++) set_add(s->e, chosen, options.items[i]);
+        return;
+    }
     // 608.2d: the player announces it now. Off: nobody chooses, and it is the first there is.
     if (q.max < options.count && !may_decline && !CR(s->e, 608_2d)) {
         for (int i = 0; i < q.max; i++) set_add(s->e, chosen, options.items[i]);

@@ -35,6 +35,8 @@ void history_keep(Engine *e, Game *g, const Event *ev) {
         keep(e, g, PAST_LOST_LIFE, ev->player, NO_OBJECT, ev->amount);
     if (ev->kind == EVENT_DAMAGE && player_is(ev->player) && !object_is(ev->object))
         keep(e, g, PAST_DAMAGED, ev->player, NO_OBJECT, ev->amount);
+    if (ev->kind == EVENT_DAMAGE && ev->why == WHY_COMBAT && !object_is(ev->object))
+        keep(e, g, PAST_STRUCK, ev->player, ev->source, 1);
     const Object *by = ev->kind == EVENT_BECOMES_TARGET ? game_object(g, ev->source) : NULL;
     if (by != NULL && object_is(ev->object))
         keep(e, g, PAST_TARGETED, by->controller, ev->object, 1);

@@ -28,6 +28,8 @@ void copy_bounds(Engine *e, Game *g, uint32_t from, uint32_t to);
 void forget_counters(Game *g, ObjectId id);
 void forget_combat(Game *g, ObjectId id);
 bool forget_shields(Game *g, Lasting lasting, PlayerId player);
+// Delayed abilities that wait only for this turn (603.7b).
+bool forget_delayed_this_turn(Game *g);
 bool forget_permissions(Game *g, Lasting lasting, PlayerId player);
 void remember_last_known(Engine *e, Game *g, ObjectId id);
 void forget_last_known(Game *g);

@@ -25,8 +25,26 @@ bool perform_DELAYED(Engine *e, Game *g, Event *ev) {
     bind_brought(e, g, ev, key);
     if (item != NULL) hand_on_bounds(e, g, from, key);
     DelayedTrigger *d = append(e, g, LIST_DELAYED);
-    *d = (DelayedTrigger){ev->ability, ev->source, ev->player, key, by_spell};
+    *d = (DelayedTrigger){.ability = ev->ability,
+                          .source = ev->source,
+                          .controller = ev->player,
+                          .key = key,
+                          .by_spell = by_spell,
+                          .this_turn = ev->amount > 0,
+                          .again = ev->amount > 1};
     return true;
+}
+
+bool forget_delayed_this_turn(Game *g) {
+    bool any = false;
+    for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--) {
+        const DelayedTrigger *d = &((const DelayedTrigger *)write_list(g, LIST_DELAYED))[i];
+        if (!d->this_turn) continue;
+        forget_bounds(g, d->key);
+        write_remove(g, LIST_DELAYED, i);
+        any = true;
+    }
+    return any;
 }
 
 bool perform_DELAYED_ENDS(Engine *e, Game *g, Event *ev) {

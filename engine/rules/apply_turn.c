@@ -178,6 +178,7 @@ bool perform_CONTINUOUS_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
     bool any = forget_shields(g, (Lasting)ev->amount, ev->player);
     any = forget_permissions(g, (Lasting)ev->amount, ev->player) || any;
+    if (ev->amount == LASTS_END_OF_TURN) any = forget_delayed_this_turn(g) || any;
     ContinuousEffect *all = write_list(g, LIST_EFFECTS);
     for (int i = (int)g->lists[LIST_EFFECTS].count - 1; i >= 0; i--) {
         if (all[i].lasting != ev->amount) continue;

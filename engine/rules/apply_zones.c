@@ -230,6 +230,7 @@ static void begin_anew(Engine *e, Game *g, CardId card, const Event *ev, uint8_t
     // 903.3: it stays a commander wherever it goes.
     if (o->is_commander && !CR(e, 903_3)) o->is_commander = false;
     o->arrived = o->is_commander;
+    o->is_companion = false;
     o->damage = 0;
     o->protected_by = o->exerted_by = 0;
     o->attached_to = ev->host;

@@ -133,6 +133,7 @@ static bool pay_parts(Scope *s, const TotalCost *due) {
 static bool pay_mana(Attempt *t, Scope *s, TotalCost *due, bool early) {
     View spell = view_of(t->e, t->g, s->item);
     PaidFor to = attempt_paid_for(t, s->item, NO_OBJECT);
+    rather_than_mana_given(t->e, t->g, t->player, &spell);
     to.instead = &spell;
     to.by = s;
     to.part_count = early ? 0 : due->count;

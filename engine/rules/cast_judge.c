@@ -12,6 +12,7 @@
 #include "engine/rules/mode.h"
 #include "engine/rules/payment_lack.h"
 #include "engine/rules/permission.h"
+#include "engine/rules/rather_than_mana.h"
 #include "engine/rules/special.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
@@ -234,7 +235,11 @@ PaidFor attempt_paid_for(const Attempt *t, ObjectId object, ObjectId spare) {
 bool attempt_affordable(Attempt *t, const Scope *s, const TotalCost *due, ObjectId spare,
                         Rejection *r) {
     PaidFor to = attempt_paid_for(t, t->v.id, spare);
-    if (t->action->kind == ACTION_CAST) to.instead = &t->v;
+    View spell = t->v;
+    if (t->action->kind == ACTION_CAST) {
+        rather_than_mana_given(t->e, t->g, t->player, &spell);
+        to.instead = &spell;
+    }
     to.by = s;
     to.part_count = due->count;
     to.parts = due->parts;

@@ -301,6 +301,8 @@ static void delayed(Scope *s, const IrNode *n) {
     ev.player = s->you;
     ev.object = s->item;
     ev.rule = CR_603_7;
+    if (s->ability->parts[n->number]->trigger->op == OP_WHEN_CASTS)
+        ev.amount = s->ability->parts[n->number]->trigger->number;
     // 405.6a: effects use no stack, but what they leave behind may.
     if (!(CR(s->e, 603_7) && CR(s->e, 405_6a)) || !apply(s->e, s->g, &ev)) return;
     // 603.7a: what has happened before is past; 513.2: a step that has begun does not back up. Off:
@@ -449,6 +451,7 @@ static const struct {
     {OP_CHANGE_ANY_TARGETS, effect_change_any_targets},
     {OP_CHOOSE_NEW_TARGETS, effect_choose_new_targets},
     {OP_CREATE_TOKEN, effect_create_token},
+    {OP_CREATE_SO_MANY, effect_create_so_many},
     {OP_INVESTIGATE, effect_investigate},
     {OP_POPULATE, effect_populate},
     {OP_AMASS, effect_amass},
@@ -484,6 +487,7 @@ static const struct {
     {OP_PHASE_OUT, effect_phase_out},
     {OP_PHASE_OUT_UNTIL_LEAVES, effect_phase_out_until_leaves},
     {OP_PUT_INTO_LIBRARY, effect_put_into_library},
+    {OP_PUT_ON_TOP_OR_BOTTOM, effect_put_on_top_or_bottom},
     {OP_SEARCH, effect_search},
     {OP_REVEAL, effect_reveal},
     {OP_LOOK, effect_look},

@@ -18,6 +18,7 @@ bool effect_may_discard(Scope *s, const IrNode *n, const IrNode *who, int bindin
 EffectHandler effect_discard_at_random, effect_flip_coin, effect_roll_die;
 // effects_tokens.c
 EffectHandler effect_create_token, effect_investigate, effect_get_emblem, effect_amass;
+EffectHandler effect_put_on_top_or_bottom, effect_create_so_many;
 // effects_counters.c
 EffectHandler effect_put_counters, effect_adapt, effect_remove_counters, effect_move_counters,
     effect_put_its_counters, effect_proliferate, effect_radiation;

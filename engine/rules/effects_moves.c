@@ -213,6 +213,31 @@ void effect_put_into_library(Scope *s, const IrNode *n) {
     apply_all(s->e, s->g, events, count);
 }
 
+static bool wants_top(const Scope *s, PlayerId p, ObjectId id) {
+    Question q = question_new(QUESTION_YES_NO, ROLE_OTHER, p, s->item);
+    View v = view_of(s->e, s->g, id);
+    snprintf(q.text, sizeof q.text, "put %s on top (yes) or on the bottom (no)?",
+             view_name(s->e, &v));
+    bool yes = false;
+    ask_yes_no(s->e, s->g, q, &yes);
+    return yes;
+}
+
+// Who is told to put it there says where.
+void effect_put_on_top_or_bottom(Scope *s, const IrNode *n) {
+    Event each = event_new(EVENT_ZONE_CHANGE);
+    SCRATCH_SCOPE(s->e->scratch);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
+    Set players = set_new(s->e);
+    each.to = ZONE_LIBRARY;
+    each.why = WHY_EFFECT;
+    int count = gather(s, n, each, events, 0);
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    for (int i = 0; i < count && players.count > 0; i++)
+        events[i].position = wants_top(s, players.items[0].player, events[i].object) ? 0 : -1;
+    apply_all(s->e, s->g, events, count);
+}
+
 // Where it says "in any order", who is told to put them there says in which.
 void effect_put_in_order(Scope *s, const IrNode *n) {
     Event each = event_new(EVENT_ZONE_CHANGE);

@@ -112,8 +112,8 @@ static int number_for(const Scope *s, const IrNode *n, PlayerId p) {
     return times == NULL ? amount : quantity_times(s, amount, quantity_for(s, times, who, p));
 }
 
-// All of them enter at the same time.
-void effect_create_token(Scope *s, const IrNode *n) {
+// All of them enter at the same time; `instead`: so many rather than what its own words say.
+static void create(Scope *s, const IrNode *n, const int *instead) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
@@ -121,7 +121,7 @@ void effect_create_token(Scope *s, const IrNode *n) {
     Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     for (int k = 0; k < players.count; k++) {
         PlayerId p = players.items[k].player;
-        int amount = number_for(s, n, p);
+        int amount = instead != NULL ? *instead : number_for(s, n, p);
         if (amount <= 0 || !is_defined(s->e, n)) continue;
         Event each = token_for(s, n, p);
         for (int i = 0, all = tokens_made(s, each, amount); i < all; i++) {
@@ -136,6 +136,15 @@ void effect_create_token(Scope *s, const IrNode *n) {
                               .object = events[i].result,
                               .player = NO_PLAYER});
     for (int i = 0; i < count; i++) join_combat(s, n, events[i].result);
+}
+
+void effect_create_token(Scope *s, const IrNode *n) { create(s, n, NULL); }
+
+void effect_create_so_many(Scope *s, const IrNode *n) {
+    const IrNode *up = n;
+    while (up->op != OP_IF_INSTEAD) up = up->parent;
+    int amount = quantity(s, ir_kid(n, FIELD_N));
+    create(s, ir_find(ir_kid(up, FIELD_E), OP_CREATE_TOKEN), &amount);
 }
 
 void effect_investigate(Scope *s, const IrNode *n) {

@@ -450,6 +450,16 @@ static bool entered(const Candidate *c, const IrNode *n) {
             return CR(c->s->e, 608_2i);
     return false;
 }
+static bool struck_by(const Candidate *c, const IrNode *n) {
+    (void)n;
+    int count;
+    const Past *all = game_list(c->s->g, LIST_HISTORY, &count);
+    for (int i = 0; i < count; i++)
+        if (all[i].kind == PAST_STRUCK && object_same(all[i].object, c->s->source) &&
+            player_same(all[i].player, c->v.controller))
+            return CR(c->s->e, 608_2i);
+    return false;
+}
 static int wanted(const Candidate *c, const IrNode *n) {
     return quantity(c->s, ir_kid(n, FIELD_N));
 }
@@ -565,6 +575,7 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_SHARES_COLOR] = shares_color,
     [OP_FILTER_COUNTER] = counter,
     [OP_FILTER_ENTERED] = entered,
+    [OP_FILTER_STRUCK_BY] = struck_by,
     [OP_FILTER_SIZE_IS] = size_is,
     [OP_FILTER_SIZE_AT_MOST] = size_at_most,
     [OP_FILTER_ATTACKED] = attacked,

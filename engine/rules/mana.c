@@ -288,9 +288,30 @@ static bool add_replaced(Picking *p, ManaYields *all) {
     return picked;
 }
 
+// "Choose a color": whichever, also one of which there will be no mana (105.4). A payment and who
+// wants some mana have chosen already.
+static bool choose_color_of(Scope *s, const IrNode *add, PlayerId player, const ManaWish *wish,
+                            ManaYields *yields) {
+    if (ir_kid(add, FIELD_MANA)->op != OP_MANA_OF_THAT_COLOR) return true;
+    if (wish->pick_for_me || total(wish->wish) > 0 || !CR(s->e, 105_4)) return true;
+    ObjectId asker = object_is(s->item) ? s->item : s->source;
+    int color = wish->want;
+    if (color < 0 && !mana_ask_type(s->e, s->g, player, asker, COLORS_ALL, &color)) return false;
+    int kept = 0;
+    for (int i = 0; i < yields->count; i++) {
+        ManaYield y = yields->items[i];
+        if (!((mana_yield_types(&y) >> color) & 1U)) continue;
+        if (y.free > 0) y.free_types = (ManaTypeSet)(1U << color);
+        yields->items[kept++] = y;
+    }
+    yields->count = kept;
+    return true;
+}
+
 static bool add_for(Scope *s, const IrNode *add, PlayerId player, ManaWish *wish) {
     ManaYields yields;
     mana_yields_of_node(s, add, &yields);
+    if (!choose_color_of(s, add, player, wish, &yields)) return false;
     if (wish->foresees != NULL) mana_yields_join(s, wish->foresees, &yields);
     if (is_undefined(s, add, &yields) && !CR(s->e, 106_5))
         mana_yields_set(&yields, (ManaYield){.fixed = {[MANA_COLORLESS] = 1}});

@@ -6,6 +6,7 @@
 #include "engine/rules/proposal.h"
 
 #include "engine/rules/operations.h"
+#include "engine/rules/rather_than_mana.h"
 #include "engine/rules/statement.h"
 #include "engine/rules/target.h"
 #include "engine/rules/timing.h"
@@ -335,6 +336,7 @@ bool proposal_lasts(const Proposal *p, Rejection *r) {
 
 void proposal_done(const Proposal *p) {
     statement_use_up(p->e, p->g, OP_CAST_AS_FLASH, lends_flash, p);
+    rather_than_mana_used_up(p->e, p->g, p->player, p->spell);
 }
 
 bool proposal_supported(Op op) {

@@ -9,6 +9,7 @@
 
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
+#include "engine/rules/statement.h"
 #include "engine/rules/title.h"
 #include "engine/rules/total_cost.h"
 
@@ -91,6 +92,39 @@ static bool take_any(ManaCost *due, ColorSet colors) {
 
 static ColorSet colors_of(const Engine *e, const Game *g, const Means *m, ObjectId id) {
     return m->colored ? view_of(e, g, id).c.colors : 0;
+}
+
+typedef struct {
+    const View *spell;
+    PlayerId caster;
+    int which;
+} SpellGiven;
+
+static bool gives(const Scope *s, const IrNode *n, const void *context) {
+    const SpellGiven *giving = context;
+    Scope looking = *s;
+    looking.proposed = giving->spell->id;
+    looking.proposer = giving->caster;
+    return n->number == giving->which &&
+           filter_matches(&looking, ir_kid(n, FIELD_WHAT), giving->spell->id);
+}
+
+void rather_than_mana_given(Engine *e, const Game *g, PlayerId caster, View *spell) {
+    if (!spell->known || spell->kind == OBJECT_ABILITY) return;
+    for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
+        SpellGiven giving = {spell, caster, (int)r};
+        if (!view_has(spell, rows[r].keyword) &&
+            statement_any(e, g, OP_SPELLS_HAVE, gives, &giving))
+            spell->c.keywords |= (KeywordSet)1 << rows[r].keyword;
+    }
+}
+
+void rather_than_mana_used_up(Engine *e, const Game *g, PlayerId caster, ObjectId spell) {
+    View v = view_of(e, g, spell);
+    for (size_t r = 0; v.known && r < ARRAY_LEN(rows); r++) {
+        SpellGiven giving = {&v, caster, (int)r};
+        statement_use_up(e, g, OP_SPELLS_HAVE, gives, &giving);
+    }
 }
 
 bool rather_than_mana_may(const View *spell) {
@@ -182,6 +216,7 @@ static bool pay_with(Scope *s, const Means *m, const char *name, ManaCost *due) 
 
 bool rather_than_mana_pay(Scope *s, ManaCost *due) {
     View spell = view_of(s->e, s->g, s->item);
+    rather_than_mana_given(s->e, s->g, s->you, &spell);
     for (size_t r = 0; r < ARRAY_LEN(rows); r++)
         if (view_has(&spell, rows[r].keyword) &&
             !pay_with(s, &rows[r], view_name(s->e, &spell), due))

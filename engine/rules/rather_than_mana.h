@@ -6,6 +6,10 @@
 #include "engine/rules/scope.h"
 #include "engine/rules/view.h"
 
+// Adds the keywords that effects give the spell, or the card that would be cast.
+void rather_than_mana_given(Engine *e, const Game *g, PlayerId caster, View *spell);
+// Ends what effects give only the next spell that is cast.
+void rather_than_mana_used_up(Engine *e, const Game *g, PlayerId caster, ObjectId spell);
 // Could anything be used so for the spell?
 bool rather_than_mana_may(const View *spell);
 

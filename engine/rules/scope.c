@@ -184,6 +184,10 @@ bool scope_was(const Scope *s, const IrNode *filter, ObjectId id) {
 
 // It may be gone: then as it last was (608.2h).
 int scope_counters(const Scope *s, ObjectId id, CounterKind kind) {
+    int all = 0;
+    for (int k = 0; (int)kind == COUNTER_ANY && k < COUNTER_KIND_COUNT; k++)
+        all += scope_counters(s, id, (CounterKind)k);
+    if ((int)kind == COUNTER_ANY) return all;
     if (game_object(s->g, id) != NULL) return game_counters(s->g, id, kind);
     const LastKnown *known = game_last_known(s->g, id);
     for (int k = 0; known != NULL && k < LAST_COUNTERS_MAX; k++)
@@ -563,6 +567,7 @@ static Meant *const object_rows[OP_COUNT] = {
     [OP_IT] = meant_bound,
     [OP_THEY] = meant_bound,
     [OP_THE_COPY] = meant_bound,
+    [OP_THE_CHOSEN] = meant_bound,
     [OP_THE_SACRIFICED] = meant_then,
     [OP_THAT_RECIPIENT] = meant_bound,
     [OP_RECIPIENT_ANY] = meant_bound,

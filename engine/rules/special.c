@@ -66,6 +66,13 @@ static bool is_on_battlefield(Special *t, Rejection *r) {
            rejection_set(r, REJECTED_ZONE_WRONG, "it is not on the battlefield");
 }
 
+static bool is_companion(Special *t, Rejection *r) {
+    const Object *o = game_object(t->g, t->v.id);
+    return (o->is_companion && player_same(t->v.owner, t->player)) ||
+           rejection_set(r, REJECTED_ZONE_WRONG, "it is no companion of %s",
+                         title_of_player(t->e, t->player));
+}
+
 // ---- when
 
 // 116.2b: whenever the player has priority. Off: only in their own turn. 702.168d: also one with
@@ -88,6 +95,12 @@ static bool in_own_turn(Special *t, Rejection *r) {
 // 116.2k, 702.170a.
 static bool as_sorcery(Special *t, Rejection *r) {
     SorceryTiming timing = {.rule = CR_116_2k, .also = CR_702_170a};
+    return timing_as_sorcery(t->e, t->g, t->player, &timing, r);
+}
+
+// 116.2g, 702.139a.
+static bool companion_time(Special *t, Rejection *r) {
+    SorceryTiming timing = {.rule = CR_116_2g, .also = CR_702_139a};
     return timing_as_sorcery(t->e, t->g, t->player, &timing, r);
 }
 
@@ -173,6 +186,11 @@ static void discard(Special *t, int x) {
     apply(t->e, t->g, &ev);
 }
 
+static void bring_in(Special *t, int x) {
+    (void)x;
+    apply_move(t->e, t->g, t->v.id, ZONE_HAND, NO_PLAYER, WHY_EFFECT);
+}
+
 static const Row rows[] = {
     {ACTION_TURN_UP, OP_MORPH, "turn", "morph", NULL, is_face_down, any_time, turn_up},
     {ACTION_FORETELL, OP_FORETELL, "foretell", "foretell", "{2}", is_in_hand, in_own_turn,
@@ -181,6 +199,8 @@ static const Row rows[] = {
     {ACTION_PLOT, OP_PLOT, "plot", "plot", NULL, is_in_hand, as_sorcery, plot},
     {ACTION_DISCARD, OP_DISCARD_ANY_TIME, "discard", "such ability", "{0}", is_in_hand,
      may_be_discarded, discard},
+    {ACTION_COMPANION, OP_COMPANION, "bring in", "companion ability", "{3}", is_companion,
+     companion_time, bring_in},
     {ACTION_IGNORE, OP_CANT_SEARCH, "ignore", "such ability", NULL, is_on_battlefield,
      may_be_ignored, ignore},
 };
@@ -199,6 +219,7 @@ bool special_is_worded(const Engine *e, const Game *g, ActionKind kind, ObjectId
     if (o == NULL || o->kind != OBJECT_CARD || (o->zone == ZONE_BATTLEFIELD) != permanent)
         return false;
     if (kind == ACTION_TURN_UP) return o->face_down;
+    if (kind == ACTION_COMPANION) return o->is_companion;
     const CardFace *printed = pool_card(e->pool, o->card)->faces[o->face_index];
     return face_statement(printed, row_of(kind)->keyword) != NULL;
 }
@@ -268,6 +289,7 @@ Action special_meant(const Engine *e, const Game *g, const Action *a) {
     const CardFace *face = pool_face(e->pool, o->face);
     if (face_statement(face, OP_CANT_SEARCH) != NULL) meant.kind = ACTION_IGNORE;
     if (face_statement(face, OP_DISCARD_ANY_TIME) != NULL) meant.kind = ACTION_DISCARD;
+    if (o->zone == ZONE_OUTSIDE) meant.kind = ACTION_COMPANION;
     return meant;
 }
 

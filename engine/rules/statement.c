@@ -154,5 +154,6 @@ bool statement_supported(Op op) {
            op == OP_CAST_ITSELF_FROM || op == OP_PLAY_RIDER || op == OP_WAY_GIVEN ||
            op == OP_ADDITIONAL_LANDS || op == OP_ASCENDS || op == OP_UNTAP_AT_MOST ||
            op == OP_KEEPS_UNSPENT || op == OP_UNSPENT_HURTS || op == OP_COSTS_AT_LEAST ||
-           op == OP_SPELLS_UNCOUNTERABLE || op == OP_SEARCHES_TOP || op == OP_CANT_BE_TARGETED;
+           op == OP_SPELLS_UNCOUNTERABLE || op == OP_SEARCHES_TOP || op == OP_COMPANION ||
+           op == OP_SPELLS_HAVE || op == OP_CANT_BE_TARGETED;
 }

@@ -309,7 +309,7 @@ static void look_delayed(Engine *e, const Game *g, const Moment *m) {
         node_used(e, a->trigger);
         d.key = more;
         trigger_delayed(e, g, &d, &bounds, i);
-        if (CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
+        if (!d.again && CR(e, 603_7b)) apply_simple(e, g, EVENT_DELAYED_ENDS, i);
     }
 }
 

@@ -249,7 +249,7 @@ static void discard_to_hand_size(Engine *e, const Game *g) {
 
 static bool anything_wears_off(const Game *g) {
     if (any_lasts(g, LASTS_END_OF_TURN) || g->lists[LIST_SHIELDS].count > 0) return true;
-    if (g->lists[LIST_PERMISSIONS].count > 0) return true;
+    if (g->lists[LIST_PERMISSIONS].count > 0 || g->lists[LIST_DELAYED].count > 0) return true;
     const ZoneList *lists[] = {&g->battlefield, &g->phased_out};
     for (size_t i = 0; i < ARRAY_LEN(lists); i++)
         for (CardId c = lists[i]->first; card_is(c); c = game_place(g, c)->next)

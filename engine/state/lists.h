@@ -112,6 +112,7 @@ typedef enum {
     PAST_PLAYED_LAND,  // player played the land object
     PAST_DAMAGED,      // player was dealt amount of damage
     PAST_CREATED,      // player created the token object
+    PAST_STRUCK,       // object dealt combat damage to player
     PAST_TARGETED      // object became the target of a spell or ability of player
 } PastKind;
 
