@@ -7,9 +7,9 @@
 
 #include "engine/ai/sight.h"
 
-// Everything where the defender has no blockers, dies whatever blocks, or is worse off however it
-// blocks; otherwise each creature that survives, or takes with it what is worth more, against every
-// block that can be made.
+// Blocks are predicted by the bot's own rule. Everything attacks where they leave lethal damage;
+// otherwise what would die without trading for its worth stays at home, and what is needed to
+// survive the counterattack. Of several opponents, the one where most is won is attacked.
 void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a);
 // Against each attacker, the strongest first, the smallest unused creature that would kill it; and
 // more creatures only while the damage would be lethal.

@@ -43,13 +43,15 @@ static void put_side(Table *t, int player, const char *const *names) {
 
 static Asked *ask_with(QuestionKind kind,
                        void (*answers)(Engine *, const Game *, const Question *, Answer *),
-                       const char *const *mine, const char *const *theirs, int their_life) {
+                       const char *const *mine, const char *const *theirs, int my_life,
+                       int their_life) {
     Asked *x = calloc(1, sizeof *x);
     x->t = table_new(2, 1);
     x->kind = kind;
     x->answers = answers;
     put_side(x->t, 0, mine);
     put_side(x->t, 1, theirs);
+    setup_player(x->t->e, x->t->g, player_id(0), &(SetupPlayer){.life = my_life});
     setup_player(x->t->e, x->t->g, player_id(1), &(SetupPlayer){.life = their_life});
     table_by(x->t, (Decider){.decide = decide, .context = x});
     table_start(x->t, 1, 0, STEP_BEGINNING_OF_COMBAT);
@@ -62,12 +64,16 @@ static void done(Asked *x) {
     free(x);
 }
 
-static int attackers(Side mine, Side theirs, int life) {
-    Asked *x = ask_with(QUESTION_ATTACKERS, bot_attack, mine, theirs, life);
+static int attackers_at(int my_life, Side mine, Side theirs, int life) {
+    Asked *x = ask_with(QUESTION_ATTACKERS, bot_attack, mine, theirs, my_life, life);
     assert_true(x->asked);
     int count = x->answer.count;
     done(x);
     return count;
+}
+
+static int attackers(Side mine, Side theirs, int life) {
+    return attackers_at(20, mine, theirs, life);
 }
 
 static void everything_attacks_where_nobody_blocks(void **state) {
@@ -88,27 +94,45 @@ static void what_would_die_for_nothing_stays_at_home(void **state) {
     assert_int_equal(attackers((Side){"Colossal Dreadmaw"}, (Side){"Grizzly Bears"}, 20), 1);
 }
 
-static void two_blockers_together_are_feared(void **state) {
+static void blocks_are_predicted_by_the_bots_own_rule(void **state) {
     (void)state;
-    // Three 2/2s could kill a 6/6 that kills two or three of them: 3 x 5.5 is more than 15.5.
-    assert_int_equal(attackers((Side){"Colossal Dreadmaw"},
-                               (Side){"Grizzly Bears", "Grizzly Bears", "Grizzly Bears"}, 20),
-                     1);
-    // A 3/3 that two 2/2s kill takes only one with it.
+    // Two 2/2s could kill the 3/3 together; neither would block it alone.
     assert_int_equal(attackers((Side){"Hill Giant"}, (Side){"Grizzly Bears", "Grizzly Bears"}, 20),
-                     0);
+                     1);
+    // One chump-blocks against lethal damage; 3 of 6 get through.
+    Side giants = {"Hill Giant", "Hill Giant"};
+    assert_int_equal(attackers(giants, (Side){"Colossal Dreadmaw"}, 3), 2);
+    assert_int_equal(attackers(giants, (Side){"Colossal Dreadmaw"}, 4), 0);
 }
 
-static void each_attacker_is_judged_by_itself(void **state) {
+static void what_trades_evenly_attacks(void **state) {
     (void)state;
-    // Each could be blocked by its like, which is even: a third one does not change that.
     Side two = {"Grizzly Bears", "Grizzly Bears"};
-    assert_int_equal(attackers(two, two, 20), 0);
-    assert_int_equal(attackers((Side){"Grizzly Bears", "Grizzly Bears", "Grizzly Bears"}, two, 20),
-                     0);
-    // What profits goes alone.
-    assert_int_equal(
-        attackers((Side){"Colossal Dreadmaw", "Grizzly Bears"}, (Side){"Giant Spider"}, 20), 1);
+    assert_int_equal(attackers(two, two, 20), 2);
+}
+
+static void what_strikes_first_does_not_die(void **state) {
+    (void)state;
+    assert_int_equal(attackers((Side){"White Knight"}, (Side){"Gray Ogre"}, 20), 1);
+    assert_int_equal(attackers((Side){"Gray Ogre"}, (Side){"White Knight"}, 20), 0);
+}
+
+static void enough_stay_at_home_to_survive(void **state) {
+    (void)state;
+    // The 6/6 kills in one turn; who stays at home can block it.
+    Side two = {"Wind Drake", "Wind Drake"}, wurm = {"Colossal Dreadmaw"};
+    assert_int_equal(attackers_at(20, two, wurm, 20), 2);
+    assert_int_equal(attackers_at(6, two, (Side){"Craw Wurm"}, 20), 1);
+    // Two Drakes at home could not keep off all of that.
+    assert_int_equal(attackers_at(3, two, (Side){"Craw Wurm", "Craw Wurm", "Craw Wurm"}, 20), 2);
+}
+
+static void nobody_stays_at_home_in_a_race_that_is_won(void **state) {
+    (void)state;
+    Side two = {"Wind Drake", "Wind Drake"};
+    assert_int_equal(attackers_at(12, two, (Side){"Craw Wurm"}, 8), 2);
+    assert_int_equal(attackers_at(6, two, (Side){"Craw Wurm"}, 4), 2);
+    assert_int_equal(attackers_at(6, two, (Side){"Craw Wurm"}, 5), 1);
 }
 
 static void what_cannot_be_blocked_attacks(void **state) {
@@ -119,7 +143,7 @@ static void what_cannot_be_blocked_attacks(void **state) {
 
 // How many blocks player 1 declares against everything of player 0.
 static Asked *blocks(Side attacking, Side blocking, int life) {
-    Asked *x = ask_with(QUESTION_BLOCKERS, bot_block, attacking, blocking, life);
+    Asked *x = ask_with(QUESTION_BLOCKERS, bot_block, attacking, blocking, 20, life);
     return x;
 }
 
@@ -184,7 +208,7 @@ static void each_blocker_is_used_once_the_smallest_first(void **state) {
 static void damage_goes_to_blockers_by_toughness(void **state) {
     (void)state;
     Asked *x = ask_with(QUESTION_DIVIDE, bot_divide, (Side){"Hill Giant"},
-                        (Side){"Colossal Dreadmaw", "Grizzly Bears"}, 20);
+                        (Side){"Colossal Dreadmaw", "Grizzly Bears"}, 20, 20);
     assert_true(x->asked);
     for (int i = 0; i < x->answer.count; i++) {
         const char *name = engine_name(x->t->e, x->t->g, x->answer.items[i].what.object);
@@ -198,8 +222,11 @@ int main(void) {
         cmocka_unit_test(everything_attacks_where_nobody_blocks),
         cmocka_unit_test(everything_attacks_when_it_is_lethal_whatever_blocks),
         cmocka_unit_test(what_would_die_for_nothing_stays_at_home),
-        cmocka_unit_test(two_blockers_together_are_feared),
-        cmocka_unit_test(each_attacker_is_judged_by_itself),
+        cmocka_unit_test(blocks_are_predicted_by_the_bots_own_rule),
+        cmocka_unit_test(what_trades_evenly_attacks),
+        cmocka_unit_test(what_strikes_first_does_not_die),
+        cmocka_unit_test(enough_stay_at_home_to_survive),
+        cmocka_unit_test(nobody_stays_at_home_in_a_race_that_is_won),
         cmocka_unit_test(what_cannot_be_blocked_attacks),
         cmocka_unit_test(a_creature_blocks_what_it_kills),
         cmocka_unit_test(a_creature_that_kills_nothing_does_not_block),
