@@ -116,17 +116,17 @@ void options_help(Text *out) {
             text_format(out, " %s", facts->name);
         later = !facts->supported;
     }
-    text_add(
-        out,
-        "\n\nExamples:\n"
-        "  gavel run                         everything in scenarios/\n"
-        "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
-        "  gavel run --no-golden DIR         any folder of scenarios\n"
-        "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
-        "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
-        "Exit: 0 all well, 1 a scenario failed or a deck is not legal, 2 wrong command line,\n"
-        "3 a replay diverged, 4 nothing selected, 5 invalid input, 6 a record needs another\n"
-        "engine or pool, 7 goldens pending, missing or orphaned, 70 a bug, 130/143 interrupted.\n");
+    text_add(out,
+             "\n\nExamples:\n"
+             "  gavel run                         everything in scenarios/\n"
+             "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
+             "  gavel run --no-golden DIR         any folder of scenarios\n"
+             "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
+             "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
+             "Exit: 0 all well, 1 a scenario failed or a deck is illegal, 2 wrong command\n"
+             "line, 3 a replay diverged, 4 nothing selected, 5 invalid input, 6 a record\n"
+             "needs another engine or pool, 7 goldens pending, missing or orphaned,\n"
+             "70 a bug, 130/143 interrupted.\n");
 }
 
 static void add_indented(Text *out, const char *lines) {
