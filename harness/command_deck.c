@@ -15,9 +15,9 @@ typedef struct {
     int count;
 } Checking;
 
-// A file that is no deck: each line of its message is a problem, in its place.
+// A file that is no list at all.
 static void fail_file(Checking *c, const Status *s, DeckVerdict *v) {
-    *v = (DeckVerdict){.as = c->as == DECK_AS_ANY ? DECK_AS_CONSTRUCTED : c->as, .unknown = true};
+    *v = (DeckVerdict){.as = c->as == DECK_AS_ANY ? DECK_AS_CONSTRUCTED : c->as, .invalid = true};
     v->problems.items = ARENA_NEW(&c->arena, DeckProblem);
     v->problems.items[v->problems.count++] = (DeckProblem){
         .line = s->line, .reason = arena_copy(&c->arena, s->message, strlen(s->message))};
@@ -42,13 +42,13 @@ static void check_file(Checking *c, const char *file) {
     Deck deck;
     DeckVerdict verdict;
     Status s = {0};
-    bool read = deck_load(&deck, &c->arena, file, &s);
+    bool read = deck_load(&deck, &c->arena, file, &s) || deck.mistake_count > 0;
     if (read)
         deck_check(&deck, deck_cards_of(c->cards, &deck), c->as, &c->arena, &verdict);
     else
         fail_file(c, &s, &verdict);
     print_verdict(c, file, &verdict, read);
-    c->invalid = c->invalid || verdict.unknown;
+    c->invalid = c->invalid || verdict.invalid;
     c->illegal = c->illegal || verdict.problems.count > 0;
     if (c->sh->options->given[FLAG_PLAYABLE] && verdict.unplayable.count > 0) c->illegal = true;
     c->count++;

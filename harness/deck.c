@@ -65,15 +65,35 @@ const Heading *deck_heading(Span word) {
 
 static Place place(const DeckReader *r) { return (Place){r->deck->file, r->line, 1}; }
 
+static void note_mistake(DeckReader *r, const char *message) {
+    Deck *d = r->deck;
+    Status one = {0};
+    if (d->mistake_count >= DECK_MISTAKES_MAX) return;
+    status_fail(&one, place(r), "%s", message);
+    if (d->mistake_count < DECK_PROBLEMS_MAX) status_add(r->status, &one);
+    d->mistakes[d->mistake_count++] =
+        (DeckMistake){r->line, arena_copy(r->arena, message, strlen(message))};
+    r->full = r->full || d->mistake_count >= DECK_MISTAKES_MAX;
+}
+
 bool deck_mistake(DeckReader *r, const char *format, ...) {
     char message[512];
     va_list values;
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
-    Status one = {0};
-    status_fail(&one, place(r), "%s", message);
-    if (r->problems++ < DECK_PROBLEMS_MAX) status_add(r->status, &one);
+    note_mistake(r, message);
+    return false;
+}
+
+bool deck_stop(DeckReader *r, const char *format, ...) {
+    char message[512];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
+    if (!r->full) note_mistake(r, message);
+    r->full = true;
     return false;
 }
 
@@ -87,9 +107,18 @@ void deck_remark(DeckReader *r, const char *format, ...) {
         r->deck->remarks[r->deck->remark_count++] = arena_copy(r->arena, message, strlen(message));
 }
 
-bool deck_count_is_good(DeckReader *r, int64_t count) {
-    return (count >= 1 && count <= DECK_CARDS_MAX) ||
-           deck_mistake(r, "a count is from 1 to %d, found %lld", DECK_CARDS_MAX, (long long)count);
+bool deck_read_count(DeckReader *r, Span written, int *out) {
+    enum { SHOWN_MAX = 30 };
+    bool good = written.length > 0;
+    *out = 0;
+    for (size_t i = 0; i < written.length && good; i++) {
+        good = written.at[i] >= '0' && written.at[i] <= '9';
+        if (good && *out <= DECK_CARDS_MAX) *out = *out * 10 + (written.at[i] - '0');
+    }
+    if (good && *out >= 1 && *out <= DECK_CARDS_MAX) return true;
+    bool cut = written.length > SHOWN_MAX;
+    return deck_mistake(r, "a count is a number from 1 to %d, found '%.*s%s'", DECK_CARDS_MAX,
+                        cut ? SHOWN_MAX : (int)written.length, written.at, cut ? "..." : "");
 }
 
 // Split cards come as "Fire/Ice" and "Fire / Ice" too.
@@ -108,20 +137,20 @@ static const char *full_name(Arena *arena, Span name) {
     return copy;
 }
 
-bool deck_add(DeckReader *r, DeckSection section, int64_t count, Span name) {
+bool deck_add(DeckReader *r, DeckSection section, int count, Span name) {
     Deck *d = r->deck;
     name = span_trim(name);
-    if (!deck_count_is_good(r, count)) return false;
     if (name.length == 0) return deck_mistake(r, "a card's name is missing");
-    if (d->count >= r->capacity)
-        return deck_mistake(r, "too many lines: more than %d", DECK_LINES_MAX);
-    r->cards += (int)count;
+    if (name.length > DECK_NAME_MAX)
+        return deck_mistake(r, "a card's name has at most %d bytes, found %zu: '%.40s...'",
+                            DECK_NAME_MAX, name.length, name.at);
+    if (d->count >= DECK_LINES_MAX)
+        return deck_stop(r, "too many lines: more than %d", DECK_LINES_MAX);
+    r->cards += count;
     if (r->cards > DECK_CARDS_MAX)
-        return deck_mistake(r, "too many cards: more than %d", DECK_CARDS_MAX);
-    d->entries[d->count++] = (DeckEntry){.section = section,
-                                         .count = (int)count,
-                                         .name = full_name(r->arena, name),
-                                         .line = r->line};
+        return deck_stop(r, "too many cards: more than %d", DECK_CARDS_MAX);
+    d->entries[d->count++] = (DeckEntry){
+        .section = section, .count = count, .name = full_name(r->arena, name), .line = r->line};
     return true;
 }
 
@@ -153,41 +182,65 @@ static int line_of(Span source, size_t at) {
     return line;
 }
 
-// The place of the first byte that no text has; the length if there is none.
-static size_t valid_text(Span source) {
-    size_t valid = span_valid_utf8(source);
-    const char *zero = memchr(source.at, '\0', valid);
-    return zero ? (size_t)(zero - source.at) : valid;
+static bool begins(Span source, const char *bytes, size_t length) {
+    return source.length >= length && memcmp(source.at, bytes, length) == 0;
+}
+
+static bool is_utf16(Span source) {
+    return begins(source, "\xff\xfe", 2) || begins(source, "\xfe\xff", 2);
 }
 
 static Span without_bom(Span source) {
-    bool bom = source.length >= 3 && memcmp(source.at, "\xef\xbb\xbf", 3) == 0;
-    return bom ? (Span){source.at + 3, source.length - 3} : source;
+    return begins(source, "\xef\xbb\xbf", 3) ? (Span){source.at + 3, source.length - 3} : source;
 }
 
+// Refuses what is no text, at its first byte that no text has.
+static bool is_text(const Deck *d, Span source, Status *s) {
+    size_t valid = span_valid_utf8(source);
+    const char *zero = memchr(source.at, '\0', valid);
+    size_t at = zero ? (size_t)(zero - source.at) : valid;
+    if (at >= source.length) return true;
+    const char *why = is_utf16(source) ? "this is UTF-16; save the list as UTF-8"
+                      : zero           ? "this is no text (a zero byte)"
+                                       : "this is no text (invalid UTF-8)";
+    return status_fail(s, (Place){d->file, line_of(source, at), 0}, "%s", why);
+}
+
+// XML says itself how it is encoded.
 static bool is_xml(Span source) {
     size_t i = 0;
-    while (i < source.length && strchr(" \t\r\n", source.at[i])) i++;
+    if (is_utf16(source)) return begins(source, "\xff\xfe<", 3) || begins(source, "\xfe\xff\0<", 4);
+    source = without_bom(source);
+    while (i < source.length && source.at[i] && strchr(" \t\r\n", source.at[i])) i++;
     return i < source.length && source.at[i] == '<';
+}
+
+static bool end_mistakes(const Deck *d, Status *s) {
+    Status more = {0};
+    if (d->mistake_count <= DECK_PROBLEMS_MAX) return false;
+    status_fail(&more, (Place){d->file, 0, 0}, "and %d more such lines",
+                d->mistake_count - DECK_PROBLEMS_MAX);
+    status_add(s, &more);
+    return false;
 }
 
 bool deck_parse(Deck *d, Arena *arena, const char *file, Span source, Status *s) {
     *d = (Deck){.file = arena_copy(arena, file, strlen(file))};
-    DeckReader r = {.deck = d, .arena = arena, .status = s, .capacity = DECK_LINES_MAX};
-    size_t valid = valid_text(source);
-    if (valid < source.length)
-        return status_fail(s, (Place){d->file, line_of(source, valid), 0},
-                           "this is no text (invalid UTF-8)");
+    DeckReader r = {.deck = d, .arena = arena, .status = s};
+    bool xml = is_xml(source);
+    if (!xml && !is_text(d, source, s)) return false;
     d->entries = ARENA_ARRAY(arena, DeckEntry, DECK_LINES_MAX);
-    source = without_bom(source);
-    if (is_xml(source))
+    d->mistakes = ARENA_ARRAY(arena, DeckMistake, DECK_MISTAKES_MAX);
+    if (xml)
         deck_read_xml(&r, source);
     else
-        deck_read_text(&r, source);
-    if (r.problems > 0) return false;
-    if (r.aside > 0) deck_remark(&r, "%d cards of other sections are set aside", r.aside);
+        deck_read_text(&r, without_bom(source));
+    if (r.aside > 0)
+        deck_remark(&r, "%d card%s of other sections %s set aside", r.aside,
+                    r.aside == 1 ? "" : "s", r.aside == 1 ? "is" : "are");
     drop_copies(d);
-    if (d->count == 0) return status_fail(s, (Place){d->file, 0, 0}, "the deck has no cards");
+    if (d->mistake_count > 0) return end_mistakes(d, s);
+    if (d->count == 0) return status_fail(s, (Place){d->file, 1, 0}, "the deck has no cards");
     return true;
 }
 
@@ -203,8 +256,9 @@ static bool read_bytes(const char *path, char *bytes, size_t *length, Status *s)
     bool broken = ferror(in) != 0;
     fclose(in);
     if (broken) return status_fail(s, where, "cannot read the deck");
+    where.line = line_of((Span){bytes, *length}, *length);
     if (*length > DECK_BYTES_MAX)
-        return status_fail(s, where, "too large: more than %d bytes", DECK_BYTES_MAX);
+        return status_fail(s, where, "too large for a deck: more than %d bytes", DECK_BYTES_MAX);
     return true;
 }
 

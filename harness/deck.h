@@ -11,7 +11,9 @@
 enum {
     DECK_LINES_MAX = 4000,
     DECK_CARDS_MAX = 4000,
-    DECK_PROBLEMS_MAX = 20,  // Mistakes that are reported of one file.
+    DECK_NAME_MAX = 200,       // Bytes of a card's name.
+    DECK_MISTAKES_MAX = 1000,  // After so many, the rest of a file is not read.
+    DECK_PROBLEMS_MAX = 20,    // Mistakes that a Status tells of one file.
     DECK_REMARKS_MAX = 8
 };
 
@@ -31,15 +33,24 @@ typedef struct {
     int line;             // 0: it stands on no line of its own.
 } DeckEntry;
 
+// A line that is not understood.
+typedef struct {
+    int line;
+    const char *message;
+} DeckMistake;
+
 typedef struct {
     const char *file;
     int count;
     DeckEntry *entries;
+    DeckMistake *mistakes;
+    int mistake_count;
     const char *remarks[DECK_REMARKS_MAX];  // How the file was read, where that is not plain.
     int remark_count;
 } Deck;
 
-// Memory from `arena`. A line that is not understood is refused with its place.
+// Memory from `arena`. A line that is not understood is refused with its place. False with
+// mistakes: the entries are those of the other lines. False without any: this is no list at all.
 bool deck_parse(Deck *d, Arena *arena, const char *file, Span source, Status *s);
 bool deck_load(Deck *d, Arena *arena, const char *path, Status *s);
 // Looks every card up in the pool; refuses an unknown one with the nearest spelling. `supplied` is

@@ -111,7 +111,7 @@ static void judge_copies(const Judge *j, int entry) {
 
 static void judge_unknown(const Judge *j, int entry) {
     const char *near = j->cards[entry].near;
-    j->out->unknown = true;
+    j->out->invalid = true;
     judge_problem(j, entry, "unknown card%s%s%s", near ? "; did you mean \"" : "", near ? near : "",
                   near ? "\"?" : "");
 }
@@ -152,10 +152,19 @@ static void list_unplayable(const Judge *j) {
 // Problems of one entry are four at most: its kind, copies, identity, and as a leader or companion.
 static void make_room(Judge *j) {
     int count = j->deck->count;
-    j->out->problems.items = ARENA_ARRAY(j->arena, DeckProblem, 4 * count + 8);
+    int room = 4 * count + 8 + j->deck->mistake_count;
+    j->out->problems.items = ARENA_ARRAY(j->arena, DeckProblem, room);
     j->out->unplayable.items = ARENA_ARRAY(j->arena, DeckProblem, count + 1);
     j->out->commanders = ARENA_ARRAY(j->arena, const char *, count + 1);
     for (int i = 0; i < j->deck->remark_count; i++) judge_remark(j, "%s", j->deck->remarks[i]);
+}
+
+static void list_mistakes(const Judge *j) {
+    j->out->invalid = j->deck->mistake_count > 0;
+    for (int i = 0; i < j->deck->mistake_count; i++) {
+        judge_problem(j, -1, "%s", j->deck->mistakes[i].message);
+        j->out->problems.items[i].line = j->deck->mistakes[i].line;
+    }
 }
 
 static void choose_format(Judge *j, DeckAs as) {
@@ -174,6 +183,7 @@ void deck_check(Deck *deck, const DeckCard *cards, DeckAs as, Arena *arena, Deck
     *out = (DeckVerdict){0};
     Judge j = {.deck = deck, .cards = cards, .arena = arena, .out = out};
     make_room(&j);
+    list_mistakes(&j);
     choose_format(&j, as);
     out->cards = deck_cards(deck, DECK_MAIN) + deck_cards(deck, DECK_COMMANDER);
     if (j.format->led) judge_leaders(&j);

@@ -16,8 +16,8 @@ bool deck_as_find(const char *word, DeckAs *out);  // "brawl"
 const char *deck_as_title(DeckAs as);              // "Brawl"
 
 typedef struct {
-    int line;          // 0: it is about the whole deck;
-    const char *card;  // and then NULL.
+    int line;          // 0: it is about the whole deck.
+    const char *card;  // NULL: it is about the deck, or a line that names none.
     bool known;        // Has an identity.
     ColorIdentity identity;
     const char *reason;  // Of an unplayable card: the words that stop it.
@@ -33,7 +33,7 @@ enum { VERDICT_REMARKS_MAX = DECK_REMARKS_MAX + 8 };
 typedef struct {
     DeckAs as;
     int cards;     // With commanders, without sideboard and companion.
-    bool unknown;  // Some card is not known.
+    bool invalid;  // Some card is not known, or a line not understood.
     const char **commanders;
     int commander_count;
     ColorIdentity identity;  // Of the commanders.
@@ -42,7 +42,8 @@ typedef struct {
     int remark_count;
 } DeckVerdict;
 
-// Memory from `arena`. Entries may change their sections: a sideboard of commanders.
+// Memory from `arena`. Lines that are not understood are problems, too. Entries may change their
+// sections: a sideboard of commanders.
 void deck_check(Deck *deck, const DeckCard *cards, DeckAs as, Arena *arena, DeckVerdict *out);
 
 #endif

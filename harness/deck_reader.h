@@ -8,8 +8,9 @@ typedef struct {
     Deck *deck;
     Arena *arena;
     Status *status;
-    int line, cards, problems, capacity;
+    int line, cards;
     int aside;  // Cards of sections that are no part of a deck.
+    bool full;  // There is too much of something: the rest is not read.
 } DeckReader;
 
 // Where the cards behind a heading go.
@@ -31,9 +32,12 @@ const Heading *deck_heading(Span word);
 
 // Notes a mistake on the present line. Always returns false.
 bool deck_mistake(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// The same, and the rest of the file is not read.
+bool deck_stop(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // One more entry; the name as written, without set and number. False: too many, or no name.
-bool deck_add(DeckReader *r, DeckSection section, int64_t count, Span name);
-bool deck_count_is_good(DeckReader *r, int64_t count);
+bool deck_add(DeckReader *r, DeckSection section, int count, Span name);
+// "4"; anything but a number from 1 to DECK_CARDS_MAX is a mistake.
+bool deck_read_count(DeckReader *r, Span written, int *out);
 void deck_remark(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void deck_read_text(DeckReader *r, Span source);

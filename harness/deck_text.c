@@ -10,7 +10,7 @@
 
 #include "harness/deck_reader.h"
 
-enum { SIDEBOARD_MAX = 15, SET_LETTERS_MAX = 6, COUNT_DIGITS_MAX = 9 };
+enum { SIDEBOARD_MAX = 15, SET_LETTERS_MAX = 6, CARD_LINE_MAX = 1000 };
 
 typedef struct {
     DeckReader *r;
@@ -81,7 +81,7 @@ static bool is_key(Span line) {
 
 typedef struct {
     Heading at;
-    int64_t count;
+    int count;
     Span name;
 } CardLine;
 
@@ -89,11 +89,7 @@ typedef struct {
 static bool read_count(TextReader *t, Span line, CardLine *out) {
     bool minus = line.length > 1 && line.at[0] == '-' && isdigit((unsigned char)line.at[1]);
     size_t at = minus;
-    int64_t value = 0;
-    while (at < line.length && isdigit((unsigned char)line.at[at])) {
-        if (at < COUNT_DIGITS_MAX) value = value * 10 + (line.at[at] - '0');
-        at++;
-    }
+    while (at < line.length && isdigit((unsigned char)line.at[at])) at++;
     size_t end = at;
     if (end < line.length && (line.at[end] == 'x' || line.at[end] == 'X')) end++;
     bool ends = end >= line.length || line.at[end] == ' ' || line.at[end] == '[';
@@ -101,8 +97,8 @@ static bool read_count(TextReader *t, Span line, CardLine *out) {
         *out = (CardLine){.at = out->at, .count = 1, .name = line};
         return true;
     }
-    *out = (CardLine){.at = out->at, .count = minus ? -value : value, .name = skip(line, end)};
-    return deck_count_is_good(t->r, out->count);
+    *out = (CardLine){.at = out->at, .name = skip(line, end)};
+    return deck_read_count(t->r, (Span){line.at, at}, &out->count);
 }
 
 static bool is_set_code(Span s) {
@@ -159,6 +155,8 @@ static bool cut_set(CardLine *line) {
 static void cut_printing(CardLine *line) {
     const char *bar = memchr(line->name.at, '|', line->name.length);
     if (bar) line->name = first(line->name, (size_t)(bar - line->name.at));
+    // Forge's sign for a foil.
+    if (bar && last(line->name) == '+') line->name = first(line->name, line->name.length - 1);
     line->name = without_leading_set(line->name);
     while (cut_mark(line) || cut_set(line)) continue;
 }
@@ -188,6 +186,11 @@ static void note_gap(TextReader *t) {
 
 static void read_card(TextReader *t, Span line) {
     CardLine card = {.at = t->at};
+    if (line.length > CARD_LINE_MAX) {
+        deck_mistake(t->r, "a card's line has at most %d bytes, found %zu: '%.40s...'",
+                     CARD_LINE_MAX, line.length, line.at);
+        return;
+    }
     if (starts_with(line, "SB:")) {
         card.at = *deck_heading(span_of("Sideboard"));
         t->headed = true;
@@ -198,7 +201,7 @@ static void read_card(TextReader *t, Span line) {
     cut_printing(&card);
     note_gap(t);
     if (card.at.kind == HEADING_ASIDE)
-        t->r->aside += (int)card.count;
+        t->r->aside += card.count;
     else
         deck_add(t->r, card.at.section, card.count, card.name);
 }
@@ -235,7 +238,7 @@ void deck_read_text(DeckReader *r, Span source) {
         if (copy[i] == '\t') copy[i] = ' ';
     }
     Span rest = {copy, source.length};
-    while (rest.at && r->problems <= DECK_PROBLEMS_MAX) {
+    while (rest.at && !r->full) {
         r->line++;
         read_line(&t, span_trim(span_cut(&rest, '\n')));
     }

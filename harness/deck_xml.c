@@ -27,17 +27,12 @@ static const char *attribute(const char **attributes, const char *name) {
 static void stop(XmlReader *x) { XML_StopParser(x->parser, XML_FALSE); }
 
 static void add(XmlReader *x, const Heading *at, const char *count, const char *name) {
-    char *end = NULL;
-    long long value = count ? strtoll(count, &end, 10) : 1;
-    if (count && (end == count || *end != '\0')) {
-        deck_mistake(x->r, "a count is a number, found '%.40s'", count);
-        return;
-    }
-    if (at->kind == HEADING_ASIDE) {
-        if (deck_count_is_good(x->r, value)) x->r->aside += (int)value;
-        return;
-    }
-    deck_add(x->r, at->section, value, span_of(name ? name : ""));
+    int value = 1;
+    if (count && !deck_read_count(x->r, span_of(count), &value)) return;
+    if (at->kind == HEADING_ASIDE)
+        x->r->aside += value;
+    else
+        deck_add(x->r, at->section, value, span_of(name ? name : ""));
 }
 
 // ---- elements
@@ -83,9 +78,9 @@ static void XMLCALL on_start(void *context, const XML_Char *name, const XML_Char
     for (size_t i = 0; i < ARRAY_LEN(elements); i++)
         if (elements[i].depth == x->depth && strcmp(elements[i].name, name) == 0)
             elements[i].begin(x, attributes);
-    if (!x->known) deck_mistake(x->r, "this is neither a deck of MTGO nor one of Cockatrice");
-    if (++x->depth > XML_DEPTH_MAX) deck_mistake(x->r, "elements are nested too deep");
-    if (!x->known || x->depth > XML_DEPTH_MAX || x->r->problems > DECK_PROBLEMS_MAX) stop(x);
+    if (!x->known) deck_stop(x->r, "this is neither a deck of MTGO nor one of Cockatrice");
+    if (++x->depth > XML_DEPTH_MAX) deck_stop(x->r, "elements are nested too deep");
+    if (x->r->full) stop(x);
 }
 
 static void XMLCALL on_end(void *context, const XML_Char *name) {
@@ -99,20 +94,20 @@ static void XMLCALL on_doctype(void *context, const XML_Char *name, const XML_Ch
     (void)name, (void)system, (void)public_id, (void)internal;
     XmlReader *x = context;
     x->r->line = (int)XML_GetCurrentLineNumber(x->parser);
-    deck_mistake(x->r, "a deck has no document type");
+    deck_stop(x->r, "a deck has no document type");
     stop(x);
 }
 
 void deck_read_xml(DeckReader *r, Span source) {
     XmlReader x = {
-        .r = r, .parser = XML_ParserCreate("UTF-8"), .zone = *deck_heading(span_of("Deck"))};
+        .r = r, .parser = XML_ParserCreate(NULL), .zone = *deck_heading(span_of("Deck"))};
     gavel_assert(x.parser != NULL);
     XML_SetUserData(x.parser, &x);
     XML_SetElementHandler(x.parser, on_start, on_end);
     XML_SetStartDoctypeDeclHandler(x.parser, on_doctype);
     enum XML_Status status = XML_Parse(x.parser, source.at, (int)source.length, 1);
     r->line = (int)XML_GetCurrentLineNumber(x.parser);
-    if (status == XML_STATUS_ERROR && r->problems == 0)
-        deck_mistake(r, "%s", XML_ErrorString(XML_GetErrorCode(x.parser)));
+    if (status == XML_STATUS_ERROR && !r->full)
+        deck_stop(r, "%s", XML_ErrorString(XML_GetErrorCode(x.parser)));
     XML_ParserFree(x.parser);
 }

@@ -307,9 +307,13 @@ static void told_to_programs(void **state) {
     CALL("deck check a.txt b.txt c.txt --cards own.json --format json", EXIT_INVALID);
     json = json_parse("out", span_of(p->out), &s);
     assert_non_null(json);
-    assert_int_equal(cJSON_GetArraySize(cJSON_GetObjectItem(json, "decks")), 3);
+    const cJSON *decks = cJSON_GetObjectItem(json, "decks");
+    assert_int_equal(cJSON_GetArraySize(decks), 3);
+    problem = cJSON_GetArrayItem(cJSON_GetObjectItem(cJSON_GetArrayItem(decks, 2), "problems"), 0);
+    assert_int_equal(cJSON_GetObjectItem(problem, "line")->valueint, 1);
+    assert_true(cJSON_IsNull(cJSON_GetObjectItem(problem, "card")));
+    assert_part(cJSON_GetObjectItem(problem, "reason")->valuestring, "found '-1'");
     cJSON_Delete(json);
-    assert_part(p->err, "c.txt:1:1: a count is from 1");
 }
 
 static void playable(void **state) {
@@ -336,7 +340,23 @@ static void bad_calls_and_files(void **state) {
     CALL("deck check a.txt --as modern", EXIT_USAGE);
     CALL("deck check a.txt --format html", EXIT_USAGE);
     CALL("deck check empty.txt", EXIT_INVALID);
-    assert_part(p->err, "empty.txt: the deck has no cards");
+    assert_part(p->err, "empty.txt:1: the deck has no cards");
+    // The other lines are judged all the same.
+    put("bad.txt", "0 Opt\n5 Shock\n55 Mountain\n4\n");
+    CALL("deck check bad.txt", EXIT_INVALID);
+    assert_string_equal(p->out,
+                        "bad.txt: not a legal constructed deck: 60 cards\n"
+                        "  line 1: a count is a number from 1 to 4000, found '0'\n"
+                        "  line 4: a card's name is missing\n"
+                        "  line 2: Shock {R}: 5 copies; at most 4 are allowed (100.2a)\n");
+    Text large = {0};
+    text_add(&large, "4 Shock\n");
+    for (int i = 0; i < 10 * 1024 * 1024 / 16; i++) text_add(&large, "Lightning Bolt, ");
+    put("large.txt", text_cstr(&large));
+    text_free(&large);
+    CALL("deck check large.txt", EXIT_INVALID);
+    assert_part(p->err, "large.txt:2: too large for a deck: more than 1048576 bytes");
+    CALL("sim --deck large.txt --deck bad.txt", EXIT_INVALID);
     CALL("deck check nowhere.txt a.txt", EXIT_INVALID);
     assert_part(p->out, "a.txt: a legal");
     CALL("deck check scenarios", EXIT_INVALID);

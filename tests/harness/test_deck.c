@@ -108,7 +108,7 @@ static void test_marked_commanders(void **state) {
     check_entry(&f, 3, 3, "Shock", DECK_MAIN);
     check_entry(&f, 4, 1, "Negate", DECK_SIDEBOARD);
     assert_int_equal(f.deck.count, 5);
-    assert_string_equal(f.deck.remarks[0], "1 cards of other sections are set aside");
+    assert_string_equal(f.deck.remarks[0], "1 card of other sections is set aside");
     arena_free(&f.arena);
 }
 
@@ -228,25 +228,92 @@ static void check_refusal(const char *text, int line, const char *part) {
 
 static void test_bad_files(void **state) {
     (void)state;
-    check_refusal("4 Shock\n-4 Opt\n", 2, "found -4");
-    check_refusal("99999999999999999999 Opt\n", 1, "a count is from 1");
+    check_refusal("4 Shock\n-4 Opt\n", 2, "a count is a number from 1 to 4000, found '-4'");
+    check_refusal("-99999999999999999999x Opt\n", 1, "found '-99999999999999999999'");
+    check_refusal("4001 Opt\n", 1, "found '4001'");
+    check_refusal("99999999999999999999999999999999999999 Opt\n", 1,
+                  "found '999999999999999999999999999999...'");
     check_refusal("4 Shock\n4\n", 2, "name is missing");
     check_refusal("4 [M14]\n", 1, "name is missing");
-    check_refusal("4 Shock\n\xff\n", 2, "no text");
+    check_refusal("4 Shock\n\xff\n", 2, "no text (invalid UTF-8)");
+    check_refusal(
+        "\xff\xfe"
+        "4 Opt",
+        1, "this is UTF-16");
     check_refusal("<Deck>\n<Cards Quantity='4' Name='Shock'></Deck>", 2, "mismatched tag");
-    check_refusal("<Deck>\n<Cards Quantity='0' Name='Shock'/></Deck>", 2, "a count is from 1");
+    check_refusal("<Deck>\n<Cards Quantity='0' Name='Shock'/></Deck>", 2, "found '0'");
+    check_refusal("<Deck>\n<Cards Quantity='4294967297' Name='Shock'/></Deck>", 2,
+                  "found '4294967297'");
+    check_refusal("<Deck>\n<Cards Quantity='' Name='Shock'/></Deck>", 2, "found ''");
     check_refusal("<Deck>\n<Cards Quantity='four' Name='Shock'/></Deck>", 2, "found 'four'");
     check_refusal("<Deck>\n<Cards Quantity='4'/></Deck>", 2, "name is missing");
     check_refusal("<html><body/></html>", 1, "neither a deck of MTGO");
     check_refusal("<!DOCTYPE Deck [<!ENTITY a 'b'>]><Deck/>", 1, "no document type");
     check_refusal("<cockatrice_deck><zone name='attic'/></cockatrice_deck>", 1, "'attic'");
-    check_refusal("<Deck/>", 0, "no cards");
+    check_refusal("<Deck/>", 1, "no cards");
+    check_refusal("", 1, "no cards");
     Fixture f = {0};
     assert_false(deck_load(&f.deck, &f.arena, "tests", &f.status));
     assert_non_null(strstr(f.status.message, "a folder"));
     f.status = (Status){0};
     assert_false(deck_load(&f.deck, &f.arena, "/dev/null", &f.status));
     assert_non_null(strstr(f.status.message, "no regular file"));
+    arena_free(&f.arena);
+}
+
+// What has more bytes than any name or line of a card; and a zero byte, which no text has.
+static void test_bytes(void **state) {
+    (void)state;
+    char long_line[1200];
+    memset(long_line, 'a', sizeof long_line);
+    long_line[sizeof long_line - 1] = '\0';
+    check_refusal(long_line, 1, "a card's line has at most 1000 bytes, found 1199: 'aaaa");
+    long_line[300] = '\0';
+    check_refusal(long_line, 1, "a card's name has at most 200 bytes, found 300: 'aaaa");
+    Fixture f = {0};
+    Span zero = {"4 Opt\n\0", 7};
+    assert_false(deck_parse(&f.deck, &f.arena, "my.txt", zero, &f.status));
+    assert_int_equal(f.status.line, 2);
+    assert_non_null(strstr(f.status.message, "a zero byte"));
+    arena_free(&f.arena);
+}
+
+// XML says how it is encoded; Windows programs write UTF-16.
+static void test_xml_in_utf16(void **state) {
+    (void)state;
+    static const char text[] = "<Deck><Cards Quantity='4' Name='Opt'/></Deck>";
+    char wide[2 * sizeof text] = "\xff\xfe";
+    for (size_t i = 0; i + 1 < sizeof text; i++) {
+        wide[2 * i + 2] = text[i];
+        wide[2 * i + 3] = '\0';
+    }
+    Fixture f = {0};
+    Span source = {wide, sizeof wide};
+    if (!deck_parse(&f.deck, &f.arena, "my.dek", source, &f.status))
+        fail_msg("%s", f.status.message);
+    check_entry(&f, 0, 4, "Opt", DECK_MAIN);
+    arena_free(&f.arena);
+}
+
+// Every mistake is kept with its line beside the cards of the other lines.
+static void test_all_mistakes(void **state) {
+    (void)state;
+    Text many = {0};
+    Fixture f = {0};
+    for (int i = 0; i < DECK_PROBLEMS_MAX + 2; i++) text_add(&many, "0 Shock\n");
+    text_add(&many, "2 Opt\n");
+    assert_false(parse(&f, text_cstr(&many)));
+    assert_int_equal(f.deck.mistake_count, DECK_PROBLEMS_MAX + 2);
+    assert_int_equal(f.deck.mistakes[DECK_PROBLEMS_MAX + 1].line, DECK_PROBLEMS_MAX + 2);
+    check_entry(&f, 0, 2, "Opt", DECK_MAIN);
+    assert_non_null(strstr(f.status.message, "and 2 more such lines"));
+    text_free(&many);
+    arena_free(&f.arena);
+    f = (Fixture){0};
+    for (int i = 0; i < DECK_MISTAKES_MAX + 5; i++) text_add(&many, "0 Shock\n");
+    assert_false(parse(&f, text_cstr(&many)));
+    assert_int_equal(f.deck.mistake_count, DECK_MISTAKES_MAX);
+    text_free(&many);
     arena_free(&f.arena);
 }
 
@@ -314,7 +381,7 @@ static void test_unknown_card(void **state) {
     f.status = (Status){0};
     assert_false(parse(&f, "0 Shock\n2 Mountain\n99999 Forest\n"));
     assert_int_equal(f.status.line, 1);
-    assert_non_null(strstr(f.status.message, ":3:1: a count is from 1"));
+    assert_non_null(strstr(f.status.message, ":3:1: a count is a number from 1"));
     f.status = (Status){0};
     assert_true(parse(&f, "4 Shock\n2 Mountain\n"));
     assert_true(deck_find_cards(&f.deck, pool, NULL, &f.status));
@@ -331,8 +398,10 @@ int main(void) {
         cmocka_unit_test(test_arena),           cmocka_unit_test(test_headings),
         cmocka_unit_test(test_empty_line),      cmocka_unit_test(test_xmage),
         cmocka_unit_test(test_forge),           cmocka_unit_test(test_xml),
-        cmocka_unit_test(test_bad_files),       cmocka_unit_test(test_spellings),
-        cmocka_unit_test(test_refusals),        cmocka_unit_test(test_unknown_card),
+        cmocka_unit_test(test_bad_files),       cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_xml_in_utf16),    cmocka_unit_test(test_all_mistakes),
+        cmocka_unit_test(test_spellings),       cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_unknown_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
