@@ -8,6 +8,21 @@ static const FaceText *front(const CardText *card) { return &card->faces[0]; }
 
 static const char *type_of(const FaceText *face) { return face->type ? face->type : ""; }
 
+// ---- words
+
+static bool starts(const void *words, Span line) {
+    Span wanted = span_of(words);
+    return line.length >= wanted.length && span_equal((Span){line.at, wanted.length}, wanted);
+}
+
+// The length if they are not there.
+static size_t place_of(Span line, const char *words) {
+    size_t length = strlen(words);
+    for (size_t i = 0; i + length <= line.length; i++)
+        if (memcmp(line.at + i, words, length) == 0) return i;
+    return line.length;
+}
+
 // ---- types
 
 static bool has_word(const char *type, const char *word) {
@@ -17,20 +32,37 @@ static bool has_word(const char *type, const char *word) {
     return false;
 }
 
+static bool is_split(const CardText *card) {
+    return card->layout && strcmp(card->layout, "split") == 0;
+}
+
+// 709.4: outside the stack a split card is both of its halves.
+static int faces_at_rest(const CardText *card) {
+    return is_split(card) || card->face_count < 1 ? card->face_count : 1;
+}
+
 bool facts_type(const CardText *card, const char *word) {
-    return card->face_count > 0 && has_word(type_of(front(card)), word);
+    for (int f = 0; f < faces_at_rest(card); f++)
+        if (has_word(type_of(&card->faces[f]), word)) return true;
+    return false;
 }
 
 bool facts_is_basic_land(const CardText *card) {
     return facts_type(card, "Basic") && facts_type(card, "Land");
 }
 
-static bool is_split(const CardText *card) {
-    return card->layout && strcmp(card->layout, "split") == 0;
+// "As long as ... isn't on the battlefield, it's a 1/1 Insect creature": outside the game, too.
+static bool is_creature_elsewhere(const void *ignored, Span line) {
+    (void)ignored;
+    static const char words[] = " isn't on the battlefield, it's a ";
+    size_t at = place_of(line, words);
+    Span behind = {line.at + at, line.length - at};
+    return starts("As long as ", line) && place_of(behind, " creature ") < behind.length;
 }
 
-// 709.4: outside the stack a split card is both of its halves.
-static int faces_at_rest(const CardText *card) { return is_split(card) ? card->face_count : 1; }
+bool facts_is_creature(const CardText *card) {
+    return facts_type(card, "Creature") || facts_any_line(card, is_creature_elsewhere, NULL);
+}
 
 bool facts_is_permanent(const CardText *card) {
     static const char *const types[] = {"Artifact",    "Battle", "Creature",
@@ -41,23 +73,52 @@ bool facts_is_permanent(const CardText *card) {
     return false;
 }
 
+// The first word that is no supertype.
+static Span first_type(const CardText *card) {
+    static const char *const supertypes[] = {"Basic", "Legendary", "Ongoing", "Snow", "World"};
+    Span rest = span_of(card->face_count > 0 ? type_of(front(card)) : "");
+    while (rest.at) {
+        Span word = span_cut(&rest, ' ');
+        bool super = false;
+        for (size_t i = 0; i < ARRAY_LEN(supertypes); i++)
+            super = super || span_is(word, supertypes[i]);
+        if (!super) return word;
+    }
+    return span_of("");
+}
+
+typedef struct {
+    const char *word, *is;
+} Kind;
+
+static const Kind kinds_by_layout[] = {
+    {"token", "a token"},
+    {"double_faced_token", "a token"},
+    {"emblem", "an emblem"},
+    {"art_series", "a picture"},
+};
+
+static const Kind kinds_by_type[] = {
+    {"Plane", "a Plane"},           {"Phenomenon", "a Phenomenon"}, {"Scheme", "a Scheme"},
+    {"Vanguard", "a Vanguard"},     {"Dungeon", "a Dungeon"},       {"Stickers", "a sticker sheet"},
+    {"Conspiracy", "a Conspiracy"}, {"Token", "a token"},           {"Emblem", "an emblem"},
+};
+
+static const Kind kinds_by_subtype[] = {
+    {"Attraction", "an Attraction"},
+    {"Contraption", "a Contraption"},
+};
+
 const char *facts_no_deck_card(const CardText *card) {
-    static const struct {
-        const char *word, *is;
-    } kinds[] = {
-        {"Plane", "a Plane"},
-        {"Phenomenon", "a Phenomenon"},
-        {"Scheme", "a Scheme"},
-        {"Vanguard", "a Vanguard"},
-        {"Dungeon", "a Dungeon"},
-        {"Stickers", "a sticker sheet"},
-        {"Conspiracy", "a Conspiracy"},
-        {"Attraction", "an Attraction"},
-        {"Contraption", "a Contraption"},
-    };
-    for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
-        if (facts_type(card, kinds[i].word)) return kinds[i].is;
-    return card->layout && strcmp(card->layout, "token") == 0 ? "a token" : NULL;
+    const char *layout = card->layout ? card->layout : "";
+    Span type = first_type(card);
+    for (size_t i = 0; i < ARRAY_LEN(kinds_by_layout); i++)
+        if (strcmp(layout, kinds_by_layout[i].word) == 0) return kinds_by_layout[i].is;
+    for (size_t i = 0; i < ARRAY_LEN(kinds_by_type); i++)
+        if (span_is(type, kinds_by_type[i].word)) return kinds_by_type[i].is;
+    for (size_t i = 0; i < ARRAY_LEN(kinds_by_subtype); i++)
+        if (facts_type(card, kinds_by_subtype[i].word)) return kinds_by_subtype[i].is;
+    return NULL;
 }
 
 // ---- numbers
@@ -87,9 +148,8 @@ static void strip_reminder(Span line, Text *out) {
     }
 }
 
-bool facts_any_line(const CardText *card, FactsLine *asks, const void *context) {
-    const char *text = card->face_count > 0 ? front(card)->text : NULL;
-    Span rest = span_of(text ? text : "");
+static bool any_line_of(const FaceText *face, FactsLine *asks, const void *context) {
+    Span rest = span_of(face->text ? face->text : "");
     bool found = false;
     while (rest.at && !found) {
         Text line = {0};
@@ -100,20 +160,14 @@ bool facts_any_line(const CardText *card, FactsLine *asks, const void *context) 
     return found;
 }
 
-static bool starts(const void *words, Span line) {
-    Span wanted = span_of(words);
-    return line.length >= wanted.length && span_equal((Span){line.at, wanted.length}, wanted);
+bool facts_any_line(const CardText *card, FactsLine *asks, const void *context) {
+    for (int f = 0; f < faces_at_rest(card); f++)
+        if (any_line_of(&card->faces[f], asks, context)) return true;
+    return false;
 }
 
 bool facts_line_starts(const CardText *card, const char *words) {
     return facts_any_line(card, starts, words);
-}
-
-static size_t place_of(Span line, const char *words) {
-    size_t length = strlen(words);
-    for (size_t i = 0; i + length <= line.length; i++)
-        if (memcmp(line.at + i, words, length) == 0) return i;
-    return line.length;
 }
 
 static bool says(const void *words, Span line) { return place_of(line, words) < line.length; }
@@ -163,38 +217,26 @@ int facts_copies(const CardText *card, int otherwise) {
 
 // Keywords that stand for one (702).
 static const char *const activated_keywords[] = {
-    "Cycling",
-    "Equip",
-    "Fortify",
-    "Crew",
-    "Level up",
-    "Ninjutsu",
-    "Unearth",
-    "Outlast",
-    "Reconfigure",
-    "Scavenge",
-    "Transmute",
-    "Reinforce",
-    "Embalm",
-    "Eternalize",
-    "Encore",
-    "Craft",
-    "Station",
-    "Saddle",
-    "Transfigure",
-    "Aura swap",
-    "Power-up",
-    "Plainscycling",
-    "Islandcycling",
-    "Swampcycling",
-    "Mountaincycling",
-    "Forestcycling",
-    "Landcycling",
-    "Basic landcycling",
-    "Wizardcycling",
-    "Slivercycling",
-    "Commander ninjutsu",
+    "Cycling",     "Equip",
+    "Fortify",     "Crew",
+    "Level up",    "Ninjutsu",
+    "Unearth",     "Outlast",
+    "Reconfigure", "Scavenge",
+    "Transmute",   "Reinforce",
+    "Embalm",      "Eternalize",
+    "Encore",      "Craft",
+    "Station",     "Saddle",
+    "Transfigure", "Aura swap",
+    "Power-up",    "Commander ninjutsu",
 };
+
+// "Slivercycling {3}", "Basic landcycling {2}" (702.29e): two words at most.
+static bool is_typecycling(Span line) {
+    size_t at = place_of(line, "cycling {");
+    int spaces = 0;
+    for (size_t i = 0; i < at; i++) spaces += line.at[i] == ' ';
+    return at > 0 && at < line.length && line.at[at - 1] != ' ' && spaces < 2;
+}
 
 static bool starts_with_keyword(Span line) {
     for (size_t i = 0; i < ARRAY_LEN(activated_keywords); i++) {
@@ -211,7 +253,7 @@ static bool line_is_activated(const void *ignored, Span line) {
     (void)ignored;
     const char *quote = memchr(line.at, '"', line.length);
     Span own = {line.at, quote ? (size_t)(quote - line.at) : line.length};
-    return starts_with_keyword(line) || place_of(own, ": ") < own.length;
+    return starts_with_keyword(line) || is_typecycling(line) || place_of(own, ": ") < own.length;
 }
 
 bool facts_has_activated(const CardText *card) {

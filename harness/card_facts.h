@@ -8,11 +8,13 @@
 
 enum { COPIES_ANY = 1000000 };
 
-// Does the type line of the front face have the word, as a supertype, type or subtype?
+// Has the type line the word, as a supertype, type or subtype? Of the front face; of a split card,
+// of either half (709.4). So is every fact below.
 bool facts_type(const CardText *card, const char *word);
+bool facts_is_creature(const CardText *card);  // Or is it one wherever it is not in play?
 bool facts_is_basic_land(const CardText *card);
-bool facts_is_permanent(const CardText *card);  // Of either half, where a card is split.
-int facts_mana_value(const CardText *card);     // 202.3; of a split card, of both halves (709.4).
+bool facts_is_permanent(const CardText *card);
+int facts_mana_value(const CardText *card);  // 202.3; of a split card, of both halves together.
 bool facts_has_power(const CardText *card);
 // How many copies the card itself lets a deck have; `otherwise` if it says nothing.
 int facts_copies(const CardText *card, int otherwise);
@@ -21,7 +23,7 @@ bool facts_has_activated(const CardText *card);
 // Why it is no card of a deck: "a Plane"; NULL: it is one.
 const char *facts_no_deck_card(const CardText *card);
 
-// Calls for every line of the front face's rules text, reminder text left out and trimmed, until
+// Calls for every line of the rules text, reminder text left out and trimmed, until
 // one returns true; then it is true.
 typedef bool FactsLine(const void *context, Span line);
 bool facts_any_line(const CardText *card, FactsLine *asks, const void *context);

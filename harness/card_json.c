@@ -205,6 +205,15 @@ const JsonCard *card_json_find(const JsonCards *cards, Span name) {
     return &cards->items[cards->names[low].card];
 }
 
+const JsonCard *card_json_no_card(const JsonCards *cards, Span name) {
+    for (int i = 0; i < cards->count; i++) {
+        const CardText *text = &cards->items[i].text;
+        if (is_other(text->layout) && text->name && span_equal_nocase(name, span_of(text->name)))
+            return &cards->items[i];
+    }
+    return NULL;
+}
+
 bool card_json_read(const char *path, JsonCards *out, Status *s) {
     *out = (JsonCards){0};
     Text source = {0};

@@ -38,5 +38,7 @@ void card_json_free(JsonCards *cards);
 const JsonCard *card_json_find(const JsonCards *cards, Span name);
 // The same by a name that may be spelled otherwise.
 const JsonCard *card_json_spelled(const JsonCards *cards, Span name);
+// A token, an emblem or a picture of that name, which the other two never find.
+const JsonCard *card_json_no_card(const JsonCards *cards, Span name);
 
 #endif

@@ -229,7 +229,8 @@ static FaceText read_face(const CardStore *store, sqlite3_stmt *row, Arena *aren
 bool card_store_find(CardStore *store, Span name, Arena *arena, CardText *out, Status *s) {
     static const char sql[] =
         "SELECT card.name, card.layout, face.* FROM card JOIN face ON face.card = card.id"
-        " WHERE card.id = (SELECT min(card) FROM name WHERE name = ?) ORDER BY face.number";
+        " WHERE card.id = coalesce((SELECT min(card) FROM name WHERE name = ?1),"
+        " (SELECT min(id) FROM card WHERE name = ?1 AND name <> '')) ORDER BY face.number";
     sqlite3_stmt *rows = NULL;
     *out = (CardText){0};
     if (ask(store, sql, &rows, s)) {
@@ -246,8 +247,10 @@ bool card_store_find(CardStore *store, Span name, Arena *arena, CardText *out, S
 
 bool card_store_names(CardStore *store, void (*name)(void *context, const char *name),
                       void *context, Status *s) {
+    static const char sql[] =
+        "SELECT DISTINCT name FROM card WHERE name IN (SELECT name FROM name) ORDER BY name";
     sqlite3_stmt *rows = NULL;
-    if (ask(store, "SELECT DISTINCT name FROM card WHERE name <> '' ORDER BY name", &rows, s))
+    if (ask(store, sql, &rows, s))
         while (next(store, rows, s)) name(context, (const char *)sqlite3_column_text(rows, 0));
     sqlite3_finalize(rows);
     return !s->failed;

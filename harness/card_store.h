@@ -23,9 +23,10 @@ bool card_store_write(const char *path, const JsonCards *cards, const StoreFacts
 CardStore *card_store_open(const char *path, Status *s);
 void card_store_close(CardStore *store);
 StoreFacts card_store_facts(const CardStore *store);
-// By full name or by a face's; the texts live in `arena`. False if there is none, or on a failure.
+// By full name or by a face's; what is no card, such as a token, by its full name if no card has
+// it. The texts live in `arena`. False if there is none, or on a failure.
 bool card_store_find(CardStore *store, Span name, Arena *arena, CardText *out, Status *s);
-// The full names, in order.
+// The full names of cards, in order.
 bool card_store_names(CardStore *store, void (*name)(void *context, const char *name),
                       void *context, Status *s);
 

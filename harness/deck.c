@@ -15,44 +15,44 @@ enum { DECK_BYTES_MAX = 1024 * 1024 };
 // ---- headings
 
 static const Heading headings[] = {
-    {"Deck", HEADING_SECTION, DECK_MAIN},
-    {"Main", HEADING_SECTION, DECK_MAIN},
-    {"Main deck", HEADING_SECTION, DECK_MAIN},
-    {"Mainboard", HEADING_SECTION, DECK_MAIN},
-    {"Maindeck", HEADING_SECTION, DECK_MAIN},
-    {"Commander", HEADING_SECTION, DECK_COMMANDER},
-    {"Commanders", HEADING_SECTION, DECK_COMMANDER},
-    {"Companion", HEADING_SECTION, DECK_COMPANION},
-    {"Sideboard", HEADING_SECTION, DECK_SIDEBOARD},
-    {"Side", HEADING_SECTION, DECK_SIDEBOARD},
-    {"About", HEADING_SKIP, DECK_MAIN},
-    {"Metadata", HEADING_SKIP, DECK_MAIN},
-    {"Maybeboard", HEADING_ASIDE, DECK_MAIN},
-    {"Considering", HEADING_ASIDE, DECK_MAIN},
-    {"Tokens", HEADING_ASIDE, DECK_MAIN},
-    {"Avatar", HEADING_ASIDE, DECK_MAIN},
-    {"Planes", HEADING_ASIDE, DECK_MAIN},
-    {"Schemes", HEADING_ASIDE, DECK_MAIN},
-    {"Conspiracy", HEADING_ASIDE, DECK_MAIN},
-    {"Dungeon", HEADING_ASIDE, DECK_MAIN},
-    {"Attractions", HEADING_ASIDE, DECK_MAIN},
-    {"Contraptions", HEADING_ASIDE, DECK_MAIN},
-    {"Creatures", HEADING_SAME, DECK_MAIN},
-    {"Creature", HEADING_SAME, DECK_MAIN},
-    {"Planeswalkers", HEADING_SAME, DECK_MAIN},
-    {"Planeswalker", HEADING_SAME, DECK_MAIN},
-    {"Spells", HEADING_SAME, DECK_MAIN},
-    {"Instants", HEADING_SAME, DECK_MAIN},
-    {"Instant", HEADING_SAME, DECK_MAIN},
-    {"Sorceries", HEADING_SAME, DECK_MAIN},
-    {"Sorcery", HEADING_SAME, DECK_MAIN},
-    {"Artifacts", HEADING_SAME, DECK_MAIN},
-    {"Artifact", HEADING_SAME, DECK_MAIN},
-    {"Enchantments", HEADING_SAME, DECK_MAIN},
-    {"Enchantment", HEADING_SAME, DECK_MAIN},
-    {"Battles", HEADING_SAME, DECK_MAIN},
-    {"Lands", HEADING_SAME, DECK_MAIN},
-    {"Land", HEADING_SAME, DECK_MAIN},
+    {"Deck", HEADING_SECTION, DECK_MAIN, false},
+    {"Main", HEADING_SECTION, DECK_MAIN, false},
+    {"Main deck", HEADING_SECTION, DECK_MAIN, false},
+    {"Mainboard", HEADING_SECTION, DECK_MAIN, false},
+    {"Maindeck", HEADING_SECTION, DECK_MAIN, false},
+    {"Commander", HEADING_SECTION, DECK_COMMANDER, false},
+    {"Commanders", HEADING_SECTION, DECK_COMMANDER, false},
+    {"Companion", HEADING_SECTION, DECK_COMPANION, false},
+    {"Sideboard", HEADING_SECTION, DECK_SIDEBOARD, false},
+    {"Side", HEADING_SECTION, DECK_SIDEBOARD, false},
+    {"About", HEADING_SKIP, DECK_MAIN, false},
+    {"Metadata", HEADING_SKIP, DECK_MAIN, false},
+    {"Maybeboard", HEADING_ASIDE, DECK_MAIN, false},
+    {"Considering", HEADING_ASIDE, DECK_MAIN, false},
+    {"Tokens", HEADING_ASIDE, DECK_MAIN, false},
+    {"Avatar", HEADING_ASIDE, DECK_MAIN, false},
+    {"Planes", HEADING_ASIDE, DECK_MAIN, false},
+    {"Schemes", HEADING_ASIDE, DECK_MAIN, false},
+    {"Conspiracy", HEADING_ASIDE, DECK_MAIN, true},
+    {"Dungeon", HEADING_ASIDE, DECK_MAIN, false},
+    {"Attractions", HEADING_ASIDE, DECK_MAIN, false},
+    {"Contraptions", HEADING_ASIDE, DECK_MAIN, false},
+    {"Creatures", HEADING_SAME, DECK_MAIN, false},
+    {"Creature", HEADING_SAME, DECK_MAIN, false},
+    {"Planeswalkers", HEADING_SAME, DECK_MAIN, false},
+    {"Planeswalker", HEADING_SAME, DECK_MAIN, false},
+    {"Spells", HEADING_SAME, DECK_MAIN, false},
+    {"Instants", HEADING_SAME, DECK_MAIN, false},
+    {"Instant", HEADING_SAME, DECK_MAIN, false},
+    {"Sorceries", HEADING_SAME, DECK_MAIN, false},
+    {"Sorcery", HEADING_SAME, DECK_MAIN, false},
+    {"Artifacts", HEADING_SAME, DECK_MAIN, false},
+    {"Artifact", HEADING_SAME, DECK_MAIN, false},
+    {"Enchantments", HEADING_SAME, DECK_MAIN, false},
+    {"Enchantment", HEADING_SAME, DECK_MAIN, false},
+    {"Battles", HEADING_SAME, DECK_MAIN, false},
+    {"Lands", HEADING_SAME, DECK_MAIN, false},
+    {"Land", HEADING_SAME, DECK_MAIN, false},
 };
 
 const Heading *deck_heading(Span word) {
@@ -194,14 +194,18 @@ static Span without_bom(Span source) {
     return begins(source, "\xef\xbb\xbf", 3) ? (Span){source.at + 3, source.length - 3} : source;
 }
 
+// Without those of white space.
+static bool is_control(char c) {
+    return ((unsigned char)c < ' ' && !(c >= '\t' && c <= '\r')) || c == '\x7f';
+}
+
 // Refuses what is no text, at its first byte that no text has.
 static bool is_text(const Deck *d, Span source, Status *s) {
-    size_t valid = span_valid_utf8(source);
-    const char *zero = memchr(source.at, '\0', valid);
-    size_t at = zero ? (size_t)(zero - source.at) : valid;
+    size_t at = 0, valid = span_valid_utf8(source);
+    while (at < valid && !is_control(source.at[at])) at++;
     if (at >= source.length) return true;
     const char *why = is_utf16(source) ? "this is UTF-16; save the list as UTF-8"
-                      : zero           ? "this is no text (a zero byte)"
+                      : at < valid     ? "this is no text (a control byte)"
                                        : "this is no text (invalid UTF-8)";
     return status_fail(s, (Place){d->file, line_of(source, at), 0}, "%s", why);
 }

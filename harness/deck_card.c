@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "harness/card_facts.h"
 #include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/name_index.h"
@@ -71,16 +72,24 @@ static void index_pool(DeckCards *c) {
     name_index_sort(&c->pool);
 }
 
+// "Fire // Ice" is found as "Fire" and as "Ice", too.
+static void keep_faces(DeckCards *c, const char *name) {
+    NameRank rank = NAME_FRONT;
+    for (const char *face = name; face; rank = NAME_OTHER_FACE) {
+        const char *slashes = strstr(face, " // ");
+        size_t length = slashes ? (size_t)(slashes - face) : strlen(face);
+        const char *copy = arena_copy(&c->arena, face, length);
+        name_index_add(&c->imported, copy, rank, c->imported_count);
+        face = slashes ? slashes + strlen(" // ") : NULL;
+    }
+}
+
 static void keep_imported(void *context, const char *name) {
     DeckCards *c = context;
     const char *copy = arena_copy(&c->arena, name, strlen(name));
-    const char *slashes = strstr(copy, " // ");
     c->imported_names[c->imported_count] = copy;
     name_index_add(&c->imported, copy, NAME_WHOLE, c->imported_count);
-    if (slashes) {
-        const char *first = arena_copy(&c->arena, copy, (size_t)(slashes - copy));
-        name_index_add(&c->imported, first, NAME_FRONT, c->imported_count);
-    }
+    if (strstr(copy, " // ")) keep_faces(c, copy);
     c->imported_count++;
 }
 
@@ -117,10 +126,11 @@ void deck_cards_free(DeckCards *c) {
 
 // ---- finding one
 
-static bool find_published(DeckCards *c, Span name, CardText *out) {
+typedef const JsonCard *FindPublished(const JsonCards *cards, Span name);
+
+static bool find_published(DeckCards *c, FindPublished *find, Span name, CardText *out) {
     for (int i = 0; i < c->cards.published_count; i++) {
-        const JsonCard *card = card_json_find(&c->cards.published[i], name);
-        if (!card) card = card_json_spelled(&c->cards.published[i], name);
+        const JsonCard *card = find(&c->cards.published[i], name);
         if (!card) continue;
         *out = card->text;
         return true;
@@ -140,6 +150,14 @@ static bool find_imported(DeckCards *c, Span name, CardText *out) {
     int item = c->store ? name_index_find(&c->imported, name) : -1;
     return item >= 0 &&
            card_store_find(c->store, span_of(c->imported_names[item]), &c->arena, out, &s);
+}
+
+// A token or another thing that is no card, of that name.
+static bool find_no_card(DeckCards *c, const CardDef *token, Span name, CardText *out) {
+    Status s = {0};
+    if (token) *out = deck_card_text(&c->arena, token);
+    return token || find_published(c, card_json_no_card, name, out) ||
+           (c->store && card_store_find(c->store, name, &c->arena, out, &s));
 }
 
 static const char *nearest(DeckCards *c, Span name) {
@@ -165,13 +183,10 @@ static DeckCard find(DeckCards *c, const char *name) {
     Span wanted = span_of(name);
     const CardDef *shipped = find_in_pool(c, wanted);
     bool token = shipped && shipped->layout == LAYOUT_TOKEN;
-    card.known = find_published(c, wanted, &card.text);
+    card.known = find_published(c, card_json_spelled, wanted, &card.text);
     if (!card.known && shipped && !token) card.text = deck_card_text(&c->arena, shipped);
-    card.known = card.known || (shipped && !token) || find_imported(c, wanted, &card.text);
-    if (!card.known && token) {
-        card.text = deck_card_text(&c->arena, shipped);
-        card.known = true;
-    }
+    card.known = card.known || (shipped && !token) || find_imported(c, wanted, &card.text) ||
+                 find_no_card(c, token ? shipped : NULL, wanted, &card.text);
     if (!card.known) {
         card.near = nearest(c, wanted);
         return card;
@@ -179,7 +194,8 @@ static DeckCard find(DeckCards *c, const char *name) {
     card.name = card.text.name ? card.text.name : card.text.faces[0].name;
     card.identity = color_identity_of_card(&card.text);
     card.needed = color_identity_needed(&card.text);
-    if (!shipped) card.words = stopping_words(c, &card.text);
+    bool compiled = shipped && !token;
+    if (!compiled && !facts_no_deck_card(&card.text)) card.words = stopping_words(c, &card.text);
     return card;
 }
 

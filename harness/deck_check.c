@@ -29,13 +29,24 @@ const char *deck_as_title(DeckAs as) { return formats[as].title; }
 
 // ---- what is found
 
+static DeckProblem *new_problem(const Judge *j) {
+    DeckProblems *p = &j->out->problems;
+    if (p->count == p->capacity) {
+        DeckProblem *old = p->items;
+        p->capacity = p->capacity * 2 + 32;
+        p->items = ARENA_ARRAY(j->arena, DeckProblem, p->capacity);
+        if (p->count > 0) memcpy(p->items, old, sizeof *old * (size_t)p->count);
+    }
+    return &p->items[p->count++];
+}
+
 void judge_problem(const Judge *j, int entry, const char *format, ...) {
     char reason[512];
     va_list values;
     va_start(values, format);
     vsnprintf(reason, sizeof reason, format, values);
     va_end(values);
-    DeckProblem *p = &j->out->problems.items[j->out->problems.count++];
+    DeckProblem *p = new_problem(j);
     *p = (DeckProblem){.reason = arena_copy(j->arena, reason, strlen(reason))};
     if (entry < 0) return;
     p->line = j->deck->entries[entry].line;
@@ -62,17 +73,17 @@ static void judge_size(const Judge *j) {
     const DeckFormat *f = j->format;
     int cards = j->out->cards;
     if (cards < f->minimum || (f->exact && cards > f->minimum))
-        judge_problem(j, -1, "the deck has %d cards; a %s deck has %s %d%s (%s)", cards, f->title,
-                      f->exact ? "exactly" : "at least", f->minimum,
-                      f->led ? " with its commander" : "", f->size_rule);
+        judge_problem(j, -1, "the deck has %d card%s; a %s deck has %s %d%s (%s)", cards,
+                      cards == 1 ? "" : "s", f->title, f->exact ? "exactly" : "at least",
+                      f->minimum, f->led ? " with its commander" : "", f->size_rule);
 }
 
 static void judge_sideboard(const Judge *j) {
     int side = deck_cards(j->deck, DECK_SIDEBOARD);
     // 903.5e: there is none.
     if (j->format->led && side > 0) {
-        judge_remark(j, "the sideboard (%d cards) is set aside: %s has none (903.5e)", side,
-                     j->format->title);
+        judge_remark(j, "the sideboard (%d card%s) is set aside: %s has none (903.5e)", side,
+                     side == 1 ? "" : "s", j->format->title);
         return;
     }
     if (!j->format->led) side += deck_cards(j->deck, DECK_COMPANION);
@@ -149,11 +160,8 @@ static void list_unplayable(const Judge *j) {
 
 // ---- the verdict
 
-// Problems of one entry are four at most: its kind, copies, identity, and as a leader or companion.
 static void make_room(Judge *j) {
     int count = j->deck->count;
-    int room = 4 * count + 8 + j->deck->mistake_count;
-    j->out->problems.items = ARENA_ARRAY(j->arena, DeckProblem, room);
     j->out->unplayable.items = ARENA_ARRAY(j->arena, DeckProblem, count + 1);
     j->out->commanders = ARENA_ARRAY(j->arena, const char *, count + 1);
     for (int i = 0; i < j->deck->remark_count; i++) judge_remark(j, "%s", j->deck->remarks[i]);
@@ -190,7 +198,7 @@ void deck_check(Deck *deck, const DeckCard *cards, DeckAs as, Arena *arena, Deck
     judge_size(&j);
     judge_sideboard(&j);
     judge_cards(&j);
-    if (out->commander_count > 0) judge_identity(&j);
+    if (out->led) judge_identity(&j);
     judge_companion(&j);
     list_unplayable(&j);
 }

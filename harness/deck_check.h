@@ -25,7 +25,7 @@ typedef struct {
 
 typedef struct {
     DeckProblem *items;
-    int count;
+    int count, capacity;
 } DeckProblems;
 
 enum { VERDICT_REMARKS_MAX = DECK_REMARKS_MAX + 8 };
@@ -36,7 +36,8 @@ typedef struct {
     bool invalid;  // Some card is not known, or a line not understood.
     const char **commanders;
     int commander_count;
-    ColorIdentity identity;  // Of the commanders.
+    bool led;                // There are commanders, and all are known.
+    ColorIdentity identity;  // Of the commanders that are known.
     DeckProblems problems, unplayable;
     const char *remarks[VERDICT_REMARKS_MAX];
     int remark_count;

@@ -69,7 +69,7 @@ static bool no_symbol_twice(const CompanionDeck *d, int entry) {
 static bool of_the_five_types(const CompanionDeck *d, int entry) {
     static const char *const types[] = {"Cat", "Elemental", "Nightmare", "Dinosaur", "Beast"};
     const CardText *card = card_at(d, entry);
-    if (!facts_type(card, "Creature") || facts_keyword(card, "Changeling") ||
+    if (!facts_is_creature(card) || facts_keyword(card, "Changeling") ||
         facts_says(card, " is every creature type"))
         return true;
     for (size_t i = 0; i < ARRAY_LEN(types); i++)
@@ -142,18 +142,21 @@ static bool has_companion(const void *ignored, Span line) {
     return rest.length >= sizeof dash && memcmp(rest.at, dash, sizeof dash - 1) == 0;
 }
 
-static CompanionVerdict ask_each(const CompanionDeck *d, CardTest *test, int *entry) {
-    for (*entry = 0; *entry < d->deck->count; ++*entry)
-        if (in_starting_deck(d, *entry) && !test(d, *entry)) return COMPANION_BROKEN;
-    return COMPANION_MET;
+static CompanionVerdict ask_each(const CompanionDeck *d, CardTest *test, bool breaks[]) {
+    CompanionVerdict verdict = COMPANION_MET;
+    for (int i = 0; i < d->deck->count; i++) {
+        breaks[i] = in_starting_deck(d, i) && !test(d, i);
+        if (breaks[i]) verdict = COMPANION_BROKEN;
+    }
+    return verdict;
 }
 
-CompanionVerdict companion_judge(const CompanionDeck *d, int *entry) {
-    *entry = -1;
+CompanionVerdict companion_judge(const CompanionDeck *d, bool breaks[]) {
+    for (int i = 0; i < d->deck->count; i++) breaks[i] = false;
     if (!facts_any_line(d->companion, has_companion, NULL)) return COMPANION_NONE;
     for (size_t i = 0; i < ARRAY_LEN(conditions); i++) {
         if (!facts_says(d->companion, conditions[i].words)) continue;
-        if (!conditions[i].whole) return ask_each(d, conditions[i].test, entry);
+        if (!conditions[i].whole) return ask_each(d, conditions[i].test, breaks);
         return conditions[i].test(d, -1) ? COMPANION_MET : COMPANION_BROKEN;
     }
     return COMPANION_UNKNOWN;

@@ -18,8 +18,8 @@ typedef enum {
     COMPANION_BROKEN
 } CompanionVerdict;
 
-// NONE: the card has no companion ability; UNKNOWN: its condition is not understood. BROKEN: *entry
-// is the first card that breaks it, -1 if the deck as a whole does.
-CompanionVerdict companion_judge(const CompanionDeck *d, int *entry);
+// NONE: the card has no companion ability; UNKNOWN: its condition is not understood. BROKEN: by the
+// entries that `breaks` marks (it has one for each), or by the deck as a whole if it marks none.
+CompanionVerdict companion_judge(const CompanionDeck *d, bool breaks[]);
 
 #endif

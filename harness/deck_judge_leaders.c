@@ -84,8 +84,14 @@ static void judge_one(const Judge *j, int entry, bool paired) {
         judge_problem(j, entry, "it cannot be a commander: that is %s", who_leads(j));
 }
 
+static bool all_known(const Judge *j, const int entries[], int count) {
+    for (int i = 0; i < count; i++)
+        if (!j->cards[entries[i]].known) return false;
+    return true;
+}
+
 static bool is_pair(const Judge *j, const int entries[], int count) {
-    return count == LEADERS_MAX && j->cards[entries[0]].known && j->cards[entries[1]].known &&
+    return count == LEADERS_MAX &&
            leaders_pair(&j->cards[entries[0]].text, &j->cards[entries[1]].text);
 }
 
@@ -95,33 +101,39 @@ void judge_leaders(const Judge *j) {
     int cards = deck_cards(j->deck, DECK_COMMANDER);
     for (int i = 0; i < count; i++) note_leader(j, entries[i]);
     if (count == 0) judge_problem(j, -1, "No commander found for deck");
-    bool pair = cards == LEADERS_MAX && is_pair(j, entries, count);
+    j->out->led = count > 0 && all_known(j, entries, count);
+    bool pair = cards == LEADERS_MAX && j->out->led && is_pair(j, entries, count);
     // A pair of which one is a Background, or no creature at all, is judged as a pair.
     for (int i = 0; i < count; i++)
         judge_one(j, entries[i], pair && leader_is_background(&j->cards[entries[i]].text));
     if (cards > LEADERS_MAX)
         judge_problem(j, -1, "%d commanders; there are two at most (702.124g)", cards);
-    else if (cards == LEADERS_MAX && !pair)
+    else if (cards == LEADERS_MAX && j->out->led && !pair)
         judge_problem(j, -1, "%s and %s cannot be commanders together (702.124)",
                       j->cards[entries[0]].name, j->cards[entries[count - 1]].name);
 }
 
 // ---- the companion
 
+static void tell_broken(const Judge *j, int entry, const bool breaks[]) {
+    const char *name = j->cards[entry].name;
+    judge_problem(j, entry, "the deck does not meet its companion condition (702.139a)");
+    for (int i = 0; i < j->deck->count; i++)
+        if (breaks[i])
+            judge_problem(j, i, "it does not meet the companion condition of %s (702.139a)", name);
+}
+
 static void judge_condition(const Judge *j, int entry) {
-    int breaker;
+    bool *breaks = ARENA_ARRAY(j->arena, bool, j->deck->count);
     CompanionDeck d = {&j->cards[entry].text, j->deck, j->cards, j->format->minimum};
-    switch (companion_judge(&d, &breaker)) {
+    switch (companion_judge(&d, breaks)) {
         case COMPANION_NONE:
             judge_problem(j, entry, "it has no companion ability (702.139a)");
             return;
         case COMPANION_UNKNOWN:
             judge_problem(j, entry, "its companion condition is not understood (702.139a)");
             return;
-        case COMPANION_BROKEN:
-            judge_problem(j, entry, "the deck does not meet its companion condition%s%s (702.139a)",
-                          breaker >= 0 ? ": " : "", breaker >= 0 ? j->cards[breaker].name : "");
-            return;
+        case COMPANION_BROKEN: tell_broken(j, entry, breaks); return;
         case COMPANION_MET: return;
     }
 }

@@ -7,25 +7,12 @@
 
 // ---- alone
 
-// "As long as ... isn't on the battlefield, it's a 1/1 Insect creature": outside the game, too.
-static bool is_creature_elsewhere(const void *ignored, Span line) {
-    (void)ignored;
-    Text text = {0};
-    text_add_span(&text, line);
-    const char *where = strstr(text_cstr(&text), " isn't on the battlefield, it's a ");
-    bool found =
-        where && strncmp(text_cstr(&text), "As long as ", 11) == 0 && strstr(where, " creature ");
-    text_free(&text);
-    return found;
-}
-
 bool leader_alone(const CardText *card, bool brawl) {
     if (facts_says(card, " can be your commander")) return true;  // 903.3a
     if (!facts_type(card, "Legendary")) return false;
-    if (facts_type(card, "Creature") || facts_type(card, "Vehicle")) return true;
+    if (facts_is_creature(card) || facts_type(card, "Vehicle")) return true;
     if (facts_type(card, "Spacecraft") && facts_has_power(card)) return true;
-    if (brawl && facts_type(card, "Planeswalker")) return true;  // 903.12c
-    return facts_any_line(card, is_creature_elsewhere, NULL);
+    return brawl && facts_type(card, "Planeswalker");  // 903.12c
 }
 
 bool leader_is_background(const CardText *card) {

@@ -16,7 +16,7 @@ typedef struct {
 // Where the cards behind a heading go.
 typedef enum {
     HEADING_SECTION,
-    HEADING_SAME,   // "Creatures": wherever they went before.
+    HEADING_SAME,   // "Creatures": wherever they went before, but behind a commander into the deck.
     HEADING_ASIDE,  // "Maybeboard"
     HEADING_SKIP    // "[metadata]": what follows are no cards.
 } HeadingKind;
@@ -25,6 +25,7 @@ typedef struct {
     const char *word;
     HeadingKind kind;
     DeckSection section;
+    bool is_card;  // There is a card of this name: it is a heading only with a sign of one.
 } Heading;
 
 // A word such as "Sideboard", in any letter case; NULL if it is none.

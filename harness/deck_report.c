@@ -9,7 +9,7 @@
 static void add_leaders(const DeckVerdict *v, bool terminal, Text *out) {
     for (int i = 0; i < v->commander_count; i++)
         text_format(out, "%s%s", i == 0 ? ", led by " : " and ", v->commanders[i]);
-    if (v->commander_count == 0) return;
+    if (!v->led) return;
     text_add(out, ", ");
     pips_add(out, v->identity, terminal);
 }
@@ -27,8 +27,8 @@ static void add_problem_line(const DeckProblem *p, bool terminal, Text *out) {
 
 void deck_report_text(const char *file, const DeckVerdict *v, bool terminal, Text *out) {
     bool legal = v->problems.count == 0;
-    text_format(out, "%s: %s %s deck: %d cards", file, legal ? "a legal" : "not a legal",
-                deck_as_title(v->as), v->cards);
+    text_format(out, "%s: %s %s deck: %d card%s", file, legal ? "a legal" : "not a legal",
+                deck_as_title(v->as), v->cards, v->cards == 1 ? "" : "s");
     add_leaders(v, terminal, out);
     text_add_char(out, '\n');
     for (int i = 0; i < v->problems.count; i++)

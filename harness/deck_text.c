@@ -15,6 +15,7 @@ enum { SIDEBOARD_MAX = 15, SET_LETTERS_MAX = 6, CARD_LINE_MAX = 1000 };
 typedef struct {
     DeckReader *r;
     Heading at;        // The present section.
+    int behind_head;   // Index of the first entry behind the present section's heading.
     bool headed;       // Some line says where cards go.
     bool blank;        // Since the last card there was an empty line,
     bool blank_named;  // and behind it a comment.
@@ -53,10 +54,24 @@ static Span bare_heading(Span line) {
     return line;
 }
 
+static const Heading *find_heading(Span line) {
+    Span word = bare_heading(line);
+    const Heading *heading = deck_heading(word);
+    return heading && heading->is_card && word.length == line.length ? NULL : heading;
+}
+
+// "Creatures" behind the commander begins the deck; in a sideboard it is a part of that.
+static bool ends_section(const TextReader *t) {
+    bool named = t->at.section == DECK_COMMANDER || t->at.section == DECK_COMPANION;
+    return named && t->r->deck->count > t->behind_head;
+}
+
 static bool take_heading(TextReader *t, const Heading *heading) {
     if (!heading) return false;
     t->headed = true;
-    if (heading->kind != HEADING_SAME) t->at = *heading;
+    if (heading->kind == HEADING_SAME && !ends_section(t)) return true;
+    t->at = heading->kind == HEADING_SAME ? *deck_heading(span_of("Deck")) : *heading;
+    t->behind_head = t->r->deck->count;
     return true;
 }
 
@@ -212,7 +227,7 @@ static void read_line(TextReader *t, Span line) {
         if (t->at.kind == HEADING_SKIP) t->at = *deck_heading(span_of("Deck"));
     } else if (line.at[0] == '#' || starts_with(line, "//")) {
         read_comment(t, line);
-    } else if (!take_heading(t, deck_heading(bare_heading(line))) && !is_key(line) &&
+    } else if (!take_heading(t, find_heading(line)) && !is_key(line) &&
                t->at.kind != HEADING_SKIP) {
         read_card(t, line);
     }

@@ -108,6 +108,6 @@ void deck_read_xml(DeckReader *r, Span source) {
     enum XML_Status status = XML_Parse(x.parser, source.at, (int)source.length, 1);
     r->line = (int)XML_GetCurrentLineNumber(x.parser);
     if (status == XML_STATUS_ERROR && !r->full)
-        deck_stop(r, "%s", XML_ErrorString(XML_GetErrorCode(x.parser)));
+        deck_stop(r, "broken XML: %s", XML_ErrorString(XML_GetErrorCode(x.parser)));
     XML_ParserFree(x.parser);
 }

@@ -66,6 +66,9 @@ static const char further_cards[] =
          "Companion" DASH
          "Your starting deck contains at least twenty cards more than the minimum deck size.") ",\n"
     CARD("Odd Friend", "{W}", ELF, "Companion" DASH "Your starting deck is nice.") ",\n"
+    "{\"name\": \"Own Treasure\", \"layout\": \"token\", \"type_line\": \"Token Artifact\"},\n"
+    "{\"name\": \"Human // Human\", \"layout\": \"art_series\", \"card_faces\": [{\"name\": "
+    "\"Human\"}, {\"name\": \"Human\"}]},\n"
     "{\"name\": \"Far Plane\", \"type_line\": \"Plane" DASH "Far\"},\n"
     "{\"name\": \"Wastes\", \"type_line\": \"Basic Land\"},\n"
     "{\"name\": \"Plot\", \"type_line\": \"Conspiracy\"}]";
@@ -107,6 +110,10 @@ static void constructed(void **state) {
     assert_part(p->out, "line 3: Plot {C}: a Conspiracy is no card of a deck (100.2)");
     put_deck("60 Swamp\n1 Goblin Shaman\n");
     CALL(CHECK, EXIT_INVALID);
+    put_deck("59 Swamp\n1 own treasure\n");
+    CALL(CHECK, EXIT_FAILED);
+    assert_part(p->out, "line 2: Own Treasure {C}: a token is no card of a deck (100.2)");
+    assert_no_part(p->out, "not playable");
 }
 
 static void commander(void **state) {
@@ -133,6 +140,14 @@ static void commander(void **state) {
     assert_part(p->out,
                 "the deck has 99 cards; a Commander deck has exactly 100 with its commander");
     assert_part(p->out, "Mountain {C}: its type Mountain is outside {G} (903.5d)");
+    // Of a commander that nobody knows, nothing follows.
+    put_deck("Commander\n1 Own Elv\n1 Own Elf\nDeck\n98 Mountain\n");
+    CALL(CHECK, EXIT_INVALID);
+    assert_string_equal(p->out,
+                        "a.txt: not a legal Commander deck: 100 cards, led by Own Elv and Own Elf\n"
+                        "  line 2: Own Elv: unknown card; did you mean \"Own Elf\"?\n"
+                        "  not playable here, with the words that are not understood: 1\n"
+                        "    line 3: Own Elf: Sing.\n");
 }
 
 // The verdict on one of several files.
@@ -237,8 +252,10 @@ static void companions(void **state) {
     CALL(CHECK, EXIT_GOOD);
     put_deck("Companion\n1 Even Friend\nDeck\n4 Shock\n56 Mountain\nSideboard\n15 Mountain\n");
     CALL(CHECK, EXIT_FAILED);
+    assert_part(p->out, "line 2: Even Friend {W}: the deck does not meet its companion condition");
     assert_part(p->out,
-                "line 2: Even Friend {W}: the deck does not meet its companion condition: Shock");
+                "line 4: Shock {R}: it does not meet the companion condition of Even Friend");
+    assert_no_part(p->out, "Mountain");
     assert_part(p->out, "the sideboard has 16 cards");
     put_deck("Companion\n1 Vast Friend\nDeck\n80 Forest\n");
     CALL(CHECK, EXIT_GOOD);
@@ -251,7 +268,7 @@ static void companions(void **state) {
     assert_part(p->out, "it has no companion ability");
     put_deck("Commander\n1 Partner One\nCompanion\n1 Even Friend\nDeck\n99 Plains\n");
     CALL(CHECK, EXIT_FAILED);  // The commander counts (702.139b).
-    assert_part(p->out, "companion condition: Partner One");
+    assert_part(p->out, "line 2: Partner One {W}: it does not meet the companion condition");
     put_deck("Commander\n1 With Two\nCompanion\n1 Even Friend\nDeck\n99 Swamp\n");
     CALL(CHECK, EXIT_FAILED);
     assert_part(p->out, "line 4: Even Friend {W}: its {W} is outside {B} (903.5c)");
@@ -328,6 +345,13 @@ static void playable(void **state) {
     put_deck("Commander\n1 OWN elf\nDeck\n99 Forest\n");
     CALL("deck check a.txt --db own.db", EXIT_GOOD);
     assert_part(p->out, "led by Own Elf");
+    // By the name of either face; a picture of that name is none.
+    put_deck("58 Forest\n1 god\n1 Human\n");
+    CALL("deck check a.txt --db own.db", EXIT_GOOD);
+    assert_part(p->out, "a legal constructed deck");
+    put_deck("59 Forest\n1 Own Treasure\n");
+    CALL("deck check a.txt --db own.db", EXIT_FAILED);
+    assert_part(p->out, "a token is no card of a deck");
 }
 
 static void bad_calls_and_files(void **state) {

@@ -140,6 +140,30 @@ static void test_headings(void **state) {
     arena_free(&f.arena);
 }
 
+// A kind of cards is a part of the deck behind the commander, and a part of a sideboard in one.
+static void test_kinds_of_cards(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f,
+                      "Commander (1)\nCreature (1)\n1 Nightmare\nLands (2)\n2 Swamp\n"
+                      "Sideboard (1)\nInstants (1)\n1 Opt\n"));
+    check_entry(&f, 0, 1, "Nightmare", DECK_COMMANDER);
+    check_entry(&f, 1, 2, "Swamp", DECK_MAIN);
+    check_entry(&f, 2, 1, "Opt", DECK_SIDEBOARD);
+    arena_free(&f.arena);
+}
+
+// "Conspiracy" is a card; "[Conspiracy]" is where Forge keeps Conspiracies.
+static void test_card_named_like_a_heading(void **state) {
+    (void)state;
+    Fixture f = {0};
+    assert_true(parse(&f, "Conspiracy\n3 Swamp\n[Conspiracy]\n1 Backup Plan\n"));
+    assert_int_equal(f.deck.count, 2);
+    check_entry(&f, 0, 1, "Conspiracy", DECK_MAIN);
+    assert_string_equal(f.deck.remarks[0], "1 card of other sections is set aside");
+    arena_free(&f.arena);
+}
+
 static void test_empty_line(void **state) {
     (void)state;
     static const struct {
@@ -274,8 +298,10 @@ static void test_bytes(void **state) {
     Span zero = {"4 Opt\n\0", 7};
     assert_false(deck_parse(&f.deck, &f.arena, "my.txt", zero, &f.status));
     assert_int_equal(f.status.line, 2);
-    assert_non_null(strstr(f.status.message, "a zero byte"));
+    assert_non_null(strstr(f.status.message, "a control byte"));
     arena_free(&f.arena);
+    check_refusal("4 Opt\n4 \x1b[2J\n", 2, "a control byte");
+    check_refusal("4 Opt\n4 \x7f\n", 2, "a control byte");
 }
 
 // XML says how it is encoded; Windows programs write UTF-16.
@@ -396,6 +422,7 @@ int main(void) {
         cmocka_unit_test(test_sideboard_lines), cmocka_unit_test(test_exports),
         cmocka_unit_test(test_printings),       cmocka_unit_test(test_marked_commanders),
         cmocka_unit_test(test_arena),           cmocka_unit_test(test_headings),
+        cmocka_unit_test(test_kinds_of_cards),  cmocka_unit_test(test_card_named_like_a_heading),
         cmocka_unit_test(test_empty_line),      cmocka_unit_test(test_xmage),
         cmocka_unit_test(test_forge),           cmocka_unit_test(test_xml),
         cmocka_unit_test(test_bad_files),       cmocka_unit_test(test_bytes),
