@@ -119,11 +119,20 @@ bool mana_ask_type(Engine *e, const Game *g, PlayerId player, ObjectId asker, Ma
     return true;
 }
 
+// What a payment found for the next triggered mana whose type is open.
+static bool pick_found(ManaWish *w, ManaTypeSet open, int *type) {
+    if (is_one_type(open) || w->picks >= w->more.pick_count) return false;
+    *type = w->more.picks[w->picks++];
+    return (open >> *type) & 1U;
+}
+
 static bool pick_type(Picking *p, ManaTypeSet open, int *type) {
     ManaWish *w = p->wish;
+    uint16_t *wished = w->triggered ? w->more.mana : w->wish;
+    if (w->triggered && pick_found(w, open, type)) return true;
     for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        if (((open >> t) & 1U) && w->wish[t] > 0) {
-            w->wish[t]--;
+        if (((open >> t) & 1U) && wished[t] > 0) {
+            wished[t]--;
             *type = t;
             return true;
         }
@@ -539,9 +548,11 @@ void mana_trigger_resolve(Scope *s) {
     bool tapped = wish->tapped;
     ManaYields *foresees = wish->foresees;
     wish->tapped = false;  // What it adds is not what the permanent was tapped for.
+    wish->triggered = true;
     wish->foresees = NULL;
     resolve(s, s->ability->effect, wish);
     wish->tapped = tapped;
+    wish->triggered = false;
     wish->foresees = foresees;
 }
 

@@ -3,6 +3,7 @@
 #define GAVEL_RULES_MANA_H
 
 #include "engine/rules/scope.h"
+#include "engine/rules/triggered_mana.h"
 
 // The n-th activated ability (from 1) of an object as it is now, NULL if there is none. Intrinsic
 // ones (305.6) follow those printed.
@@ -32,6 +33,16 @@ typedef struct {
     ManaYield items[MANA_YIELDS_MAX];
 } ManaYields;
 
+// What comes of tapping a permanent: its own mana, and what triggered mana abilities add.
+typedef struct {
+    ManaYield own;
+    TriggeredMana more;
+} TappedYield;
+typedef struct {
+    int count;
+    TappedYield items[MANA_YIELDS_MAX];
+} TappedYields;
+
 // Only the items that are there are written: they are few, and there is room for many.
 static inline void mana_yields_set(ManaYields *y, ManaYield only) {
     y->count = 1;
@@ -58,6 +69,8 @@ bool mana_may_be_replaced(const Engine *e, const Game *g);
 void mana_yields_replace(const Scope *s, ManaYields *yields);
 ManaTypeSet mana_yield_types(const ManaYield *y);
 int mana_yield_total(const ManaYield *y);
+// Adds to `out` what it may come to, once the types of its free part are picked.
+void mana_yield_each(Engine *e, const ManaYield *y, ManaYields *out);
 
 // What the permanents that look at others could produce, for as long as nothing changes: a
 // Scope's `asked`. Lives in scratch memory.
@@ -77,7 +90,10 @@ bool mana_abilities_alike(const Scope *s, const Ability *a, const Ability *b);
 struct ManaWish {
     int want;          // The ManaType that the player asked for; -1: none.
     bool pick_for_me;  // Mana that nobody wished for: take the first type instead of asking.
-    uint16_t wish[MANA_TYPE_COUNT];  // What the payment needs of it.
+    uint16_t wish[MANA_TYPE_COUNT];  // What the payment needs of it,
+    TriggeredMana more;              // and of triggered mana abilities;
+    bool triggered;                  // one of these is resolving,
+    int picks;                       // and so many of its picks are made.
     const uint16_t *paid;  // What of the pool pays the ability's own mana cost; NULL: ask.
     const uint16_t *goal;  // What replacement effects must make of it; NULL: whatever is chosen.
     const Giving *given;   // What is given for its cost; NULL: ask.

@@ -252,22 +252,6 @@ ManaTypeSet mana_types_replaced(const Scope *s, const ManaYield *y) {
     return (ManaTypeSet)types;
 }
 
-// Each mix of the free mana, from that type on.
-static void expand(const Scope *s, ManaYield y, int type, ManaYields *out) {
-    if (y.free == 0) {
-        engine_need_room(s->e, out->count, MANA_YIELDS_MAX, "ways to add mana");
-        out->items[out->count++] = y;
-        return;
-    }
-    for (int t = type; t < MANA_TYPE_COUNT; t++) {
-        if (!((y.free_types >> t) & 1U)) continue;
-        ManaYield next = y;
-        next.fixed[t]++;
-        next.free--;
-        expand(s, next, t, out);
-    }
-}
-
 // Does some effect change that much mana? None asks for its types.
 static bool is_changed(const Scope *s, const ManaYield *y) {
     uint16_t mana[MANA_TYPE_COUNT];
@@ -289,7 +273,7 @@ void mana_yields_settle(const Scope *s, ManaYields *yields) {
     yields->count = 0;
     for (int i = 0; i < all.count; i++) {
         if (is_changed(s, &all.items[i])) {
-            expand(s, all.items[i], 0, yields);
+            mana_yield_each(s->e, &all.items[i], yields);
             continue;
         }
         engine_need_room(s->e, yields->count, MANA_YIELDS_MAX, "ways to add mana");

@@ -42,6 +42,25 @@ static void yields_combine(const Scope *s, const ManaYields *a, const ManaYields
         }
 }
 
+// Adds the free mana of the types from `from` on in every mix.
+static void pick_free(Engine *e, ManaYield y, int from, ManaYields *out) {
+    if (y.free == 0) {
+        engine_need_room(e, out->count, MANA_YIELDS_MAX, "ways to add mana");
+        y.free_types = 0;
+        out->items[out->count++] = y;
+        return;
+    }
+    for (int t = from; t < MANA_TYPE_COUNT; t++) {
+        if (!((y.free_types >> t) & 1U)) continue;
+        ManaYield next = y;
+        next.fixed[t] = capped(next.fixed[t] + 1);
+        next.free--;
+        pick_free(e, next, t, out);
+    }
+}
+
+void mana_yield_each(Engine *e, const ManaYield *y, ManaYields *out) { pick_free(e, *y, 0, out); }
+
 bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more) {
     if (more->count == 0 || to->count * more->count > MANA_YIELDS_MAX) return false;
     for (int i = 0; i < to->count; i++)

@@ -317,11 +317,12 @@ static PlanStep *plan_step(Payment *p, PaymentPlan *plan, PaymentKind kind) {
     return step;
 }
 
-static void plan_source(Payment *p, PaymentPlan *plan, int supply, int way, const uint16_t *used) {
+static void plan_source(Payment *p, PaymentPlan *plan, int supply, int way, const uint16_t *used,
+                        const uint16_t *more) {
     PlanStep *step = plan_step(p, plan, PAY_SOURCE);
     step->source = p->ids[supply];
     step->ability = p->problem.ways[way].tag;
-    memcpy(step->mana, used, sizeof step->mana);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) step->mana[t] = (uint16_t)(used[t] + more[t]);
 }
 
 static void plan_from(Payment *p, PaymentPlan *plan) {
@@ -332,7 +333,8 @@ static void plan_from(Payment *p, PaymentPlan *plan) {
     for (int i = 0; i < problem->supply_count; i++) {
         int way = solution->way[i];
         if (way < 0) continue;
-        if (problem->ways[way].tag > 0) plan_source(p, plan, i, way, solution->used[i]);
+        if (problem->ways[way].tag > 0)
+            plan_source(p, plan, i, way, solution->used[i], solution->more[i]);
         if (!problem->supplies[i].pooled) continue;
         if (pool == NULL) pool = plan_step(p, plan, PAY_POOL);
         for (int t = 0; t < MANA_TYPE_COUNT; t++)
@@ -340,7 +342,8 @@ static void plan_from(Payment *p, PaymentPlan *plan) {
     }
     for (int i = 0; i < solution->conversion_count; i++) {
         const Conversion *c = &solution->conversions[i];
-        if (problem->ways[c->way].tag > 0) plan_source(p, plan, c->supply, c->way, c->used);
+        if (problem->ways[c->way].tag > 0)
+            plan_source(p, plan, c->supply, c->way, c->used, c->more);
     }
     int life = payment_life_for_symbols(p);
     if (life > 0) plan_step(p, plan, PAY_LIFE)->life = life;

@@ -156,21 +156,33 @@ static bool works_there(Engine *e, const Ability *a, Zone zone) {
 
 static bool usable(const Lack *l, const Scope *s, const Ability *a, Zone zone) {
     if (!a->is_mana || !works_there(l->e, a, zone)) return false;
-    if (a->restricts_mana && !mana_may_pay(s, l->to)) return false;
     return limit_allows_ability(s, a, NULL) && cost_payable(s, a->cost, NULL);
 }
 
+// All mana of a way in one; `idle`: its own may not be spent here (106.6).
+static ManaYield together(const TappedYield *y, bool idle) {
+    ManaYield all = idle ? (ManaYield){.free = 0} : y->own;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        all.fixed[t] = (uint16_t)(all.fixed[t] + y->more.mana[t]);
+    return all;
+}
+
 static void add_ability(Lack *l, const Scope *s, const Ability *a, bool snow) {
+    SCRATCH_SCOPE(l->e->scratch);
     ManaForesight foresight = mana_foresight(a->effect);
     bool again = foresight != FORESEEN_EXACTLY || !leaves_or_taps(a);
-    ManaYields yields;
+    bool idle = a->restricts_mana && !mana_may_pay(s, l->to);
+    ManaYields *yields = SCRATCH_NEW(l->e->scratch, ManaYields);
+    TappedYields *tapped = SCRATCH_NEW(l->e->scratch, TappedYields);
     ManaCost own;
-    mana_yields_of_ability(s, a, &yields);
-    if (cost_has(a->cost, OP_COST_TAP)) supplies_join_yields(s, &yields);
+    mana_yields_of_ability(s, a, yields);
+    supplies_join_yields(s, cost_has(a->cost, OP_COST_TAP), yields, tapped);
     cost_mana(a->cost, 0, &own);
-    for (int i = 0; i < yields.count; i++)
-        add_way(l, &yields.items[i], snow, mana_cost_value(&own), again);
-    if (foresight == NOT_FORESEEN)
+    for (int i = 0; i < tapped->count; i++) {
+        ManaYield y = together(&tapped->items[i], idle);
+        add_way(l, &y, snow, mana_cost_value(&own), again);
+    }
+    if (foresight == NOT_FORESEEN && !idle)
         add_way(l, &(ManaYield){.free = 1, .free_types = MANA_TYPES_ALL}, snow, 0, true);
 }
 

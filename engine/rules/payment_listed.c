@@ -19,20 +19,20 @@ static int first_meant(const Survey *v, ObjectId id) {
 
 static void add_ways(const Survey *v, const Scope *s, int n, int want) {
     Outcome *o = SCRATCH_NEW(s->e->scratch, Outcome);
+    TappedYields *tapped = SCRATCH_NEW(s->e->scratch, TappedYields);
     Toll toll = toll_of(s, s->ability);
     Way w = {.tag = n, .pays = toll.life};
-    if (s->ability->restricts_mana && !mana_may_pay(s, v->to)) return;
+    w.idle = s->ability->restricts_mana && !mana_may_pay(s, v->to);
     toll_outcome(s, n, &toll, o);
     w.loses = o->loses;
-    if (toll.taps) supplies_join_yields(s, &o->yields);
-    if (o->yields.count == 0 && want < 0) survey_must_fit(v, problem_way(v->p, w));
-    for (int i = 0; i < o->yields.count; i++) {
-        const ManaYield *y = &o->yields.items[i];
-        if (want >= 0 && !((mana_yield_types(y) >> want) & 1U)) continue;
-        for (int t = 0; t < MANA_TYPE_COUNT; t++) w.fixed[t] = y->fixed[t];
-        w.free = y->free;
-        w.free_types = y->free_types;
-        if (want >= 0 && ((y->free_types >> want) & 1U)) w.free_types = (ManaTypeSet)(1U << want);
+    supplies_join_yields(s, toll.taps, &o->yields, tapped);
+    if (tapped->count == 0 && want < 0 && !w.idle) survey_must_fit(v, problem_way(v->p, w));
+    for (int i = 0; i < tapped->count; i++) {
+        const ManaYield *own = &tapped->items[i].own;
+        supplies_set_mana(&w, &tapped->items[i]);
+        if (supplies_way_is_idle(&w)) continue;
+        if (want >= 0 && !((mana_yield_types(own) >> want) & 1U)) continue;
+        if (want >= 0 && ((own->free_types >> want) & 1U)) w.free_types = (ManaTypeSet)(1U << want);
         survey_must_fit(v, problem_way(v->p, w));
     }
 }

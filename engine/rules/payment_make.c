@@ -27,12 +27,26 @@ static bool blame(Payment *p, ObjectId source) {
                          title_of(p->e, p->g, source).text, why.why);
 }
 
-static bool activate(Payment *p, int supply, const Way *w, const uint16_t *used, ManaWish wish) {
+// What it shall make: what pays something, and where that comes of triggered abilities as well, all
+// that was found, as these may ask what it was.
+static void wish_for(const Payment *p, const Way *w, const uint16_t *used, const uint16_t *more,
+                     ManaWish *wish) {
+    bool triggers = false;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) triggers = triggers || more[t] > 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        int least = triggers ? w->fixed[t] : 0;
+        wish->wish[t] = (uint16_t)(used[t] > least ? used[t] : least);
+    }
+    if (triggers || p->list == NULL) wish->more = w->more;
+}
+
+static bool activate(Payment *p, int supply, const Way *w, const uint16_t *used,
+                     const uint16_t *more, ManaWish wish) {
     wish.want = p->list == NULL ? -1 : p->wants[supply];
     wish.pick_for_me = p->list == NULL;
     wish.has_x = w->x > 0;
     wish.x = w->x;
-    memcpy(wish.wish, used, sizeof wish.wish);
+    wish_for(p, w, used, more, &wish);
     ObjectId source = p->ids[supply];
     return mana_ability_activate_as(p->e, p->g, p->player, source, w->tag, &wish) ||
            blame(p, source);
@@ -56,7 +70,8 @@ static bool activate_plain(Payment *p, int rank) {
         uint16_t paid[MANA_TYPE_COUNT];
         if (w->tag == 0 || rank_of(p, w) != rank) continue;
         mana_for(p, i, paid);
-        if (!activate(p, i, w, p->solution.used[i], (ManaWish){.paid = paid})) return false;
+        if (!activate(p, i, w, p->solution.used[i], p->solution.more[i], (ManaWish){.paid = paid}))
+            return false;
     }
     return true;
 }
@@ -81,7 +96,7 @@ static bool activate_converters(Payment *p) {
         const Way *w = &p->problem.ways[c->way];
         gather_given(p, i, given);
         ManaWish wish = {.paid = c->own, .given = given};
-        if (w->tag > 0 && !activate(p, c->supply, w, c->used, wish)) return false;
+        if (w->tag > 0 && !activate(p, c->supply, w, c->used, c->more, wish)) return false;
     }
     return true;
 }

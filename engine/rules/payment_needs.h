@@ -56,9 +56,13 @@ uint8_t survey_purposes(const Survey *v, const Scope *by);
 // Adds the pool, and everything of the player that could make mana, help to pay, or be given up for
 // that.
 void supplies_add_all(Survey *v);
-// What tapping the source for that mana brings as well: by effects that multiply it, and by
-// triggers.
-void supplies_join_yields(const Scope *s, ManaYields *yields);
+// What comes of the source's mana with all that effects make of it and triggers add, if it `taps`
+// for it. `yields` is changed.
+void supplies_join_yields(const Scope *s, bool taps, ManaYields *yields, TappedYields *out);
+// Makes that the mana of the way.
+void supplies_set_mana(Way *w, const TappedYield *y);
+// None of its mana may be spent.
+bool supplies_way_is_idle(const Way *w);
 // Adds one permanent that must be used: its n-th activated ability (0: any mana ability without
 // mana in its cost, else its first), for the type `want` (-1: any). False: it has no such mana
 // ability. It has no way if the type cannot be made.

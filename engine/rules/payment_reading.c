@@ -4,6 +4,8 @@
 #include "engine/base/status.h"
 #include "engine/rules/payment_search.h"
 
+enum { OWN_MANA = -1, MANA_BESIDE = -2 };
+
 // Which of one supply's mana and things pays which need: a matching, found by augmenting paths.
 typedef struct {
     const PaymentProblem *p;
@@ -11,7 +13,7 @@ typedef struct {
     int slots[UNITS_MAX];       // The need of each symbol that this supply pays.
     uint64_t needs[UNITS_MAX];  // By unit: those that it could pay;
     uint32_t types[UNITS_MAX];  // its types, 0 for a thing,
-    int thing[UNITS_MAX];       // and which thing of its way it is.
+    int thing[UNITS_MAX];       // and which thing of its way it is, or OWN_MANA, MANA_BESIDE.
     int taken_by[UNITS_MAX];    // By unit: its slot, or -1.
     bool seen[UNITS_MAX];
 } Matching;
@@ -24,6 +26,12 @@ typedef struct {
     int uses[CONVERSIONS_MAX];                      // Beginnings, the latest in time first.
     uint16_t owed[NEEDS_MAX][CONVERSIONS_MAX + 1];  // By need: to the cost, then by use.
 } Debts;
+
+// Where it is written down what a supply pays.
+typedef struct {
+    uint16_t *used, *more;
+    int *given;
+} Use;
 
 static bool augment(Matching *m, int slot) {
     for (int u = 0; u < m->unit_count; u++) {
@@ -48,12 +56,16 @@ static void add_units(Matching *m, const Search *x, int supply, int way) {
     const Way *w = &x->p->ways[way];
     uint32_t snow = x->p->supplies[supply].snow ? FROM_SNOW : 0;
     uint32_t beside = w->for_generic ? FOR_GENERIC : snow;
-    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+    for (int t = 0; !w->idle && t < MANA_TYPE_COUNT; t++)
         for (int i = 0; i < w->fixed[t]; i++)
-            add_unit(m, payment_search_payable(x, 1U << t | snow, w->only, supply), 1U << t, -1);
-    for (int i = 0; i < w->free; i++)
+            add_unit(m, payment_search_payable(x, 1U << t | snow, w->only, supply), 1U << t,
+                     OWN_MANA);
+    for (int i = 0; !w->idle && i < w->free; i++)
         add_unit(m, payment_search_payable(x, w->free_types | beside, w->only, supply),
-                 w->free_types, -1);
+                 w->free_types, OWN_MANA);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        for (int i = 0; i < w->more.mana[t]; i++)
+            add_unit(m, payment_search_payable(x, 1U << t, 0, supply), 1U << t, MANA_BESIDE);
     for (int i = 0; i < WAY_THINGS_MAX; i++)
         if (w->things[i] != 0)
             add_unit(m, payment_search_payable(x, w->things[i], 0, supply), 0, i);
@@ -88,20 +100,20 @@ static int conversion_of(const Debts *d, int owner) {
 }
 
 // What helps is no mana: only what it pays is no longer owed.
-static void record(Debts *d, const Matching *m, int supply, int way, uint16_t *used, int *given) {
+static void record(Debts *d, const Matching *m, int supply, int way, const Use *use) {
     for (int u = 0; u < m->unit_count; u++) {
         if (m->taken_by[u] < 0) continue;
         int k = m->slots[m->taken_by[u]];
         int owner = creditor(d, k, d->x->p->supplies[supply].object, m->thing[u] >= 0);
         int conversion = conversion_of(d, owner);
         if (m->thing[u] >= 0) {
-            given[m->thing[u]] = conversion;
+            use->given[m->thing[u]] = conversion;
             continue;
         }
         if (d->x->p->ways[way].for_generic) continue;
         unsigned fitting = m->types[u] & d->x->p->needs[k].accepts;
         int t = lowest_type(fitting != 0 ? fitting : m->types[u]);
-        used[t]++;
+        (m->thing[u] == MANA_BESIDE ? use->more : use->used)[t]++;
         d->out->spent[k][t]++;
         if (conversion < 0)
             d->out->due[t]++;
@@ -111,7 +123,7 @@ static void record(Debts *d, const Matching *m, int supply, int way, uint16_t *u
 }
 
 // Which of the supply's mana pays the `paid` of each need.
-static void match(Debts *d, int supply, int way, const int *paid, uint16_t *used, int *given) {
+static void match(Debts *d, int supply, int way, const int *paid, const Use *use) {
     SCRATCH_SCOPE(d->x->memory);
     Matching *m = SCRATCH_NEW(d->x->memory, Matching);
     m->p = d->x->p;
@@ -124,7 +136,7 @@ static void match(Debts *d, int supply, int way, const int *paid, uint16_t *used
         bool matched = augment(m, i);
         gavel_assert(matched);
     }
-    record(d, m, supply, way, used, given);
+    record(d, m, supply, way, use);
 }
 
 // At its root a beginning lacks exactly what is paid otherwise.
@@ -176,7 +188,8 @@ static void read_uses(Debts *d, int beginning) {
         for (int k = 0; k < p->need_count; k++) paid[k] = before[k] - after[k];
         for (int c = 0; c < w->cost_count; c++) paid[w->cost[c].need] += w->cost[c].count;
         Conversion *conversion = &d->out->conversions[count - 1 - i];
-        match(d, supply, b->way, paid, conversion->used, d->out->given[supply]);
+        Use use = {conversion->used, conversion->more, d->out->given[supply]};
+        match(d, supply, b->way, paid, &use);
         for (int c = 0; c < w->cost_count; c++)
             d->owed[w->cost[c].need][i + 1] =
                 (uint16_t)(d->owed[w->cost[c].need][i + 1] + w->cost[c].count);
@@ -186,6 +199,7 @@ static void read_uses(Debts *d, int beginning) {
 
 static void clear(const PaymentProblem *p, PaymentSolution *out) {
     memset(out->used, 0, sizeof out->used[0] * (size_t)p->supply_count);
+    memset(out->more, 0, sizeof out->more[0] * (size_t)p->supply_count);
     memset(out->spent, 0, sizeof out->spent[0] * (size_t)p->need_count);
     memset(out->as_generic, 0, sizeof out->as_generic);
     memset(out->as_life, 0, sizeof out->as_life);
@@ -210,7 +224,8 @@ void payment_search_read(const Search *x, int beginning, const Paying *by, Payme
         int supply = x->plain[i];
         if (by[i].way < 0) continue;
         out->way[supply] = by[i].way;
-        match(d, supply, by[i].way, by[i].paid, out->used[supply], out->given[supply]);
+        Use use = {out->used[supply], out->more[supply], out->given[supply]};
+        match(d, supply, by[i].way, by[i].paid, &use);
         give_up(out, &x->p->ways[by[i].way]);
     }
 }

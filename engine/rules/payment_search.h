@@ -19,7 +19,7 @@ enum {
     TOKENS_BIT = 76,
     LIFE_BIT = 90,
     CARDS_BIT = 109,
-    BLOCKS_MAX = MANA_TYPE_COUNT + 1 + WAY_THINGS_MAX,
+    BLOCKS_MAX = 2 * MANA_TYPE_COUNT + 1 + WAY_THINGS_MAX,
     UNITS_MAX = 512  // Mana of one way that is looked at.
 };
 

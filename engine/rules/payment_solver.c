@@ -36,7 +36,7 @@ static Price field(int value, int most, int bit) {
 
 static int way_mana(const Way *w) {
     int total = w->free;
-    for (int t = 0; t < MANA_TYPE_COUNT; t++) total += w->fixed[t];
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) total += w->fixed[t] + w->more.mana[t];
     return total;
 }
 
@@ -78,13 +78,22 @@ uint64_t payment_search_payable(const Search *x, uint32_t types, unsigned only, 
     return needs;
 }
 
-static void add_block(const Search *x, Trial *t, int supply, uint32_t types, int count, bool mana) {
+static void add_block(Trial *t, uint64_t needs, int count, bool mana) {
+    t->blocks[t->block_count++] = (Block){needs, count < UNITS_MAX ? count : UNITS_MAX, mana};
+}
+
+static void add_mana(const Search *x, Trial *t, int supply, uint32_t types, int count) {
+    const Way *w = &x->p->ways[t->way];
     if (count == 0 || types == 0) return;
-    Block *b = &t->blocks[t->block_count++];
-    b->needs =
-        payment_search_payable(x, types, types >> THING_BIT ? 0 : x->p->ways[t->way].only, supply);
-    b->count = count < UNITS_MAX ? count : UNITS_MAX;
-    b->mana = mana;
+    uint64_t needs = w->idle ? 0 : payment_search_payable(x, types, w->only, supply);
+    add_block(t, needs, count, !w->for_generic);
+}
+
+// Mana and things for which nothing that is said about the way's own mana holds.
+static void add_beside(const Search *x, Trial *t, int supply, uint32_t types, int count,
+                       bool mana) {
+    if (count > 0 && types != 0)
+        add_block(t, payment_search_payable(x, types, 0, supply), count, mana);
 }
 
 bool payment_search_trial(const Search *x, int supply, int way, Trial *out) {
@@ -95,9 +104,11 @@ bool payment_search_trial(const Search *x, int supply, int way, Trial *out) {
     out->way = way;
     out->block_count = 0;
     for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        add_block(x, out, supply, (w->fixed[t] > 0) * (1U << t | snow), w->fixed[t], true);
-    add_block(x, out, supply, w->free_types | (help != 0 ? help : snow), w->free, help == 0);
-    for (int i = 0; i < WAY_THINGS_MAX; i++) add_block(x, out, supply, w->things[i], 1, false);
+        add_mana(x, out, supply, (w->fixed[t] > 0) * (1U << t | snow), w->fixed[t]);
+    add_mana(x, out, supply, w->free_types | (help != 0 ? help : snow), w->free);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++)
+        add_beside(x, out, supply, 1U << t, w->more.mana[t], true);
+    for (int i = 0; i < WAY_THINGS_MAX; i++) add_beside(x, out, supply, w->things[i], 1, false);
     out->price = price_of(x, s, w);
     out->life = life_bounded(x, w);
     out->gives = x->rule != LIFE_FREE && w->loses < 0;
@@ -113,7 +124,8 @@ static bool same_supply(const PaymentProblem *p, const Supply *a, const Supply *
     for (int i = 0; i < a->way_count; i++) {
         const Way *v = &p->ways[a->first_way + i], *w = &p->ways[b->first_way + i];
         if (memcmp(v->fixed, w->fixed, sizeof v->fixed) != 0 || v->free != w->free ||
-            v->free_types != w->free_types || v->only != w->only ||
+            v->free_types != w->free_types || v->only != w->only || v->idle != w->idle ||
+            memcmp(v->more.mana, w->more.mana, sizeof v->more.mana) != 0 ||
             memcmp(v->things, w->things, sizeof v->things) != 0 ||
             v->for_generic != w->for_generic || v->helps != w->helps || v->cards != w->cards ||
             v->tokens != w->tokens || v->creatures != w->creatures || v->pays != w->pays ||
@@ -208,7 +220,8 @@ static uint32_t types_of(const PaymentProblem *p, const Supply *s) {
         const Way *w = &p->ways[s->first_way + i];
         types |= w->free > 0 ? w->free_types : 0;
         if (w->for_generic) types |= FOR_GENERIC;
-        for (int t = 0; t < MANA_TYPE_COUNT; t++) types |= (uint32_t)(w->fixed[t] > 0) << t;
+        for (int t = 0; t < MANA_TYPE_COUNT; t++)
+            types |= (uint32_t)(w->fixed[t] + w->more.mana[t] > 0) << t;
         for (int k = 0; k < WAY_THINGS_MAX; k++) types |= w->things[k];
     }
     return types;

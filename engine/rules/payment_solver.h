@@ -7,6 +7,7 @@
 
 #include "engine/base/scratch.h"
 #include "engine/cards/types.h"
+#include "engine/rules/triggered_mana.h"
 
 enum {
     // Beside the types, in `accepts`: mana of a snow source; help that pays generic mana only.
@@ -42,6 +43,8 @@ typedef struct {
     uint16_t free;
     ManaTypeSet free_types;
     uint8_t only;                     // The purposes that its mana may serve, as bits; 0: all.
+    bool idle;                        // It may serve none of them.
+    TriggeredMana more;               // Mana beside it, that may serve all of them and is not snow.
     uint32_t things[WAY_THINGS_MAX];  // Things that it is as well, each of one of these kinds.
     bool for_generic;                 // It is no mana: its free part pays generic mana as well.
     int tag, x;                       // The caller's own.
@@ -91,14 +94,16 @@ typedef struct {
 // One use of an ability that costs mana or things.
 typedef struct {
     int supply, way;
-    uint16_t used[MANA_TYPE_COUNT];  // What of its mana pays something.
+    uint16_t used[MANA_TYPE_COUNT];  // What of its mana pays something,
+    uint16_t more[MANA_TYPE_COUNT];  // and of the mana beside it.
     uint16_t own[MANA_TYPE_COUNT];   // The mana that pays for it.
 } Conversion;
 
 enum { GIVEN_TO_NOBODY = -2, GIVEN_TO_COST = -1 };
 typedef struct {
     int way[SUPPLIES_MAX];                         // Index into ways; -1: not used.
-    uint16_t used[SUPPLIES_MAX][MANA_TYPE_COUNT];  // What of its mana pays something.
+    uint16_t used[SUPPLIES_MAX][MANA_TYPE_COUNT];  // What of its mana pays something,
+    uint16_t more[SUPPLIES_MAX][MANA_TYPE_COUNT];  // and of the mana beside it.
     // To which conversion a thing was given, GIVEN_TO_COST or GIVEN_TO_NOBODY.
     int given[SUPPLIES_MAX][WAY_THINGS_MAX];
     int conversion_count;  // In the order in which they are done, after all other supplies.

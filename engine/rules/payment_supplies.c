@@ -5,6 +5,8 @@
 // the cost that is being paid. Then each object is one supply whose ways are all that it could do,
 // so that nothing is used twice: its own mana, being tapped for another's ability, helping to pay
 // (702.51, 702.66, 702.126), being given up, or the first and then the last of these.
+#include <string.h>
+
 #include "engine/rules/cost.h"
 #include "engine/rules/cost_given.h"
 #include "engine/rules/limit.h"
@@ -255,11 +257,28 @@ static bool brings_more(const Scope *s) {
            mana_may_be_replaced(s->e, s->g);
 }
 
-void supplies_join_yields(const Scope *s, ManaYields *yields) {
-    bool listened = (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0;
-    if (yields->count == 0) return;
-    mana_yields_replace(s, yields);
-    if (listened) trigger_join_mana(s->e, s->g, s->you, s->source, yields);
+void supplies_set_mana(Way *w, const TappedYield *y) {
+    memcpy(w->fixed, y->own.fixed, sizeof w->fixed);
+    w->free = y->own.free;
+    w->free_types = y->own.free_types;
+    w->more = y->more;
+}
+
+bool supplies_way_is_idle(const Way *w) {
+    int more = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) more += w->more.mana[t];
+    return w->idle && more == 0;
+}
+
+void supplies_join_yields(const Scope *s, bool taps, ManaYields *yields, TappedYields *out) {
+    out->count = 0;
+    if (taps) {
+        mana_yields_replace(s, yields);
+        trigger_join_mana(s->e, s->g, s->you, s->source, yields, out);
+        return;
+    }
+    for (int i = 0; i < yields->count; i++)
+        out->items[out->count++] = (TappedYield){.own = yields->items[i]};
 }
 
 // ---- ways
@@ -324,28 +343,32 @@ static Way way_of(Gathering *a, const Scope *s, const Candidate *c, const Outcom
     return w;
 }
 
+static void add_yield(const Gathering *a, const TappedYield *y, Way w, bool stays) {
+    supplies_set_mana(&w, y);
+    if (supplies_way_is_idle(&w)) return;
+    if (stays)
+        add_way_and_giving(a, w, false);
+    else
+        add_way(a, w);
+}
+
 static void add_ability_as(Gathering *a, Scope *s, const Candidate *c) {
     const Outcome *o = outcome_of(a, s, c);
-    const ManaYields *yields = &o->yields;
-    ManaYields joined;
-    if (yields->count == 0) return;
-    if (c->toll.taps && brings_more(s)) {
-        mana_yields_copy(&joined, yields);
-        supplies_join_yields(s, &joined);
-        yields = &joined;
-    }
+    if (o->yields.count == 0) return;
+    SCRATCH_SCOPE(s->e->scratch);
+    bool stays = !c->toll.leaves && !o->goes && c->toll.taps;
     Way w = way_of(a, s, c, o);
-    if (c->ability->restricts_mana && w.only == 0) return;
-    for (int i = 0; i < yields->count; i++) {
-        const ManaYield *y = &yields->items[i];
-        for (int t = 0; t < MANA_TYPE_COUNT; t++) w.fixed[t] = y->fixed[t];
-        w.free = y->free;
-        w.free_types = y->free_types;
-        if (c->toll.leaves || o->goes || !c->toll.taps)
-            add_way(a, w);
-        else
-            add_way_and_giving(a, w, false);
+    w.idle = c->ability->restricts_mana && w.only == 0;
+    if (!c->toll.taps || !brings_more(s)) {
+        for (int i = 0; i < o->yields.count; i++)
+            add_yield(a, &(TappedYield){.own = o->yields.items[i]}, w, stays);
+        return;
     }
+    ManaYields *own = SCRATCH_NEW(s->e->scratch, ManaYields);
+    TappedYields *joined = SCRATCH_NEW(s->e->scratch, TappedYields);
+    mana_yields_copy(own, &o->yields);
+    supplies_join_yields(s, true, own, joined);
+    for (int i = 0; i < joined->count; i++) add_yield(a, &joined->items[i], w, stays);
 }
 
 // All ways of activating it, for every X.

@@ -13,10 +13,10 @@ bool trigger_put_on_stack(Engine *e, const Game *g);
 // The event kinds that a trigger looks at, as bits.
 EventSet trigger_listens(const Ability *a);
 
-// Joins to what a permanent yields what triggered mana abilities would add if the player tapped it
-// for that mana (605.4a).
+// What a permanent yields, with what triggered mana abilities would add if the player tapped it for
+// that mana (605.4a).
 void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId permanent,
-                       ManaYields *yields);
+                       const ManaYields *yields, TappedYields *out);
 
 // Delayed abilities look at the present step as though it began now.
 void trigger_again(Engine *e, const Game *g, Step step);

@@ -1,5 +1,7 @@
 // trigger_mana.c - triggers of tapping a permanent for mana (106.12a), and triggered mana abilities
 // (605.1b): which they are, and what they would add to a payment.
+#include <string.h>
+
 #include "engine/rules/trigger_internal.h"
 
 // 106.12a: "that land produced" is said by the types in the event.
@@ -32,75 +34,119 @@ static bool adds_for(const Look *l, const Ability *a, PlayerId player) {
     return false;
 }
 
-// One triggered mana ability of `source`, as `tapped` says what would happen.
-static void join_mana(Engine *e, const Game *g, const View *source, const Ability *a,
-                      const Event *tapped, ManaYields *yields) {
+// A permanent is tapped for mana: what comes of it.
+typedef struct {
+    Engine *e;
+    const Game *g;
+    Event tapped;
+    bool repeats;  // Some ability asks which types it was.
+    const ManaYield *own;
+    TappedYields *to;
+    int first;  // Of those of `own`.
+} Joining;
+
+static bool is_listed(const Joining *j, const TriggeredMana *more) {
+    for (int i = j->first; i < j->to->count; i++)
+        if (memcmp(j->to->items[i].more.mana, more->mana, sizeof more->mana) == 0) return true;
+    return false;
+}
+
+static void add_tapped(const Joining *j, const TriggeredMana *more) {
+    if (is_listed(j, more)) return;
+    engine_need_room(j->e, j->to->count, MANA_YIELDS_MAX, "ways to add mana");
+    j->to->items[j->to->count++] = (TappedYield){*j->own, *more};
+}
+
+static void add_amount(const Joining *j, uint16_t *to, int amount) {
+    engine_need_room(j->e, *to + amount, UINT16_MAX, "triggered mana");
+    *to = (uint16_t)(*to + amount);
+}
+
+// `left` of the free mana of `by` in every order: types are picked as the mana is added.
+static void add_picks(const Joining *j, TriggeredMana more, const ManaYield *by, int left) {
+    if (left == 0) {
+        add_tapped(j, &more);
+        return;
+    }
+    bool open = (by->free_types & (by->free_types - 1)) != 0;
+    if (open) engine_need_room(j->e, more.pick_count, MANA_PICKS_MAX, "types of triggered mana");
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+        if (!((by->free_types >> t) & 1U)) continue;
+        TriggeredMana next = more;
+        add_amount(j, &next.mana[t], 1);
+        if (open) next.picks[next.pick_count++] = (uint8_t)t;
+        add_picks(j, next, by, left - 1);
+    }
+}
+
+// Every mana so far with each of what one ability adds.
+static void add_triggered(const Joining *j, const ManaYields *by) {
+    SCRATCH_SCOPE(j->e->scratch);
+    int count = j->to->count - j->first;
+    if (by->count == 0) return;
+    TappedYield *before = SCRATCH_ARRAY(j->e->scratch, TappedYield, count);
+    memcpy(before, &j->to->items[j->first], sizeof *before * (size_t)count);
+    j->to->count = j->first;
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < by->count; k++) {
+            TriggeredMana more = before[i].more;
+            for (int t = 0; t < MANA_TYPE_COUNT; t++)
+                add_amount(j, &more.mana[t], by->items[k].fixed[t]);
+            add_picks(j, more, &by->items[k], by->items[k].free);
+        }
+}
+
+// One triggered mana ability of `source`.
+static void join_mana(Joining *j, const View *source, const Ability *a) {
     Bounds bounds = {0};
-    Look l = {.s = {.e = e,
-                    .g = g,
+    Look l = {.s = {.e = j->e,
+                    .g = j->g,
                     .you = source->controller,
                     .source = source->id,
                     .ability = a,
                     .own = &bounds,
                     .x = -1},
-              .ev = tapped};
-    if (!trigger_tapped_for_mana(&l, a->trigger) || !adds_for(&l, a, tapped->player)) return;
+              .ev = &j->tapped};
+    if (!trigger_tapped_for_mana(&l, a->trigger) || !adds_for(&l, a, j->tapped.player)) return;
     // 603.4: an intervening "if".
     if (a->condition != NULL && !condition_holds(&l.s, a->condition)) return;
+    if (a->trigger->binding != NO_BINDING) j->repeats = true;
     ManaYields more;
     mana_yields_of_effect(&l.s, a->effect, &more);
-    if (CR(e, 605_4a)) mana_yields_join(&l.s, yields, &more);
+    if (CR(j->e, 605_4a)) add_triggered(j, &more);
 }
 
 // What all triggered mana abilities would add to one thing that the permanent yields.
-static void join_all(Engine *e, const Game *g, Event *tapped, ManaYields *yields) {
-    tapped->amount2 = mana_yield_types(&yields->items[0]);
-    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
-        View source = view_of(e, g, game_id(g, c));
+static void join_all(Joining *j, const ManaYield *own) {
+    j->own = own;
+    j->first = j->to->count;
+    j->tapped.amount2 = mana_yield_types(own);
+    add_tapped(j, &(TriggeredMana){.pick_count = 0});
+    if (!(j->g->listened & event_bit(EVENT_TAPPED_FOR_MANA))) return;
+    for (CardId c = j->g->battlefield.first; card_is(c); c = game_place(j->g, c)->next) {
+        View source = view_of(j->e, j->g, game_id(j->g, c));
         const Ability *a;
-        for (int i = 0; (a = game_ability(e->pool, &source.c, i)) != NULL; i++)
-            if (a->kind == ABILITY_TRIGGERED && trigger_is_mana(a))
-                join_mana(e, g, &source, a, tapped, yields);
+        for (int i = 0; (a = game_ability(j->e->pool, &source.c, i)) != NULL; i++)
+            if (a->kind == ABILITY_TRIGGERED && trigger_is_mana(a)) join_mana(j, &source, a);
     }
 }
 
-// One mana of several types: each of these, as a trigger may repeat the type. Else it stays.
-static int each_type(const ManaYield *y, ManaYield out[MANA_TYPE_COUNT]) {
-    int count = 0;
-    out[0] = *y;
-    if (y->free != 1) return 1;
-    for (int t = 0; t < MANA_TYPE_COUNT; t++) {
-        if (!((y->free_types >> t) & 1U)) continue;
-        out[count] = *y;
-        out[count].free = 0;
-        out[count].free_types = 0;
-        out[count++].fixed[t]++;
-    }
-    return count;
-}
-
+// Where an ability asks for the types, they are picked before.
 void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId permanent,
-                       ManaYields *yields) {
-    Event tapped = event_new(EVENT_TAPPED_FOR_MANA);
-    tapped.player = player;
-    tapped.object = permanent;
-    ManaYields all;
-    all.count = 0;
-    bool more = false;
+                       const ManaYields *yields, TappedYields *out) {
+    SCRATCH_SCOPE(e->scratch);
+    ManaYields *each = SCRATCH_NEW(e->scratch, ManaYields);
+    Joining j = {.e = e, .g = g, .tapped = event_new(EVENT_TAPPED_FOR_MANA), .to = out};
+    j.tapped.player = player;
+    j.tapped.object = permanent;
+    out->count = 0;
     for (int i = 0; i < yields->count; i++) {
-        ManaYield each[MANA_TYPE_COUNT];
-        int count = each_type(&yields->items[i], each);
-        for (int k = 0; k < count; k++) {
-            ManaYields one;
-            mana_yields_set(&one, each[k]);
-            join_all(e, g, &tapped, &one);
-            more = more || one.count > 1 ||
-                   mana_yield_total(&one.items[0]) > mana_yield_total(&each[k]);
-            for (int j = 0; j < one.count; j++) {
-                engine_need_room(e, all.count, MANA_YIELDS_MAX, "ways to add mana");
-                all.items[all.count++] = one.items[j];
-            }
-        }
+        j.repeats = false;
+        join_all(&j, &yields->items[i]);
+        each->count = 0;
+        if (!j.repeats || yields->items[i].free == 0) continue;
+        out->count = j.first;
+        mana_yield_each(e, &yields->items[i], each);
+        for (int k = 0; k < each->count; k++) join_all(&j, &each->items[k]);
     }
-    if (more) mana_yields_copy(yields, &all);
 }
