@@ -119,9 +119,17 @@ bool mana_ask_type(Engine *e, const Game *g, PlayerId player, ObjectId asker, Ma
     return true;
 }
 
+// Triggered mana of a single type is not asked about: what the player said was about the
+// permanent's own.
+static bool pick_only(ManaTypeSet open, int *type) {
+    if (!is_one_type(open)) return false;
+    for (*type = 0; !((open >> *type) & 1U); ++*type) continue;
+    return true;
+}
+
 // What a payment found for the next triggered mana whose type is open.
 static bool pick_found(ManaWish *w, ManaTypeSet open, int *type) {
-    if (is_one_type(open) || w->picks >= w->more.pick_count) return false;
+    if (w->picks >= w->more.pick_count) return false;
     *type = w->more.picks[w->picks++];
     return (open >> *type) & 1U;
 }
@@ -129,7 +137,7 @@ static bool pick_found(ManaWish *w, ManaTypeSet open, int *type) {
 static bool pick_type(Picking *p, ManaTypeSet open, int *type) {
     ManaWish *w = p->wish;
     uint16_t *wished = w->triggered ? w->more.mana : w->wish;
-    if (w->triggered && pick_found(w, open, type)) return true;
+    if (w->triggered && (pick_only(open, type) || pick_found(w, open, type))) return true;
     for (int t = 0; t < MANA_TYPE_COUNT; t++)
         if (((open >> t) & 1U) && wished[t] > 0) {
             wished[t]--;
