@@ -30,7 +30,8 @@ static bool read_symbols(const IrNode *mana, uint8_t *amounts) {
     mana_cost_known(mana->name, &cost);
     for (int i = 0; i < cost.count; i++) {
         if (cost.symbols[i].kind != SYMBOL_TYPE) return false;
-        for (int t = 0; t < MANA_TYPE_COUNT; t++) amounts[t] += (cost.symbols[i].types >> t) & 1U;
+        for (int t = 0; t < MANA_TYPE_COUNT; t++)
+            amounts[t] = (uint8_t)(amounts[t] + ((cost.symbols[i].types >> t) & 1U));
     }
     return true;
 }
