@@ -54,7 +54,8 @@ static bool is_inside(const Judge *j, int entry, ColorIdentity within) {
 
 static int count_outside(const Judge *j, ColorIdentity within) {
     int outside = 0;
-    for (int i = 0; i < j->deck->count; i++) outside += is_judged(j, i) && !is_inside(j, i, within);
+    for (int i = 0; i < j->deck->count; i++)
+        if (is_judged(j, i) && !is_inside(j, i, within)) outside += j->deck->entries[i].count;
     return outside;
 }
 

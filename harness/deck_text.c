@@ -3,7 +3,7 @@
 // line    = [comment] | heading | key ":" anything | card
 // heading = word [":"] ["(" number ")"] | "[" word "]" | comment sign, then a word of a section
 // card    = ["SB:"] [count ["x"]] [set] name {set | number | mark} [comment]
-// set     = "(" letters ")" | "[" anything "]" | "|" anything
+// set     = "(" letters [":" number] ")" | "[" anything "]" | "|" anything
 // mark    = "*" letters "*" | "<" letters ">" | "^" anything "^"
 #include <ctype.h>
 #include <string.h>
@@ -116,10 +116,13 @@ static bool read_count(TextReader *t, Span line, CardLine *out) {
     return deck_read_count(t->r, (Span){line.at, at}, &out->count);
 }
 
+// "M14", or with the number inside, "M14:249".
 static bool is_set_code(Span s) {
-    for (size_t i = 0; i < s.length; i++)
+    const char *colon = memchr(s.at, ':', s.length);
+    size_t length = colon ? (size_t)(colon - s.at) : s.length;
+    for (size_t i = 0; i < length; i++)
         if (!isalnum((unsigned char)s.at[i])) return false;
-    return s.length > 0 && s.length <= SET_LETTERS_MAX;
+    return length > 0 && length <= SET_LETTERS_MAX;
 }
 
 static Span without_leading_set(Span name) {
@@ -153,7 +156,7 @@ static bool cut_mark(CardLine *line) {
     return false;
 }
 
-// Cuts "(M21)" or "(M21) 123" off the end.
+// Cuts "(M21)", "(M21:123)" or "(M21) 123" off the end.
 static bool cut_set(CardLine *line) {
     Span name = line->name;
     size_t open = name.length > 3 ? opening(name, '(') : 0;

@@ -239,6 +239,9 @@ static void chosen_colors(void **state) {
     put_deck("Commander\n1 Piper\nDeck\n1 Own Bear\n97 Forest\n1 Shock\n");
     CALL(CHECK, EXIT_FAILED);
     assert_part(p->out, "line 6: Shock {R}: its {R} is outside {G} (903.5c)");
+    put_deck("Commander\n1 Piper\nDeck\n49 Swamp\n50 Mountain\n");
+    CALL(CHECK, EXIT_FAILED);  // The color that leaves the fewest cards outside.
+    assert_part(p->out, "line 4: Swamp {C}: its type Swamp is outside {R} (903.5d)");
     put_deck("Commander\n1 Piper\n1 Partner One\nDeck\n1 Own Bear\n97 Plains\n");
     CALL(CHECK, EXIT_GOOD);
     put_deck("Commander\n1 Own Elf\nDeck\n1 Piper\n98 Forest\n");

@@ -82,7 +82,7 @@ static void test_printings(void **state) {
         "4 [RTR:86] Shock",     "4x[RTR] Shock",          "4 Shock (M14) 152",
         "4 Shock [M14]",        "4 Shock (M14) 152 *F*",  "4\tShock",
         "4 Shock|M14|1",        "4X Shock *F* #burn",     "4 Shock <foil> [M14]",
-        "4 Shock (M14) ^Burn^", "4 Shock (PLST) M14-152",
+        "4 Shock (M14) ^Burn^", "4 Shock (PLST) M14-152", "4 Shock (M14:152) *F*",
     };
     for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
         Fixture f = {0};

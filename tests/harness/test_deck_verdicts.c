@@ -1,8 +1,9 @@
 // test_deck_verdicts.c - the verdicts on real deck lists are what somebody has looked at.
 //
-// deck-verdicts.txt is about the lists of scenarios/decks, list-verdicts.txt about those of
+// deck-verdicts.txt is about the lists of scenarios/decks, export-verdicts.txt about those of
+// tests/harness/lists, which are as other programs export them. list-verdicts.txt is about those of
 // ../shared/decks, which a fresh machine does not have: then nothing is compared. GAVEL_UPDATE=1 in
-// the environment rewrites both; the change is to be read. What does not compile is left out, for
+// the environment rewrites all; the change is to be read. What does not compile is left out, for
 // that is no matter of legality and changes with every word that the compiler learns.
 #define _XOPEN_SOURCE 700
 
@@ -73,7 +74,7 @@ static void compare(const char *golden, const Text *verdicts) {
 }
 
 static void check_folder(const char *folder, const char *cards, const char *golden, int least) {
-    static const char *const endings[] = {".txt", NULL};
+    static const char *const endings[] = {".txt", ".dek", ".cod", ".dck", NULL};
     Arena arena = {0};
     FoundFiles files = {0};
     Text verdicts = {0};
@@ -93,6 +94,12 @@ static void test_project(void **state) {
     check_folder("scenarios/decks", NULL, "tests/harness/deck-verdicts.txt", 20);
 }
 
+static void test_exports(void **state) {
+    (void)state;
+    check_folder("tests/harness/lists", "tests/cards/hard-identities.json",
+                 "tests/harness/export-verdicts.txt", 15);
+}
+
 static void test_lists(void **state) {
     (void)state;
     static const char cards[] = "../shared/reference/oracle-cards.json";
@@ -105,6 +112,7 @@ static void test_lists(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_project),
+                                       cmocka_unit_test(test_exports),
                                        cmocka_unit_test(test_lists)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
