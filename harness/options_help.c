@@ -68,13 +68,13 @@ static const char *const notes[COMMAND_COUNT] = {
         "or SIGTERM ends it with what was played (exit 130 or 143); a second one ends it at "
         "once.\n",
     [COMMAND_DECK] =
-        "FILE is a deck list as players have it: plain text, an export of Arena, MTGO, XMage or\n"
-        "Forge, an MTGO .dek or a Cockatrice .cod. Every offender is named with its line and the\n"
-        "rule: size, copies, commanders, companion, color identity. No card needs to compile: "
-        "those\n"
-        "that do not are listed apart. Cards are those of --cards, of the pool, and imported "
-        "ones.\n"
-        "Exit: 0 all legal, 1 some deck is not, 5 a file is no deck list or has an unknown card.\n",
+        "FILE is a deck list as players have it: plain text, an export of Arena, MTGO,\n"
+        "XMage or Forge, an MTGO .dek or a Cockatrice .cod. Every offender is named with\n"
+        "its line and the rule: size, copies, commanders, companion, color identity. No\n"
+        "card needs to compile: those that do not are listed apart. Cards are those of\n"
+        "--cards, of the pool, and imported ones. harness/DECKS.md has more.\n"
+        "Exit: 0 all legal, 1 some deck is not, 5 a file is no deck list, a line is not\n"
+        "understood or a card is unknown.\n",
     [COMMAND_MERGE] =
         "FILE is what `run --reporter json` or `sim --format json` printed. Every shard of one\n"
         "batch must be there once: one that is missing, that comes twice, that was interrupted or\n"

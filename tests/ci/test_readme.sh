@@ -65,6 +65,8 @@ for block in blocks/*.text; do
     [ -n "$command" ] || continue
     sed 1d "$block" >expected
     if grep -q '^FAIL' "$block"; then suppose_golden; fi
+    deck=$(sed -n '1s/.* \(scenarios\/decks\/[^ ]*\)$/\1/p' "$block")
+    if [ -n "$deck" ]; then mkdir -p project/scenarios/decks && cp "$root/$deck" "project/$deck"; fi
     # shellcheck disable=SC2086  # The words of the command are meant to be split.
     gavel $command >actual 2>&1 || true
     diff expected actual || not_ok "README shows another output of ./gavel $command"
@@ -102,7 +104,8 @@ commands() {  # FILE
     sed -n 's/^ *\(\$ \)\{0,1\}\.\/gavel \([^#]*\).*/\2/p' "$1"
     tr '\n' ' ' <"$1" | grep -oE '`(\./)?gavel [a-z][^`]*`' | sed 's/^`[^ ]* //; s/`$//'
 }
-for document in README.md CONTRIBUTING.md ARCHITECTURE.md harness/SCENARIOS.md harness/RECORDS.md; do
+for document in README.md CONTRIBUTING.md ARCHITECTURE.md harness/SCENARIOS.md harness/DECKS.md \
+    harness/RECORDS.md; do
     commands "$root/$document" | sed 's/|.*//' | sort -u >named
     while IFS= read -r line; do
         # shellcheck disable=SC2086  # The words are meant to be split.
