@@ -166,7 +166,7 @@ static int compare_names(const void *a, const void *b) {
     return order != 0 ? order : x->card - y->card;
 }
 
-static void add_name(JsonCards *cards, const char *name, int card, NameRank rank) {
+static void add_name(JsonCards *cards, const char *name, int card, SpellingRank rank) {
     if (name[0] == '\0') return;
     cards->names[cards->name_count++] = (JsonName){name, card};
     name_index_add(&cards->spellings, name, rank, card);

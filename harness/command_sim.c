@@ -88,18 +88,19 @@ static ExitStatus load_decks(Batch *b, Pool *pool) {
     ExitStatus status = check_names(b->sh, names, decks->count);
     if (status != EXIT_GOOD) return status;
     b->plan.player_count = decks->count;
+    Deck *loaded[PLAYERS_MAX];
     for (int p = 0; p < decks->count; p++) {
         Status s = {0};
         Deck *deck = ARENA_NEW(&b->arena, Deck);
         if (!deck_load(deck, &b->arena, decks->items[p], &s) ||
             !deck_find_cards(deck, pool, pool, &s))
             return command_fail_status(b->sh, EXIT_INVALID, &s);
-        deck_warn(b->sh, deck);
-        b->plan.decks[p] = deck;
+        b->plan.decks[p] = loaded[p] = deck;
         b->plan.names[p] =
             names->count > 0 ? names->items[p] : name_of(&b->arena, decks->items[p], &b->plan, p);
-        if (deck_cards(deck, DECK_COMMANDER) > 0) b->plan.format = FORMAT_COMMANDER;
+        if (deck_has_leaders(deck)) b->plan.format = FORMAT_COMMANDER;
     }
+    for (int p = 0; p < decks->count; p++) deck_warn(b->sh, loaded[p], b->plan.format);
     return EXIT_GOOD;
 }
 

@@ -74,7 +74,7 @@ static void index_pool(DeckCards *c) {
 
 // "Fire // Ice" is found as "Fire" and as "Ice", too.
 static void keep_faces(DeckCards *c, const char *name) {
-    NameRank rank = NAME_FRONT;
+    SpellingRank rank = NAME_FRONT;
     for (const char *face = name; face; rank = NAME_OTHER_FACE) {
         const char *slashes = strstr(face, " // ");
         size_t length = slashes ? (size_t)(slashes - face) : strlen(face);

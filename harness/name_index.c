@@ -16,7 +16,7 @@ static void grow(NameIndex *index) {
     gavel_assert(index->names != NULL);
 }
 
-void name_index_add(NameIndex *index, const char *name, NameRank rank, int item) {
+void name_index_add(NameIndex *index, const char *name, SpellingRank rank, int item) {
     Text folded = {0};
     fold_name(&folded, span_of(name));
     grow(index);

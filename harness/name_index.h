@@ -8,11 +8,11 @@
 #include "engine/base/nearest.h"
 
 // Which of several with one folded name is meant: the first in this order.
-typedef enum { NAME_WHOLE, NAME_FRONT, NAME_OTHER_FACE } NameRank;
+typedef enum { NAME_WHOLE, NAME_FRONT, NAME_OTHER_FACE } SpellingRank;
 
 typedef struct {
     const char *folded, *name;
-    NameRank rank;
+    SpellingRank rank;
     int item;
 } IndexedName;
 
@@ -22,7 +22,7 @@ typedef struct {
     int count, capacity;
 } NameIndex;
 
-void name_index_add(NameIndex *index, const char *name, NameRank rank, int item);
+void name_index_add(NameIndex *index, const char *name, SpellingRank rank, int item);
 void name_index_sort(NameIndex *index);
 // The item of that name; -1 if there is none.
 int name_index_find(const NameIndex *index, Span name);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "engine/ai/bot.h"
-#include "harness/deck.h"
+#include "harness/deck_warn.h"
 #include "harness/files.h"
 #include "harness/log.h"
 #include "harness/outcome.h"
@@ -119,10 +119,18 @@ static int without_commander(const Run *r, int player, const DeckEntry *e) {
     return e->count;
 }
 
+static bool names_commander(const Scenario *sc, int player) {
+    for (int i = 0; i < sc->board_count; i++)
+        if (sc->board[i].commander && sc->board[i].owner == player) return true;
+    return false;
+}
+
 static bool place_deck(Run *r, int player) {
     Deck deck;
     if (!deck_load(&deck, &r->arena, r->sc->players[player].deck, &r->status)) return false;
     if (!deck_find_cards(&deck, r->sc->pool, r->sc->own_pool, &r->status)) return false;
+    if (r->sc->format != FORMAT_CONSTRUCTED && !names_commander(r->sc, player))
+        deck_name_leaders(&deck, r->sc->format);
     for (int i = 0; i < deck.count; i++) {
         const DeckEntry *e = &deck.entries[i];
         bool commander = e->section == DECK_COMMANDER;

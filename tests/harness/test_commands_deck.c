@@ -418,6 +418,31 @@ static void whoever_plays_warns(void **state) {
     assert_no_part(p->err, "not a legal");
 }
 
+// What a deck must be is what is played; a sideboard of commanders is found there, too.
+static void played_as_commander(void **state) {
+    Project *p = *state;
+    put("led.txt", "99 Forest\nSideboard\n1 Kamahl, Fist of Krosa\n");
+    put("plain.txt", "60 Forest\n");
+    put("own.txt", "99 Forest\n1 Kamahl, Fist of Krosa\n");
+    CALL("sim --deck led.txt --deck led.txt", EXIT_GOOD);
+    assert_part(p->err, "led.txt: no commander is marked: the sideboard (1 card) is taken as such");
+    assert_no_part(p->err, "not a legal");
+    CALL("sim --deck plain.txt --deck led.txt", EXIT_GOOD);
+    assert_part(p->err,
+                "plain.txt: not a legal Commander deck: No commander found for deck; and 1");
+    put("scenarios/own/led.yaml",
+        "name: Own deck\nrules: [903.6]\nformat: brawl\nplayers:\n  alice: {deck: ../../led.txt}\n"
+        "  bob: {deck: ../../own.txt, commander: \"Kamahl, Fist of Krosa\"}\n"
+        "expect:\n  alice: {command: [\"Kamahl, Fist of Krosa\"], library: 92}\n"
+        "  bob: {command: [\"Kamahl, Fist of Krosa\"], library: 92}\n");
+    CALL("run --no-golden scenarios/own/led.yaml", EXIT_GOOD);
+    assert_part(p->err,
+                "led.txt: not a legal Brawl deck: the deck has 100 cards; a Brawl deck has");
+    assert_part(p->err,
+                "own.txt: not a legal Brawl deck: the deck has 100 cards; a Brawl deck has");
+    assert_no_part(p->err, "; and");
+}
+
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
 
 int main(void) {
@@ -433,6 +458,7 @@ int main(void) {
         IN_PROJECT(playable),
         IN_PROJECT(bad_calls_and_files),
         IN_PROJECT(whoever_plays_warns),
+        IN_PROJECT(played_as_commander),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "harness/deck.h"
+#include "harness/deck_card.h"
 
 typedef struct {
     Arena arena;
@@ -362,6 +362,24 @@ static void test_spellings(void **state) {
     arena_free(&f.arena);
 }
 
+// What deck check reads of a card of the pool is what the card's file says of it.
+static void test_identities_of_pool(void **state) {
+    (void)state;
+    Arena arena = {0};
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    assert_non_null(pool);
+    for (int i = 0; i < pool_count(pool); i++) {
+        const CardDef *card = pool_card(pool, (CardDefId){i});
+        CardText text = deck_card_text(&arena, card);
+        if (color_identity_of_card(&text).colors != card->identity) fail_msg("%s", card->name);
+        if (color_identity_needed(&text).colors != color_identity_needed_by(card).colors)
+            fail_msg("%s with its land types", card->name);
+    }
+    pool_free(pool);
+    arena_free(&arena);
+}
+
 static void test_refusals(void **state) {
     (void)state;
     Fixture f = {0};
@@ -418,16 +436,27 @@ static void test_unknown_card(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),           cmocka_unit_test(test_sections),
-        cmocka_unit_test(test_sideboard_lines), cmocka_unit_test(test_exports),
-        cmocka_unit_test(test_printings),       cmocka_unit_test(test_marked_commanders),
-        cmocka_unit_test(test_arena),           cmocka_unit_test(test_headings),
-        cmocka_unit_test(test_kinds_of_cards),  cmocka_unit_test(test_card_named_like_a_heading),
-        cmocka_unit_test(test_empty_line),      cmocka_unit_test(test_xmage),
-        cmocka_unit_test(test_forge),           cmocka_unit_test(test_xml),
-        cmocka_unit_test(test_bad_files),       cmocka_unit_test(test_bytes),
-        cmocka_unit_test(test_xml_in_utf16),    cmocka_unit_test(test_all_mistakes),
-        cmocka_unit_test(test_spellings),       cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_sections),
+        cmocka_unit_test(test_sideboard_lines),
+        cmocka_unit_test(test_exports),
+        cmocka_unit_test(test_printings),
+        cmocka_unit_test(test_marked_commanders),
+        cmocka_unit_test(test_arena),
+        cmocka_unit_test(test_headings),
+        cmocka_unit_test(test_kinds_of_cards),
+        cmocka_unit_test(test_card_named_like_a_heading),
+        cmocka_unit_test(test_empty_line),
+        cmocka_unit_test(test_xmage),
+        cmocka_unit_test(test_forge),
+        cmocka_unit_test(test_xml),
+        cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_bytes),
+        cmocka_unit_test(test_xml_in_utf16),
+        cmocka_unit_test(test_all_mistakes),
+        cmocka_unit_test(test_identities_of_pool),
+        cmocka_unit_test(test_spellings),
+        cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_unknown_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
