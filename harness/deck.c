@@ -107,8 +107,15 @@ void deck_remark(DeckReader *r, const char *format, ...) {
         r->deck->remarks[r->deck->remark_count++] = arena_copy(r->arena, message, strlen(message));
 }
 
+int deck_shown(Span text) {
+    enum { SHOWN_MAX = 40 };
+    size_t length = text.length < SHOWN_MAX ? text.length : SHOWN_MAX;
+    while (length < text.length && length > 0 && (text.at[length] & 0xc0) == 0x80) length--;
+    return (int)length;
+}
+
 bool deck_read_count(DeckReader *r, Span written, int *out) {
-    enum { SHOWN_MAX = 30 };
+    int shown = deck_shown(written);
     bool good = written.length > 0;
     *out = 0;
     for (size_t i = 0; i < written.length && good; i++) {
@@ -116,9 +123,8 @@ bool deck_read_count(DeckReader *r, Span written, int *out) {
         if (good && *out <= DECK_CARDS_MAX) *out = *out * 10 + (written.at[i] - '0');
     }
     if (good && *out >= 1 && *out <= DECK_CARDS_MAX) return true;
-    bool cut = written.length > SHOWN_MAX;
     return deck_mistake(r, "a count is a number from 1 to %d, found '%.*s%s'", DECK_CARDS_MAX,
-                        cut ? SHOWN_MAX : (int)written.length, written.at, cut ? "..." : "");
+                        shown, written.at, (size_t)shown < written.length ? "..." : "");
 }
 
 // Split cards come as "Fire/Ice" and "Fire / Ice" too.
@@ -142,8 +148,11 @@ bool deck_add(DeckReader *r, DeckSection section, int count, Span name) {
     name = span_trim(name);
     if (name.length == 0) return deck_mistake(r, "a card's name is missing");
     if (name.length > DECK_NAME_MAX)
-        return deck_mistake(r, "a card's name has at most %d bytes, found %zu: '%.40s...'",
-                            DECK_NAME_MAX, name.length, name.at);
+        return deck_mistake(r, "a card's name has at most %d bytes, found %zu: '%.*s...'",
+                            DECK_NAME_MAX, name.length, deck_shown(name), name.at);
+    for (size_t i = 0; i < name.length; i++)
+        if ((unsigned char)name.at[i] < ' ')
+            return deck_mistake(r, "a card's name has a control byte");
     if (d->count >= DECK_LINES_MAX)
         return deck_stop(r, "too many lines: more than %d", DECK_LINES_MAX);
     r->cards += count;

@@ -37,6 +37,8 @@ bool deck_mistake(DeckReader *r, const char *format, ...) __attribute__((format(
 bool deck_stop(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 // One more entry; the name as written, without set and number. False: too many, or no name.
 bool deck_add(DeckReader *r, DeckSection section, int count, Span name);
+// How many bytes of a text a message shows: whole characters.
+int deck_shown(Span text);
 // "4"; anything but a number from 1 to DECK_CARDS_MAX is a mistake.
 bool deck_read_count(DeckReader *r, Span written, int *out);
 void deck_remark(DeckReader *r, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -100,12 +100,14 @@ typedef struct {
     Span name;
 } CardLine;
 
-// "4", "4x", and a mistaken "-4".
+// "4", "4x", "4 x", and a mistaken "-4".
 static bool read_count(TextReader *t, Span line, CardLine *out) {
     bool minus = line.length > 1 && line.at[0] == '-' && isdigit((unsigned char)line.at[1]);
     size_t at = minus;
     while (at < line.length && isdigit((unsigned char)line.at[at])) at++;
     size_t end = at;
+    Span behind = skip(line, at);
+    if (starts_with(behind, "x ")) end = (size_t)(behind.at - line.at);
     if (end < line.length && (line.at[end] == 'x' || line.at[end] == 'X')) end++;
     bool ends = end >= line.length || line.at[end] == ' ' || line.at[end] == '[';
     if (at == minus || !ends) {  // The digits are part of the name.
@@ -205,8 +207,8 @@ static void note_gap(TextReader *t) {
 static void read_card(TextReader *t, Span line) {
     CardLine card = {.at = t->at};
     if (line.length > CARD_LINE_MAX) {
-        deck_mistake(t->r, "a card's line has at most %d bytes, found %zu: '%.40s...'",
-                     CARD_LINE_MAX, line.length, line.at);
+        deck_mistake(t->r, "a card's line has at most %d bytes, found %zu: '%.*s...'",
+                     CARD_LINE_MAX, line.length, deck_shown(line), line.at);
         return;
     }
     if (starts_with(line, "SB:")) {

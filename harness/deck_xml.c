@@ -55,7 +55,8 @@ static void begin_zone(XmlReader *x, const char **attributes) {
     if (heading && heading->kind != HEADING_SAME && heading->kind != HEADING_SKIP)
         x->zone = *heading;
     else
-        deck_mistake(x->r, "unknown zone '%.40s'", name ? name : "");
+        deck_mistake(x->r, "unknown zone '%.*s'", deck_shown(span_of(name ? name : "")),
+                     name ? name : "");
 }
 
 static void begin_cockatrice_card(XmlReader *x, const char **attributes) {

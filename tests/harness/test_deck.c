@@ -79,10 +79,20 @@ static void test_exports(void **state) {
 static void test_printings(void **state) {
     (void)state;
     static const char *const lines[] = {
-        "4 [RTR:86] Shock",     "4x[RTR] Shock",          "4 Shock (M14) 152",
-        "4 Shock [M14]",        "4 Shock (M14) 152 *F*",  "4\tShock",
-        "4 Shock|M14|1",        "4X Shock *F* #burn",     "4 Shock <foil> [M14]",
-        "4 Shock (M14) ^Burn^", "4 Shock (PLST) M14-152", "4 Shock (M14:152) *F*",
+        "4 [RTR:86] Shock",
+        "4x[RTR] Shock",
+        "4 Shock (M14) 152",
+        "4 Shock [M14]",
+        "4 Shock (M14) 152 *F*",
+        "4\tShock",
+        "4 Shock|M14|1",
+        "4X Shock *F* #burn",
+        "4 Shock <foil> [M14]",
+        "4 Shock (M14) ^Burn^",
+        "4 Shock (PLST) M14-152",
+        "4 Shock (M14:152) *F*",
+        "4 x Shock",
+        "4  X  Shock",
     };
     for (size_t i = 0; i < ARRAY_LEN(lines); i++) {
         Fixture f = {0};
@@ -91,6 +101,10 @@ static void test_printings(void **state) {
         arena_free(&f.arena);
     }
     Fixture f = {0};
+    assert_true(parse(&f, "1 X"));
+    check_entry(&f, 0, 1, "X", DECK_MAIN);
+    arena_free(&f.arena);
+    f = (Fixture){0};
     assert_true(parse(&f, "2 Shock\r1 B.F.M. (Big Furry Monster)\r"));
     check_entry(&f, 1, 1, "B.F.M. (Big Furry Monster)", DECK_MAIN);
     assert_int_equal(f.deck.entries[1].line, 2);
@@ -255,8 +269,8 @@ static void test_bad_files(void **state) {
     check_refusal("4 Shock\n-4 Opt\n", 2, "a count is a number from 1 to 4000, found '-4'");
     check_refusal("-99999999999999999999x Opt\n", 1, "found '-99999999999999999999'");
     check_refusal("4001 Opt\n", 1, "found '4001'");
-    check_refusal("99999999999999999999999999999999999999 Opt\n", 1,
-                  "found '999999999999999999999999999999...'");
+    check_refusal("999999999999999999999999999999999999999999999 Opt\n", 1,
+                  "found '9999999999999999999999999999999999999999...'");
     check_refusal("4 Shock\n4\n", 2, "name is missing");
     check_refusal("4 [M14]\n", 1, "name is missing");
     check_refusal("4 Shock\n\xff\n", 2, "no text (invalid UTF-8)");
@@ -271,6 +285,7 @@ static void test_bad_files(void **state) {
     check_refusal("<Deck>\n<Cards Quantity='' Name='Shock'/></Deck>", 2, "found ''");
     check_refusal("<Deck>\n<Cards Quantity='four' Name='Shock'/></Deck>", 2, "found 'four'");
     check_refusal("<Deck>\n<Cards Quantity='4'/></Deck>", 2, "name is missing");
+    check_refusal("<Deck>\n<Cards Quantity='4' Name='Sh&#10;ock'/></Deck>", 2, "a control byte");
     check_refusal("<html><body/></html>", 1, "neither a deck of MTGO");
     check_refusal("<!DOCTYPE Deck [<!ENTITY a 'b'>]><Deck/>", 1, "no document type");
     check_refusal("<cockatrice_deck><zone name='attic'/></cockatrice_deck>", 1, "'attic'");
@@ -292,6 +307,9 @@ static void test_bytes(void **state) {
     memset(long_line, 'a', sizeof long_line);
     long_line[sizeof long_line - 1] = '\0';
     check_refusal(long_line, 1, "a card's line has at most 1000 bytes, found 1199: 'aaaa");
+    // No character is cut in two.
+    memcpy(long_line + 39, "\xc3\xa9", 2);
+    check_refusal(long_line, 1, "aaa...'");
     long_line[300] = '\0';
     check_refusal(long_line, 1, "a card's name has at most 200 bytes, found 300: 'aaaa");
     Fixture f = {0};
