@@ -109,6 +109,7 @@ static const char *combat_trait(CombatTrait t) {
         case TRAIT_MUST_ATTACK: return " attacks if able";
         case TRAIT_MUST_BLOCK: return " blocks if able";
         case TRAIT_MUST_BE_BLOCKED: return " must be blocked if able";
+        case TRAIT_GOADED: return " is goaded";
     }
     return "";
 }

@@ -270,6 +270,10 @@ static bool spell_affordable(Attempt *t, const Scope *s, Rejection *r) {
     for (int i = 0; (row = way_alternative(i)) != NULL; i++)
         if (ways_may_pay(t, row) && affordable_with(t, s, row->way) && rule_on(t->e, row->rule))
             return true;
+    for (int i = 0; (row = way_additional(i)) != NULL; i++)
+        if (way_lowers_cost(t->face, row) && affordable_with(t, s, row->way) &&
+            rule_on(t->e, row->rule))
+            return true;
     return false;
 }
 

@@ -301,7 +301,7 @@ static void attack(Engine *e, const Game *g, const Statements *said, const Answe
         ev.source = a->items[i].what.object;
         ev.rule = CR_508_1k;
         ev.amount = band_of(e, &a->items[i]);
-        ev.amount2 = statement_has(said, ev.source, TRAIT_MUST_ATTACK);
+        ev.amount2 = statement_has(said, ev.source, ATTACK_REQUIREMENTS);
         set_attacked(e, g, a->items[i].to, &ev);
         events[count++] = ev;
     }

@@ -11,8 +11,8 @@
 // A creature that could attack without paying.
 typedef struct {
     ObjectId id;
-    Choice attacked;  // The first that it could attack.
-    int required;     // How many requirements ask it to attack.
+    Choice attacked;  // The first that it could attack and that obeys most.
+    int required;     // How many requirements it then obeys.
     bool not_alone;
 } Able;
 
@@ -22,16 +22,50 @@ typedef struct {
     int most;  // Creatures in the declaration.
 } AttackBoard;
 
+// 701.15d: has one before it the same player? Off: each of them counts.
+static bool goads_again(Engine *e, const Statements *said, const Statement *one) {
+    for (const Statement *s = said->items; s < one; s++)
+        if ((s->traits & TRAIT_GOADED) && object_same(s->subject, one->subject) &&
+            player_same(s->you, one->you))
+            return CR(e, 701_15d);
+    return false;
+}
+
+// 701.15b: a goaded creature attacks if able, and a player other than who goaded it if able.
+// 701.15c: whoever else goads it requires the same. Off: only the first one does.
+static int goads_obeyed(Engine *e, const Statements *said, ObjectId id, Choice attacked) {
+    const Statement *s;
+    int obeyed = 0, at = 0, goaders = 0;
+    while ((s = statement_next(said, id, TRAIT_GOADED, &at)) != NULL) {
+        if (goads_again(e, said, s)) continue;
+        if (goaders++ > 0 && !CR(e, 701_15c)) break;
+        if (!CR(e, 701_15b)) break;
+        bool another = attacked.kind == CHOICE_PLAYER && !player_same(attacked.player, s->you);
+        obeyed += another ? 2 : 1;
+    }
+    return obeyed;
+}
+
+// How many requirements it obeys if that creature attacks there.
+static int attack_obeys(Engine *e, const Statements *said, ObjectId id, Choice attacked) {
+    return statement_count(said, id, TRAIT_MUST_ATTACK) + goads_obeyed(e, said, id, attacked);
+}
+
+// Where it can attack without paying, so as to obey most.
 static bool free_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
-                        ObjectId id, Choice *attacked) {
+                        Able *x) {
+    bool able = false;
     for (int i = 0; i < q->against_count; i++) {
         ManaCost cost = {0};
-        if (combat_why_no_attack(e, g, said, id, q->against[i]) != NULL) continue;
-        if (combat_attack_cost(e, g, said, id, q->against[i], &cost)) continue;
-        *attacked = q->against[i];
-        return true;
+        if (combat_why_no_attack(e, g, said, x->id, q->against[i]) != NULL) continue;
+        if (combat_attack_cost(e, g, said, x->id, q->against[i], &cost)) continue;
+        int obeyed = attack_obeys(e, said, x->id, q->against[i]);
+        if (able && obeyed <= x->required) continue;
+        able = true;
+        x->attacked = q->against[i];
+        x->required = obeyed;
     }
-    return false;
+    return able;
 }
 
 // Sorted: those that most is required of come first, otherwise as they stand.
@@ -47,8 +81,7 @@ static void look_at_board(Engine *e, const Game *g, const Statements *said, cons
     if (b->most < OPTIONS_MAX && !CR(e, 508_1c)) b->most = OPTIONS_MAX;
     for (int i = 0; i < q->option_count; i++) {
         Able x = {.id = q->options[i].object};
-        if (!free_attack(e, g, said, q, x.id, &x.attacked)) continue;
-        x.required = statement_count(said, x.id, TRAIT_MUST_ATTACK);
+        if (!free_attack(e, g, said, q, &x)) continue;
         x.not_alone = statement_has(said, x.id, TRAIT_CANT_ATTACK_ALONE);
         add_able(b, x);
     }
@@ -100,19 +133,22 @@ static bool asks_for(const Statements *said, uint32_t traits) {
 
 bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, const Question *q,
                             const Answer *a, Rejection *r) {
-    if (!asks_for(said, TRAIT_MUST_ATTACK)) return true;
+    if (!asks_for(said, ATTACK_REQUIREMENTS)) return true;
     SCRATCH_SCOPE(e->scratch);
     Answer *best = SCRATCH_NEW(e->scratch, Answer);
     int obeyed = 0, most = best_attack(e, g, said, q, best);
     for (int i = 0; i < a->count; i++)
-        obeyed += statement_count(said, a->items[i].what.object, TRAIT_MUST_ATTACK);
+        obeyed += attack_obeys(e, said, a->items[i].what.object, a->items[i].to);
     if (obeyed >= most || !CR(e, 508_1d)) return true;
     for (int i = 0; i < best->count; i++) {
         ObjectId id = best->items[i].what.object;
-        if (declares(a, id) || !statement_has(said, id, TRAIT_MUST_ATTACK)) continue;
+        if (declares(a, id) || !statement_has(said, id, ATTACK_REQUIREMENTS)) continue;
         return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "%s attacks if able",
                              title_of(e, g, id).text);
     }
+    if (asks_for(said, TRAIT_GOADED))
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
+                             "a goaded creature attacks a player who did not goad it if able");
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
                          "more of the creatures that attack if able could attack");
 }
@@ -138,7 +174,7 @@ void combat_default_declaration(Engine *e, const Game *g, const Question *q, Ans
     SCRATCH_SCOPE(e->scratch);
     Statements said = statements_gather(e, g);
     a->count = 0;
-    if (q->kind == QUESTION_ATTACKERS && asks_for(&said, TRAIT_MUST_ATTACK) && CR(e, 508_1d))
+    if (q->kind == QUESTION_ATTACKERS && asks_for(&said, ATTACK_REQUIREMENTS) && CR(e, 508_1d))
         best_attack(e, g, &said, q, a);
     if (q->kind == QUESTION_BLOCKERS && asks_for(&said, BLOCK_REQUIREMENTS) && CR(e, 509_1c))
         search_blocks(e, g, &said, q, a);

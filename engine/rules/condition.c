@@ -495,6 +495,7 @@ static bool was_paid(const Scope *s, const IrNode *n) {
     bool itself = ir_kid(n, FIELD_WHAT) == NULL;
     HowCast cast = itself ? how_cast(s->g, s->source) : cast_meant(s, n);
     if ((cast.ways & (uint32_t)n->number) == 0 || !knows_cast(s, &cast)) return false;
+    if (n->number == CAST_BARGAINED) return CR(s->e, 702_166b);
     // 702.138b, 702.138c: what "escaped" means, and "escapes with".
     return n->number != CAST_ESCAPED || rule_on(s->e, itself ? CR_702_138c : CR_702_138b);
 }

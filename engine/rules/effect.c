@@ -435,6 +435,7 @@ static const struct {
     {OP_ORDER_ATTACK, effect_combat_trait},
     {OP_ORDER_BLOCK, effect_combat_trait},
     {OP_ORDER_BE_BLOCKED, effect_combat_trait},
+    {OP_GOAD, effect_goad},
     {OP_REMOVE_FROM_COMBAT, effect_remove_from_combat},
     {OP_BECOME_BLOCKED, effect_become_blocked},
     {OP_RESELECT_ATTACKED, effect_reselect_attacked},

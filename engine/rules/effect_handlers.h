@@ -86,7 +86,7 @@ EffectHandler effect_choose_new_targets;
 // division.c
 EffectHandler effect_damage_divided;
 // effects_continuous.c
-EffectHandler effect_change, effect_gain_control, effect_combat_trait,
+EffectHandler effect_change, effect_gain_control, effect_combat_trait, effect_goad,
     effect_become_color_of_choice, effect_become_type_of_choice, effect_gain_protection_of_choice;
 // Lets the objects that the node means become copies with these values (707.4).
 void effect_begin_copy(Scope *s, const IrNode *n, ObjectId original, const Copied *copied);

@@ -244,6 +244,24 @@ void effect_combat_trait(Scope *s, const IrNode *n) {
                 false);
 }
 
+// 701.15a: until the next turn of the controller of the spell or ability. Off: until end of turn.
+void effect_goad(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set objects = set_new(s->e);
+    objects_introduced(s, ir_kid(n, FIELD_WHAT), &objects);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
+    Change goaded = {.kind = CHANGE_COMBAT, .player = NO_PLAYER, .a = TRAIT_GOADED};
+    int count = 0;
+    for (int i = 0; i < objects.count; i++) {
+        if (objects.items[i].kind != CHOICE_OBJECT) continue;
+        ObjectId id = follow_now(s, objects.items[i].object);
+        Event ev = beginning(s, n, id, goaded, false);
+        ev.continuous.lasting = CR(s->e, 701_15a) ? LASTS_PLAYERS_NEXT_TURN : LASTS_END_OF_TURN;
+        events[count++] = ev;
+    }
+    apply_all(s->e, s->g, events, count);
+}
+
 bool duration_supported(Op op) {
     for (size_t i = 0; i < ARRAY_LEN(durations); i++)
         if (durations[i].op == op) return true;

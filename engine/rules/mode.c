@@ -53,26 +53,41 @@ static bool is_chosen(const Scope *s, int mode) {
     return false;
 }
 
-// Is the target within what happens only if the spell was kicked?
-static bool is_for_kicked(const IrNode *n, const IrNode *target) {
+// What a spell's "if" asks about how it was cast: 0 if it is about something else.
+static unsigned way_asked_for(const IrNode *condition) {
+    if (condition->op == OP_WAS_KICKED) return CAST_KICKED;
+    bool bargain = condition->op == OP_WAS_PAID && condition->number == CAST_BARGAINED;
+    return bargain ? CAST_BARGAINED : 0;
+}
+
+// Is the target within what happens only if the spell was cast that way?
+static bool is_for_way(const IrNode *n, const IrNode *target, unsigned way) {
     for (; n != NULL; n = n->next) {
-        bool kicked = n->op == OP_IF && ir_kid(n, FIELD_C)->op == OP_WAS_KICKED;
-        if (kicked && contains(ir_kid(n, FIELD_E), target)) return true;
+        bool asks = n->op == OP_IF && way_asked_for(ir_kid(n, FIELD_C)) == way;
+        if (asks && contains(ir_kid(n, FIELD_E), target)) return true;
         for (int i = 0; i < n->kid_count; i++)
-            if (is_for_kicked(n->kids[i], target)) return true;
+            if (is_for_way(n->kids[i], target, way)) return true;
     }
     return false;
 }
 
-// 702.33g: such a target is chosen only if it was. Off: in any case.
-static bool kicker_allows(const Scope *s, const Ability *a, const IrNode *target) {
-    const StackItem *item = a->kind == ABILITY_SPELL ? game_stack_item(s->g, s->item) : NULL;
-    if (a->kind != ABILITY_SPELL || (item != NULL && (item->ways & CAST_KICKED))) return true;
-    return !is_for_kicked(a->effect, target) || !CR(s->e, 702_33g);
+// 702.33g, 702.166d: such a target is chosen only if it was. Off: in any case.
+static bool way_allows(const Scope *s, const Ability *a, const IrNode *target) {
+    static const struct {
+        unsigned way;
+        RuleId rule;
+    } rows[] = {{CAST_KICKED, CR_702_33g}, {CAST_BARGAINED, CR_702_166d}};
+    if (a->kind != ABILITY_SPELL) return true;
+    const StackItem *item = game_stack_item(s->g, s->item);
+    for (size_t i = 0; i < ARRAY_LEN(rows); i++) {
+        if (item != NULL && (item->ways & rows[i].way)) continue;
+        if (is_for_way(a->effect, target, rows[i].way) && rule_on(s->e, rows[i].rule)) return false;
+    }
+    return true;
 }
 
 bool mode_wants_target(const Scope *s, const Ability *a, const IrNode *target) {
-    if (!kicker_allows(s, a, target)) return false;
+    if (!way_allows(s, a, target)) return false;
     const IrNode *modal = modal_in(a->effect), *mode;
     if (modal == NULL) return true;
     for (int n = 1; (mode = mode_at(modal, n)) != NULL; n++)

@@ -151,6 +151,8 @@ static bool applies(const CostChange *change) {
     bool meant = what->op == OP_SELF ? object_same(change->source, c->spell)
                                      : filter_matches(&s, what, c->spell);
     const IrNode *condition = ir_kid(change->n, FIELD_C);
+    if (condition != NULL && condition->op == OP_WAS_PAID)  // What its caster announces (601.2b).
+        return meant && (c->ways & (unsigned)condition->number) != 0 && CR(c->e, 702_166b);
     return meant && condition_lasts(&s, condition);
 }
 

@@ -19,6 +19,7 @@ static const WayRow additional[] = {
     {CAST_BUYBACK, OP_BUYBACK, CR_702_27a, false, false},
     {CAST_ENTWINED, OP_ENTWINE, CR_702_42a, false, false},
     {CAST_CONSPIRED, OP_OPTIONAL_COST, CR_702_78a, false, false},
+    {CAST_BARGAINED, OP_OPTIONAL_COST, CR_702_166a, false, false},
     {CAST_REPLICATED, OP_REPLICATE, CR_702_56a, true, false},
     {CAST_KICKED, OP_KICKER, CR_702_33a, false, false},
     {CAST_KICKED, OP_MULTIKICKER, CR_702_33c, true, false},
@@ -42,6 +43,17 @@ const IrNode *way_cost(const CardFace *face, const WayRow *row) {
         return ir_kid(a->effect, FIELD_COST);
     }
     return NULL;
+}
+
+bool way_lowers_cost(const CardFace *face, const WayRow *row) {
+    if (row->by_place || way_cost(face, row) == NULL) return false;
+    for (int i = 0; i < face->ability_count; i++) {
+        const Ability *a = face->abilities[i];
+        if (a->kind != ABILITY_STATIC || a->effect->op != OP_COSTS_LESS) continue;
+        const IrNode *c = ir_kid(a->effect, FIELD_C);
+        if (c != NULL && c->op == OP_WAS_PAID && c->number == (int)row->way) return true;
+    }
+    return false;
 }
 
 unsigned ways_alternative_all(void) {

@@ -23,6 +23,8 @@ const IrNode *way_cost(const CardFace *face, const WayRow *row);
 // All ways that are alternative costs, as CastWay bits (118.9a).
 unsigned ways_alternative_all(void);
 // How often the caster could announce it: what can be written down as a cost.
+// Does the spell itself cost less if that is paid?
+bool way_lowers_cost(const CardFace *face, const WayRow *row);
 int way_times_most(const CardFace *face, const WayRow *row);
 
 #endif

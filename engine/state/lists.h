@@ -82,7 +82,8 @@ typedef enum {
     TRAIT_CANT_BE_BLOCKED = 4,
     TRAIT_MUST_ATTACK = 8,
     TRAIT_MUST_BLOCK = 16,
-    TRAIT_MUST_BE_BLOCKED = 32
+    TRAIT_MUST_BE_BLOCKED = 32,
+    TRAIT_GOADED = 1 << 23  // 701.15; the bits between are of static abilities alone.
 } CombatTrait;
 
 // What a player chose for an object as it entered, or paid for it then (607.2d, 607.2g).
