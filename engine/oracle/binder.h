@@ -20,6 +20,7 @@ typedef enum {
     REFERENT_PILES,
     REFERENT_SEARCH,
     REFERENT_TYPE,      // a creature type that was chosen
+    REFERENT_NAME,      // a card name that was chosen
     REFERENT_DEED,      // What something was done to.
     REFERENT_RECIPIENT  // Where damage would go: a permanent or a player.
 } ReferentKind;

@@ -130,6 +130,8 @@ static void check_zone_of_both(Binder *b, const IrNode *n) {
 static void check_type_of_target(Binder *b, const IrNode *n) {
     const IrNode *type = ir_find(n, OP_FILTER_CHOSEN_TYPE);
     if (type && type->binding != NO_BINDING) binder_fail(b, "a target of a type chosen later", 0);
+    const IrNode *name = ir_find(n, OP_FILTER_CHOSEN_NAME);
+    if (name && name->binding != NO_BINDING) binder_fail(b, "a target of a name chosen later", 0);
 }
 
 void binder_check(Binder *b, const IrNode *n) {
@@ -170,7 +172,16 @@ static void check_paid_x(Binder *b, const IrNode *n) {
         binder_fail(b, "a target by an X that is paid later", 0);
 }
 
+// A name that another ability asks for would have to be kept (607.2d).
+static void check_name_asked(Binder *b, const IrNode *n) {
+    const IrNode *name = ir_find(n, OP_CHOOSE_NAME);
+    if (name && name->binding == NO_BINDING)
+        binder_fail(b, "a card name that another ability asks for", 0);
+}
+
 void binder_check_completed(Binder *b, const IrNode *n) {
+    if (n->op == OP_TRIGGERED || n->op == OP_ACTIVATED || n->op == OP_SPELL_LINE)
+        check_name_asked(b, n);
     if (n->op == OP_TRIGGERED) {
         check_cycled_x(b, n);
         check_paid_x(b, n);

@@ -381,6 +381,7 @@ static void introduce_result(Binder *b, IrNode *n) {
                 binder_mention(b, (Mention){.node = n, .kind = REFERENT_NUMBER});
             return;
         case OP_CHOOSE_TYPE: binder_mention(b, (Mention){.node = n, .kind = REFERENT_TYPE}); return;
+        case OP_CHOOSE_NAME: binder_mention(b, (Mention){.node = n, .kind = REFERENT_NAME}); return;
         case OP_SEARCH: introduce_search(b, n); return;
         case OP_DAMAGE:
         case OP_GAIN_LIFE:

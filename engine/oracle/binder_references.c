@@ -30,6 +30,7 @@ static BindingKind binding_kind(ReferentKind kind) {
         case REFERENT_PLAYER:
         case REFERENT_CHOICE: return BINDS_PLAYER;
         case REFERENT_TYPE:
+        case REFERENT_NAME:
         case REFERENT_SEARCH:
         case REFERENT_NUMBER: return BINDS_NUMBER;
     }
@@ -407,6 +408,14 @@ static void refer_type(Binder *b, IrNode *n, int token) {
     if (chosen) refer(b, n, (Wanted){.kind = REFERENT_TYPE}, token);
 }
 
+// The name that the same ability had somebody choose; else one of a linked ability (607.2d).
+static void refer_name(Binder *b, IrNode *n, int token) {
+    bool chosen = n->number == 1;
+    for (int i = 0; i < b->mention_count; i++)
+        chosen = chosen || b->mentions[i].kind == REFERENT_NAME;
+    if (chosen) refer(b, n, (Wanted){.kind = REFERENT_NAME}, token);
+}
+
 static void complete_done(Binder *b, IrNode *n, int token) {
     IrNode *from = binder_made_node(b, OP_THE_DONE, NO_BINDING);
     refer_deed(b, from, (DoneKind)n->number, token);
@@ -460,6 +469,7 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
         case OP_THAT_RECIPIENT: refer(b, n, (Wanted){.kind = REFERENT_RECIPIENT}, token); return;
         case OP_SEARCHED_LIBRARY: refer(b, n, (Wanted){.kind = REFERENT_SEARCH}, token); return;
         case OP_FILTER_CHOSEN_TYPE: refer_type(b, n, token); return;
+        case OP_FILTER_CHOSEN_NAME: refer_name(b, n, token); return;
         case OP_PUT_PILES: refer(b, n, (Wanted){.kind = REFERENT_PILES}, token); return;
         case OP_EXCESS_DEALT:
         case OP_MANA_PRODUCED:

@@ -32,6 +32,7 @@ const RowText grammar_rows[] = {
 #include "engine/oracle/rows/later.def"
 #include "engine/oracle/rows/library.def"
 #include "engine/oracle/rows/mana.def"
+#include "engine/oracle/rows/names.def"
 #include "engine/oracle/rows/object.def"
 #include "engine/oracle/rows/permitted.def"
 #include "engine/oracle/rows/playing.def"

@@ -12,6 +12,11 @@ void chosen_text(const Engine *e, const Game *g, const Chosen *chosen, Text *out
         case CHOSEN_BASIC: text_add(out, subtype_text((Subtype)chosen->value)); return;
         case CHOSEN_NAME:
         case CHOSEN_NONLAND_NAME:
+        case CHOSEN_CREATURE_NAME:
+        case CHOSEN_LAND_NAME:
+        case CHOSEN_NONBASIC_LAND_NAME:
+        case CHOSEN_NONARTIFACT_NONLAND_NAME:
+        case CHOSEN_NO_BASIC_LAND_NAME:
         case CHOSEN_NONCREATURE_NONLAND_NAME:
             text_add(out, pool_face(e->pool, (FaceId){chosen->value})->name);
             return;

@@ -79,6 +79,7 @@ static void set_land_type(Changing *x) {
     }
     subtype_put(&x->c->type.subtypes, (Subtype)x->change->a);
 }
+static void lose_land_types(Changing *x) { drop_subtypes(&x->c->type, SUBTYPE_OF_LAND); }
 static void add_subtype(Changing *x) { subtype_put(&x->c->type.subtypes, (Subtype)x->change->a); }
 
 static void add_creature_types(Changing *x) { subtype_put_creature_types(&x->c->type.subtypes); }
@@ -224,6 +225,7 @@ static const struct {
     [CHANGE_LOSE_TYPE] = {CR_613_1d, lose_type},
     [CHANGE_SET_CREATURE_TYPE] = {CR_613_1d, set_creature_type},
     [CHANGE_SET_LAND_TYPE] = {CR_613_1d, set_land_type},
+    [CHANGE_LOSE_LAND_TYPES] = {CR_613_1d, lose_land_types},
     [CHANGE_ADD_SUBTYPE] = {CR_613_1d, add_subtype},
     [CHANGE_ADD_CREATURE_TYPES] = {CR_613_1d, add_creature_types},
     [CHANGE_SET_COLORS] = {CR_613_1e, set_colors},

@@ -117,6 +117,11 @@ static void lose_abilities(const Scope *s, const IrNode *n, Changes *out) {
     add(s, out, change(CHANGE_LOSE_ABILITIES, 0, 0));
 }
 
+static void lose_land_types(const Scope *s, const IrNode *n, Changes *out) {
+    (void)n;
+    add(s, out, change(CHANGE_LOSE_LAND_TYPES, 0, 0));
+}
+
 // The controller of the effect becomes the controller of the permanent.
 static void gain_control(const Scope *s, const IrNode *n, Changes *out) {
     SCRATCH_SCOPE(s->e->scratch);
@@ -243,6 +248,7 @@ static const struct {
     [OP_STATIC_PROTECTION_CHOSEN] = {IN(ABILITY), protection_from_chosen},
     [OP_LOSE_ABILITIES] = {IN(ABILITY), lose_abilities},
     [OP_STATIC_LOSE_ABILITIES] = {IN(ABILITY), lose_abilities},
+    [OP_STATIC_LOSE_LAND_TYPES] = {IN(TYPE), lose_land_types},
     [OP_SET_PT] = {IN(SET), set_pt},
     [OP_STATIC_SET_PT] = {IN(SET), set_pt},
     [OP_STATIC_DEFINE_POWER] = {IN(DEFINE) | IN(SET), define_power},
@@ -281,17 +287,29 @@ bool changes_any(const IrNode *n) {
 }
 
 static const Layer layers[CHANGE_KIND_COUNT] = {
-    [CHANGE_CONTROL] = LAYER_CONTROL,        [CHANGE_SET_TYPE] = LAYER_TYPE,
-    [CHANGE_LOSE_TYPE] = LAYER_TYPE,         [CHANGE_ADD_TYPE] = LAYER_TYPE,
-    [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE, [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,
-    [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,       [CHANGE_ADD_CREATURE_TYPES] = LAYER_TYPE,
-    [CHANGE_SET_COLORS] = LAYER_COLOR,       [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
-    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY, [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
-    [CHANGE_DEFINE_PT] = LAYER_DEFINE,       [CHANGE_SET_PT] = LAYER_SET,
-    [CHANGE_ADD_PT] = LAYER_MODIFY,          [CHANGE_SWITCH_PT] = LAYER_SWITCH,
-    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,    [CHANGE_COPY] = LAYER_COPY,
-    [CHANGE_TEXT_COLOR] = LAYER_TEXT,        [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
+    [CHANGE_CONTROL] = LAYER_CONTROL,
+    [CHANGE_SET_TYPE] = LAYER_TYPE,
+    [CHANGE_LOSE_TYPE] = LAYER_TYPE,
+    [CHANGE_ADD_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_CREATURE_TYPE] = LAYER_TYPE,
+    [CHANGE_SET_LAND_TYPE] = LAYER_TYPE,
+    [CHANGE_LOSE_LAND_TYPES] = LAYER_TYPE,
+    [CHANGE_ADD_SUBTYPE] = LAYER_TYPE,
+    [CHANGE_ADD_CREATURE_TYPES] = LAYER_TYPE,
+    [CHANGE_SET_COLORS] = LAYER_COLOR,
+    [CHANGE_ADD_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_BAR_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_KEYWORD] = LAYER_ABILITY,
+    [CHANGE_LOSE_ABILITIES] = LAYER_ABILITY,
+    [CHANGE_ADD_ABILITY] = LAYER_ABILITY,
+    [CHANGE_DEFINE_PT] = LAYER_DEFINE,
+    [CHANGE_SET_PT] = LAYER_SET,
+    [CHANGE_ADD_PT] = LAYER_MODIFY,
+    [CHANGE_SWITCH_PT] = LAYER_SWITCH,
+    [CHANGE_LOSE_SUPERTYPE] = LAYER_TYPE,
+    [CHANGE_COPY] = LAYER_COPY,
+    [CHANGE_TEXT_COLOR] = LAYER_TEXT,
+    [CHANGE_TEXT_SUBTYPE] = LAYER_TEXT,
     [CHANGE_FLASHBACK] = LAYER_COUNT,  // Asked where cards are cast.
     [CHANGE_COMBAT] = LAYER_COUNT,     // Asked where creatures are declared.
 };

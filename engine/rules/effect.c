@@ -461,6 +461,8 @@ static const struct {
     {OP_UNLIMITED_HAND, effect_unlimited_hand},
     {OP_CREATE_COPY, effect_create_copy},
     {OP_CHANGE_TEXT, effect_change_text},
+    {OP_CHOOSE_NAME, effect_choose_name},
+    {OP_DISCARD_ALL, effect_discard_all},
     {OP_CHOOSE_TYPE, effect_choose_type},
     {OP_BECOME_COPY, effect_become_copy},
     {OP_COPY_SPELL, effect_copy_spell},

@@ -96,7 +96,7 @@ Lasting duration_of(Engine *e, const IrNode *until);
 void effect_begin_change(Scope *s, const IrNode *n, Change change);
 // words.c
 EffectHandler effect_change_text;
-EffectHandler effect_choose_type;
+EffectHandler effect_choose_type, effect_choose_name, effect_discard_all;
 // copy.c
 EffectHandler effect_become_copy, effect_copy_spell;
 // effects_copies.c

@@ -66,6 +66,10 @@ static bool must_find(Engine *e, const IrNode *filter) {
 
 enum { KINDS_MAX = 8 };
 
+// Literals of OP_SEARCH and of OP_SOME.
+enum { SEARCH_LIBRARY, SEARCH_EITHER, SEARCH_ALL_THREE };
+enum { SOUGHT_SHARING = 1, SOUGHT_ALL };
+
 // "A Forest card and a Plains card": the kinds of which one card each is sought, added to `out`.
 static int kinds_of(Engine *e, const IrNode *filter, const IrNode **out, int count) {
     if (filter->op == OP_FILTER_OR) {
@@ -112,6 +116,7 @@ static bool found_together(const void *context, const Answer *a) {
 static void set_bounds(const Scope *s, const IrNode *what, Question *q) {
     const IrNode *count = ir_kid(what, FIELD_N), *kinds[KINDS_MAX];
     int wanted = count == NULL ? 1 : quantity(s, count);
+    if (what->op == OP_SOME && what->number == SOUGHT_ALL) wanted = q->option_count;
     if (what->op == OP_ONE_OF_EACH) wanted = kinds_of(s->e, ir_kid(what, FIELD_WHAT), kinds, 0);
     bool up_to = count != NULL && (count->op == OP_UP_TO || count->op == OP_ANY_NUMBER);
     q->max = wanted < q->option_count ? wanted : q->option_count;
@@ -133,7 +138,7 @@ static bool forbids(const Scope *s, const IrNode *n, const void *context) {
 // A library and/or a graveyard: the player says whether the library is searched.
 static bool searches_library(Scope *s, const IrNode *n, PlayerId p) {
     if (statement_any(s->e, s->g, OP_CANT_SEARCH, forbids, &p) && CR(s->e, 101_2)) return false;
-    if (n->number == 0) return true;
+    if (n->number != SEARCH_EITHER) return true;
     Question q = question_new(QUESTION_YES_NO, ROLE_MAY, p, s->item);
     q.optional = true;
     snprintf(q.text, sizeof q.text, "search the library as well as the graveyard?");
@@ -160,7 +165,7 @@ static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
     players_meant(s, ir_kid(ir_kid(n, FIELD_ZONE), FIELD_WHO), &owners);
     if (owners.count == 0) return;
     bool library = searches_library(s, n, p);
-    if (!library && n->number == 0) return;
+    if (!library && n->number == SEARCH_LIBRARY) return;
     PlayerId owner = owners.items[0].player;
     if (library) begin_search(s, n, p, owner);
     const IrNode *what = ir_kid(n, FIELD_WHAT), *filter = ir_kid(what, FIELD_WHAT);
@@ -170,13 +175,23 @@ static void search_one(Scope *s, const IrNode *n, PlayerId p, Set *found) {
     if (library)
         q.option_count =
             sought(s, filter, game_zone(s->g, owner, ZONE_LIBRARY), search_depth(s, p), options, 0);
-    if (n->number == 1)
-        q.option_count = sought(s, filter, game_zone(s->g, owner, ZONE_GRAVEYARD), CARDS_MAX,
-                                options, q.option_count);
+    if (n->number == SEARCH_ALL_THREE)
+        q.option_count = sought(s, filter, game_zone(s->g, owner, ZONE_HAND), CARDS_MAX, options,
+                                q.option_count);
+    if (n->number != SEARCH_LIBRARY) {
+        int hidden = q.option_count;
+        q.option_count =
+            sought(s, filter, game_zone(s->g, owner, ZONE_GRAVEYARD), CARDS_MAX, options, hidden);
+        if (what->op == OP_SOME && what->number == SOUGHT_ALL) {
+            // 701.23b: in a public zone nothing that is there is overlooked.
+            for (int i = hidden; i < q.option_count; i++) set_add(s->e, found, options[i]);
+            q.option_count = hidden;
+        }
+    }
     if (q.option_count == 0) return;
     set_bounds(s, what, &q);
     Sought together = {s, what};
-    if (what->op == OP_ONE_OF_EACH || (what->op == OP_SOME && what->number == 1)) {
+    if (what->op == OP_ONE_OF_EACH || (what->op == OP_SOME && what->number == SOUGHT_SHARING)) {
         q.together = found_together;
         q.together_context = &together;
     }

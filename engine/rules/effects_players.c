@@ -339,6 +339,28 @@ void effect_discard_card(Scope *s, const IrNode *n) {
     }
 }
 
+// All players' cards at the same time (101.4).
+void effect_discard_all(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
+    int count = 0;
+    for (int i = 0; i < players.count; i++) {
+        PlayerId p = players.items[i].player;
+        const ZoneList *hand = game_zone(s->g, p, ZONE_HAND);
+        for (CardId c = hand->first; card_is(c); c = game_place(s->g, c)->next) {
+            if (!filter_matches(s, ir_kid(n, FIELD_WHAT), game_id(s->g, c))) continue;
+            engine_need_room(s->e, count, BATCH_MAX, "events at once");
+            events[count] = event_new(EVENT_DISCARD);
+            events[count].player = p;
+            events[count].object = game_id(s->g, c);
+            events[count++].source = s->source;
+        }
+    }
+    apply_all(s->e, s->g, events, count);
+}
+
 void effect_add_mana(Scope *s, const IrNode *n) {
     int before = 0, after = 0;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) before += game_player(s->g, s->you)->mana[t];

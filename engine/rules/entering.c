@@ -77,13 +77,7 @@ static void choose_type(const Entering *x, PlayerId p) {
 
 // 201.4.
 static void choose_name(const Entering *x, PlayerId p) {
-    Engine *e = x->s->e;
-    SCRATCH_SCOPE(e->scratch);
-    int most = pool_face_count(e->pool);
-    Choice *names = SCRATCH_ARRAY(e->scratch, Choice, most);
-    ChosenKind which = (ChosenKind)x->n->number;
-    int count = words_card_names(e, x->s->g, p, which, names, most);
-    Choice chosen = words_choose(x->s, p, x->about, names, count, "a card name");
+    Choice chosen = words_choose_name(x->s, p, x->about, (ChosenKind)x->n->number);
     record(x, p, CHOSEN_NAME, chosen.number);
 }
 

@@ -187,8 +187,7 @@ static bool named(const Candidate *c, const IrNode *n) {
 }
 static bool chosen_name(const Candidate *c, const IrNode *n) {
     int face = 0;
-    (void)n;
-    return linked_choice(c->s, CHOSEN_NAME, &face) &&
+    return linked_name(c->s, n, &face) &&
            strcmp(view_true_name(c->s->e, &c->v), pool_face(c->s->e->pool, (FaceId){face})->name) ==
                0;
 }

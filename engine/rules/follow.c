@@ -114,6 +114,7 @@ void follow_bind_done(Scope *s, const IrNode *n, const Event *events, int count)
         scope_bind(s, (Bound){.binding = (int8_t)n->binding,
                               .kind = BOUND_OBJECT,
                               .object = events[i].object,
+                              .amount = (int32_t)events[i].from,
                               .player = events[i].player});
 }
 

@@ -80,6 +80,17 @@ bool linked_type(const Scope *s, const IrNode *n, Subtype *type) {
     return false;
 }
 
+bool linked_name(const Scope *s, const IrNode *n, int *face) {
+    int at = 0;
+    if (n->binding == NO_BINDING) return linked_choice(s, CHOSEN_NAME, face);
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != n->binding || b->kind != BOUND_NUMBER) continue;
+        *face = b->amount;
+        return true;
+    }
+    return false;
+}
+
 static const char *word_in(const IrNode *n, int which) {
     if (n->op != OP_CHOOSE_WORD && n->op != OP_ANCHORED) return NULL;
     return ir_kid(n, which == 0 ? FIELD_A : FIELD_B)->name;

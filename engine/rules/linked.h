@@ -8,6 +8,8 @@
 bool linked_choice(const Scope *s, ChosenKind kind, int *value);
 // The type that a FILTER_CHOSEN_TYPE means.
 bool linked_type(const Scope *s, const IrNode *n, Subtype *type);
+// The same of a card name: a face that has it.
+bool linked_name(const Scope *s, const IrNode *n, int *face);
 // Did that player choose this word for the source (607.2f)? NO_PLAYER: did anybody (607.2m)?
 bool linked_word(const Scope *s, PlayerId p, const char *word);
 // The word that a choice stands for, by the abilities of the source; NULL: none.

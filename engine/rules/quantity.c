@@ -344,8 +344,21 @@ static int done_to(const Scope *s, int binding, const IrNode *filter, PlayerId o
 int quantity_done(const Scope *s, const IrNode *n, const IrNode *filter) {
     return done_to(s, n->binding, filter, NO_PLAYER);
 }
+// Of those that came from a zone.
+static int done_from(const Scope *s, const IrNode *n, const IrNode *zone) {
+    int count = 0, at = 0;
+    for (const Bound *b; (b = scope_bound(s, &at)) != NULL;) {
+        if (b->binding != n->binding || b->kind != BOUND_OBJECT) continue;
+        PlayerId owner = game_place(s->g, object_card(b->object))->owner;
+        if (b->amount != (int32_t)filter_place(zone)) continue;
+        if (!player_is_meant(s, ir_kid(zone, FIELD_WHO), owner)) continue;
+        count += scope_was(s, ir_kid(n, FIELD_WHAT), b->object);
+    }
+    return count;
+}
 static int done_count(const Scope *s, const IrNode *n) {
-    return quantity_done(s, n, ir_kid(n, FIELD_WHAT));
+    const IrNode *zone = ir_kid(n, FIELD_ZONE);
+    return zone != NULL ? done_from(s, n, zone) : quantity_done(s, n, ir_kid(n, FIELD_WHAT));
 }
 static int done_most(const Scope *s, const IrNode *n) {
     int most = 0;

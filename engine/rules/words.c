@@ -162,10 +162,25 @@ void effect_change_text(Scope *s, const IrNode *n) {
     effect_begin_change(s, n, change);
 }
 
+// 201.4a: what the card of that name is, and is not.
 static bool name_fits(const CardFace *face, ChosenKind which) {
+    enum { LAND = 1U << TYPE_LAND, CREATURE = 1U << TYPE_CREATURE, ARTIFACT = 1U << TYPE_ARTIFACT };
+    static const struct {
+        uint32_t is, is_not;
+    } rows[] = {
+        [CHOSEN_NONLAND_NAME] = {0, LAND},
+        [CHOSEN_NONCREATURE_NONLAND_NAME] = {0, CREATURE | LAND},
+        [CHOSEN_CREATURE_NAME] = {CREATURE, 0},
+        [CHOSEN_LAND_NAME] = {LAND, 0},
+        [CHOSEN_NONBASIC_LAND_NAME] = {LAND, 0},
+        [CHOSEN_NONARTIFACT_NONLAND_NAME] = {0, ARTIFACT | LAND},
+        [CHOSEN_NO_BASIC_LAND_NAME] = {0, 0},
+    };
     uint32_t types = face->type.types;
-    if (which != CHOSEN_NAME && ((types >> TYPE_LAND) & 1U)) return false;
-    return which != CHOSEN_NONCREATURE_NONLAND_NAME || !((types >> TYPE_CREATURE) & 1U);
+    bool basic = ((types & LAND) != 0) && ((face->type.supertypes >> SUPERTYPE_BASIC) & 1U);
+    if (basic && (which == CHOSEN_NONBASIC_LAND_NAME || which == CHOSEN_NO_BASIC_LAND_NAME))
+        return false;
+    return (types & rows[which].is) == rows[which].is && (types & rows[which].is_not) == 0;
 }
 
 // The face by which a name is known: the first of the card that is found by it.
@@ -183,14 +198,14 @@ int words_card_names(Engine *e, const Game *g, PlayerId p, ChosenKind which, Cho
         const Object *o = game_place(g, c);
         if (player_same(o->controller, p) || o->kind != OBJECT_CARD || o->face.v < 0) continue;
         const CardFace *face = pool_face(e->pool, o->face);
-        bool known = !is_name(e->pool, face) || !name_fits(face, which);
+        bool known = !is_name(e->pool, face) || (!name_fits(face, which) && CR(e, 201_4a));
         for (int i = 0; i < count; i++) known = known || out[i].number == o->face.v;
         if (!known && count < most) out[count++] = choice_name(o->face);
     }
     int first = count;
     for (int f = 0; f < pool_face_count(e->pool) && count < most; f++) {
         const CardFace *face = pool_face(e->pool, (FaceId){f});
-        bool known = !is_name(e->pool, face) || !name_fits(face, which);
+        bool known = !is_name(e->pool, face) || (!name_fits(face, which) && CR(e, 201_4a));
         for (int i = 0; i < first; i++) known = known || out[i].number == f;
         if (!known) out[count++] = choice_name((FaceId){f});
     }
@@ -204,6 +219,27 @@ Subtype words_creature_type(const Scope *s, bool wall) {
     for (int i = 0; i < all; i++)
         if (wall || types[i].number != (int32_t)SUBTYPE_WALL) types[count++] = types[i];
     return (Subtype)words_choose(s, s->you, s->item, types, count, "a creature type").number;
+}
+
+// 201.4.
+Choice words_choose_name(const Scope *s, PlayerId p, ObjectId about, ChosenKind which) {
+    SCRATCH_SCOPE(s->e->scratch);
+    int most = pool_face_count(s->e->pool);
+    Choice *names = SCRATCH_ARRAY(s->e->scratch, Choice, most);
+    int count = words_card_names(s->e, s->g, p, which, names, most);
+    return words_choose(s, p, about, names, count, "a card name");
+}
+
+void effect_choose_name(Scope *s, const IrNode *n) {
+    SCRATCH_SCOPE(s->e->scratch);
+    Set players = set_new(s->e);
+    players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    if (players.count == 0) return;
+    Choice name = words_choose_name(s, players.items[0].player, s->item, (ChosenKind)n->number);
+    scope_bind(s, (Bound){.binding = (int8_t)n->binding,
+                          .kind = BOUND_NUMBER,
+                          .amount = name.number,
+                          .player = NO_PLAYER});
 }
 
 void effect_choose_type(Scope *s, const IrNode *n) {

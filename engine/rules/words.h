@@ -11,6 +11,8 @@ int words_creature_types(Choice *out, int count);
 int words_basic_types(Choice *out, int count);
 // Has the controller choose a creature type as an instruction is carried out (608.2d).
 Subtype words_creature_type(const Scope *s, bool wall);
+// A card name that the player chooses (201.4).
+Choice words_choose_name(const Scope *s, PlayerId p, ObjectId about, ChosenKind which);
 // The names of cards (201.4), those of opposing permanents first; ChosenKind says of which. `most`
 // is how many there is room for.
 int words_card_names(Engine *e, const Game *g, PlayerId p, ChosenKind which, Choice *out, int most);

@@ -42,6 +42,7 @@ typedef enum {
     CHANGE_LOSE_TYPE,           // layer 4: a = CardType, which it no longer has
     CHANGE_SET_CREATURE_TYPE,   // layer 4: a = Subtype, instead of its creature types
     CHANGE_SET_LAND_TYPE,       // layer 4: a = Subtype, instead of its land types (305.7)
+    CHANGE_LOSE_LAND_TYPES,     // layer 4: all of them
     CHANGE_ADD_SUBTYPE,         // layer 4: a = Subtype, in addition
     CHANGE_ADD_CREATURE_TYPES,  // layer 4: every creature type (702.73a)
     CHANGE_SET_COLORS,          // layer 5: a = ColorSet, instead of those it had (105.3)
@@ -96,7 +97,12 @@ typedef enum {
     CHOSEN_BASIC,         // A basic land type, kept as a CHOSEN_TYPE
     CHOSEN_NAME,          // A card name (201.4), as the FaceId of a face that has it
     CHOSEN_NONLAND_NAME,  // One of a card that is no land, kept as a CHOSEN_NAME
-    CHOSEN_NONCREATURE_NONLAND_NAME
+    CHOSEN_NONCREATURE_NONLAND_NAME,
+    CHOSEN_CREATURE_NAME,
+    CHOSEN_LAND_NAME,
+    CHOSEN_NONBASIC_LAND_NAME,
+    CHOSEN_NONARTIFACT_NONLAND_NAME,
+    CHOSEN_NO_BASIC_LAND_NAME  // Any but one of a basic land card.
 } ChosenKind;
 
 // What has happened this turn (Past).
