@@ -136,7 +136,7 @@ static bool can_be_used(const Scope *s, const IrNode *n, const Object *o, Object
     // 701.21a: only one's own; what is not sacrificed must be one's own by its description.
     if (!player_same(whose, s->you) && (n->op != OP_COST_SACRIFICE || CR(s->e, 701_21a)))
         return false;
-    if (object_same(id, s->source) && uses_source_otherwise(n)) return false;
+    if (object_same(id, s->source) && uses_source_otherwise(n) && CR(s->e, 118_10)) return false;
     if (taps(n)) return !o->tapped;
     if (n->op != OP_COST_REMOVE_COUNTERS) return true;
     int needed = quantity(s, ir_kid(n, FIELD_N));
