@@ -3,13 +3,7 @@
 // Only what everybody sees counts: life, creatures, the number of cards in hand, untapped lands.
 #include "engine/ai/evaluate.h"
 
-enum {
-    WORTH_POWER = 20,
-    WORTH_TOUGHNESS = 5,
-    WORTH_CREATURE = 5,
-    WORTH_CARD_IN_HAND = 15,
-    WORTH_UNTAPPED_LAND = 3
-};
+enum { WORTH_POWER = 20, WORTH_TOUGHNESS = 5, WORTH_CREATURE = 5, WORTH_CARD_IN_HAND = 15 };
 
 int evaluate_creature(const SeenCreature *c) {
     return WORTH_POWER * c->power + WORTH_TOUGHNESS * c->toughness + WORTH_CREATURE;

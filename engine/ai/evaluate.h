@@ -6,7 +6,8 @@
 
 enum {
     EVALUATE_WON = 1000 * 1000,  // A game that is over: this, or minus this.
-    WORTH_LIFE = 10              // Each point of life.
+    WORTH_LIFE = 10,             // Each point of life,
+    WORTH_UNTAPPED_LAND = 3      // each untapped land.
 };
 
 // One player's side alone.

@@ -1,6 +1,7 @@
 // heuristic.c - the bot that plays by simple rules.
 #include "engine/ai/heuristic.h"
 
+#include "engine/ai/bot_act.h"
 #include "engine/ai/bot_combat.h"
 #include "engine/ai/plain.h"
 
@@ -60,18 +61,6 @@ static void bottom(Engine *e, const Game *g, const Question *q, Answer *a) {
 
 // ---- acting in one's own main phases
 
-static bool was_refused(const HeuristicBot *b, const Game *g, ObjectId id) {
-    if (b->turn != g->turn) return false;
-    for (int i = 0; i < b->refusal_count; i++)
-        if (object_same(b->refusals[i], id)) return true;
-    return false;
-}
-
-static bool may_act(const Game *g, PlayerId me) {
-    return player_same(g->active, me) && g->stack.count == 0 &&
-           (g->step == STEP_PRECOMBAT_MAIN || g->step == STEP_POSTCOMBAT_MAIN);
-}
-
 static bool same_card(const Game *g, ObjectId a, ObjectId b) {
     return game_object(g, a)->card.v == game_object(g, b)->card.v;
 }
@@ -82,7 +71,7 @@ static int playable_lands(HeuristicBot *b, Engine *e, const Game *g, PlayerId me
     int count = hand_of(g, me, hand), found = 0;
     for (int i = 0; i < count && found < LANDS_MAX; i++) {
         Action play = {.kind = ACTION_PLAY_LAND, .object = hand[i]};
-        if (!sight_is_land(e, g, hand[i]) || was_refused(b, g, hand[i])) continue;
+        if (!sight_is_land(e, g, hand[i]) || bot_was_refused(b, g, hand[i])) continue;
         bool known = false;
         for (int k = 0; k < found; k++) known = known || same_card(g, hand[i], out[k].object);
         if (!known && engine_can(e, g, me, &play, NULL)) out[found++] = play;
@@ -105,39 +94,31 @@ static bool choose_land(HeuristicBot *b, Engine *e, const Game *g, const Questio
     return true;
 }
 
-// The most expensive spell that can be paid for, from the hand or the command zone.
-static bool choose_spell(HeuristicBot *b, Engine *e, const Game *g, PlayerId me, Action *out) {
-    static const Zone zones[] = {ZONE_HAND, ZONE_COMMAND};
-    bool found = false;
-    int value = 0;
-    for (size_t z = 0; z < ARRAY_LEN(zones); z++)
-        for (CardId c = game_zone(g, me, zones[z])->first; card_is(c); c = game_place(g, c)->next) {
-            Action cast = {.kind = ACTION_CAST, .object = game_id(g, c)};
-            int now = sight_mana_value(e, g, cast.object);
-            if (sight_is_land(e, g, cast.object) || (found && now <= value)) continue;
-            if (was_refused(b, g, cast.object) || !engine_can(e, g, me, &cast, NULL)) continue;
-            value = now;
-            *out = cast;
-            found = true;
-        }
-    return found;
-}
-
 static void act(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
     a->action = (Action){.kind = ACTION_PASS};
     b->acting = NO_OBJECT;
     bool tired = b->turn == g->turn && b->refusal_count == HEURISTIC_REFUSALS_MAX;
-    if (tired || !may_act(g, q->player)) return;
-    if (choose_land(b, e, g, q, &a->action) || choose_spell(b, e, g, q->player, &a->action))
-        b->acting = a->action.object;
+    if (tired) return;
+    bool land = bot_acts_freely(g, q->player) && choose_land(b, e, g, q, &a->action);
+    if (!land) a->action = bot_act(b, e, g, q);
+    if (a->action.kind != ACTION_PASS) b->acting = a->action.object;
 }
 
 // ---- choices that are tried out
 
-static bool better(HeuristicBot *b, const Engine *e, const Question *q, const Answer *a, int *best,
-                   bool known) {
+static bool look(HeuristicBot *b, const Engine *e, const Game *g, const Question *q,
+                 const Answer *a, int *value) {
+    if (b->quick) return lookahead_try(b->ahead, e, q, a, value);
+    TurnTrial t = {.pick = 0};
+    if (!lookahead_turn(b->ahead, e, q, a, g->turn, &t)) return false;
+    *value = t.value;
+    return true;
+}
+
+static bool better(HeuristicBot *b, const Engine *e, const Game *g, const Question *q,
+                   const Answer *a, int *best, bool known) {
     int value;
-    if (!lookahead_try(b->ahead, e, q, a, &value) || (known && value <= *best)) return false;
+    if (!look(b, e, g, q, a, &value) || (known && value <= *best)) return false;
     *best = value;
     return true;
 }
@@ -150,11 +131,11 @@ static void choose_best(HeuristicBot *b, Engine *e, const Game *g, const Questio
     bool known = false;
     int best = 0, chosen = -1;
     trial->count = 0;
-    if (q->min == 0) known = better(b, e, q, trial, &best, false);
+    if (q->min == 0) known = better(b, e, g, q, trial, &best, false);
     for (int i = 0; i < q->option_count && i < CANDIDATES_MAX; i++) {
         trial->count = 1;
         trial->items[0] = (AnswerItem){.what = q->options[i]};
-        if (!better(b, e, q, trial, &best, known)) continue;
+        if (!better(b, e, g, q, trial, &best, known)) continue;
         known = true;
         chosen = i;
     }
@@ -174,9 +155,9 @@ static void choose_yes_no(HeuristicBot *b, Engine *e, const Game *g, const Quest
     plain_answer(e, g, q, a);
     if (q->impossible || q->role == ROLE_COMMANDER_ZONE) return;
     plain_number(trial, 1);
-    if (!lookahead_try(b->ahead, e, q, trial, &yes)) return;
+    if (!look(b, e, g, q, trial, &yes)) return;
     plain_number(trial, 0);
-    if (!lookahead_try(b->ahead, e, q, trial, &no) || yes > no) plain_number(a, 1);
+    if (!look(b, e, g, q, trial, &no) || yes > no) plain_number(a, 1);
 }
 
 // The greatest X that is not refused.
@@ -189,7 +170,7 @@ static void choose_x(HeuristicBot *b, Engine *e, const Game *g, const Question *
     plain_answer(e, g, q, a);
     for (int x = high < lands ? high : lands; x > q->low; x--) {
         plain_number(trial, x);
-        if (!lookahead_try(b->ahead, e, q, trial, &value)) continue;
+        if (!look(b, e, g, q, trial, &value)) continue;
         plain_number(a, x);
         return;
     }
@@ -205,22 +186,22 @@ static void choose_way(HeuristicBot *b, Engine *e, const Game *g, const Question
     plain_answer(e, g, q, a);
     for (int n = q->low; n <= q->high && n < q->low + WAYS_MAX; n++) {
         plain_number(trial, n);
-        if (!better(b, e, q, trial, &best, known)) continue;
+        if (!better(b, e, g, q, trial, &best, known)) continue;
         known = true;
         plain_number(a, n);
     }
 }
 
 static bool is_tried_out(const Question *q) {
-    if (q->kind == QUESTION_MODE) return q->min <= 1 && q->max >= 1 && q->role == ROLE_MODE;
-    bool role = q->role == ROLE_TARGET || (q->role == ROLE_DISCARD && q->optional);
-    return q->kind == QUESTION_CHOOSE && role && q->min <= 1 && q->max >= 1;
+    bool discard = q->kind == QUESTION_CHOOSE && q->role == ROLE_DISCARD && q->optional;
+    return plain_is_aim(q) || (discard && q->min <= 1 && q->max >= 1);
 }
 
 // ---- all questions
 
 static void answer(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
     a->count = 0;
+    if (b->ahead && !b->quick && q->kind != QUESTION_PRIORITY) lookahead_deal(b->ahead);
     if (q->kind == QUESTION_PRIORITY) {
         act(b, e, g, q, a);
     } else if (q->kind == QUESTION_MULLIGAN) {

@@ -1,7 +1,8 @@
 // heuristic.h - the bot that plays by simple rules (a Decider).
 //
-// It plays a land, then the most expensive spell that it can pay for, attacks where that is
-// profitable, and blocks what it can kill. It sees what its player may see.
+// It plays a land, then the most expensive spell that it can pay for, then what leaves it better
+// off at the end of the turn, attacks where that is profitable, and blocks what it can kill. It
+// sees what its player may see.
 #ifndef GAVEL_AI_HEURISTIC_H
 #define GAVEL_AI_HEURISTIC_H
 
@@ -12,11 +13,14 @@ enum { HEURISTIC_REFUSALS_MAX = 16 };
 typedef struct {
     Rng rng;           // For answers after a refusal only.
     Lookahead *ahead;  // NULL: it never tries anything out.
+    bool quick;        // It tries out no actions: for imagined games, of which there are many.
     bool calm;         // The last answer was refused: the next one is the safe one.
     int32_t turn;      // In which the following was refused.
     int refusal_count;
     ObjectId refusals[HEURISTIC_REFUSALS_MAX];
-    ObjectId acting;  // What it last tried to play.
+    ObjectId acting;     // What it last tried to play.
+    int32_t acted_turn;  // In which it took so many actions:
+    int actions;
 } HeuristicBot;
 
 // `ahead` belongs to the caller. The bot must outlive the engine's runs.

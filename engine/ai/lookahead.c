@@ -3,7 +3,9 @@
 
 #include <stdlib.h>
 
+#include "engine/ai/bot_combat.h"
 #include "engine/ai/evaluate.h"
+#include "engine/ai/outlook.h"
 #include "engine/ai/plain.h"
 #include "engine/ai/trial.h"
 #include "engine/base/status.h"
@@ -13,27 +15,75 @@ enum { DECISIONS_MAX = 200 };  // In one trial.
 struct Lookahead {
     Trial trial;
     Rng rng;
+    Rng deal;  // For trials that are compared.
+    // The trial that is going on.
+    PlayerId me;
+    TurnTrial *turn;  // NULL: it ends when the stack is empty.
+    int turn_number;
+    bool calm;  // The last declaration was refused.
 };
 
+// ---- who plays on
+
+static void take_aim(Lookahead *l, Engine *e, const Game *g, const Question *q, Answer *a) {
+    TurnTrial *t = l->turn;
+    t->option_count = q->option_count;
+    if (t->pick >= q->option_count) {
+        plain_answer(e, g, q, a);
+        return;
+    }
+    Choice c = q->options[t->pick];
+    t->mine = c.kind == CHOICE_OBJECT && player_same(engine_controller(e, g, c.object), q->player);
+    a->automatic = false;
+    a->count = 1;
+    a->items[0] = (AnswerItem){.what = c};
+}
+
+// As much as the lands may pay for.
+static void choose_x(Engine *e, const Game *g, const Question *q, Answer *a) {
+    int x = sight_untapped_lands(e, g, q->player) - sight_mana_value(e, g, q->source);
+    if (x > q->high) x = q->high;
+    a->automatic = false;
+    plain_number(a, x < q->low ? q->low : x);
+}
+
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
-    (void)context;
-    plain_answer(e, g, q, a);
+    Lookahead *l = context;
+    bool calm = l->calm, mine = player_same(q->player, l->me);
+    l->calm = false;
+    a->count = 0;
+    if (l->turn == NULL || calm)
+        plain_answer(e, g, q, a);
+    else if (q->kind == QUESTION_ATTACKERS)
+        bot_attack(e, g, q, a);
+    else if (q->kind == QUESTION_BLOCKERS)
+        bot_block(e, g, q, a);
+    else if (mine && plain_is_aim(q) && l->turn->option_count == 0)
+        take_aim(l, e, g, q, a);
+    else if (mine && q->role == ROLE_X)
+        choose_x(e, g, q, a);
+    else
+        plain_answer(e, g, q, a);
     return DECIDED;
 }
 
 static void refused(void *context, Engine *e, const Game *g, const Question *q,
                     const Rejection *r) {
+    Lookahead *l = context;
     (void)e;
     (void)g;
-    (void)q;
     (void)r;
-    ((Lookahead *)context)->trial.refused = true;
+    l->calm = q->kind == QUESTION_ATTACKERS || q->kind == QUESTION_BLOCKERS;
+    if (!l->calm) l->trial.refused = true;
 }
 
 static bool arrived(void *context, const Game *g, const Question *q) {
-    (void)context;
-    return q->kind == QUESTION_PRIORITY && g->stack.count == 0;
+    const Lookahead *l = context;
+    if (q->kind != QUESTION_PRIORITY) return false;
+    return l->turn ? g->turn != l->turn_number : g->stack.count == 0;
 }
+
+// ---- trials
 
 void lookahead_begin(Lookahead *l, uint64_t seed) { l->rng = (Rng){.seed = seed}; }
 
@@ -44,6 +94,7 @@ Lookahead *lookahead_new(const Pool *pool) {
     for (int i = 0; i < PLAYERS_MAX; i++)
         l->trial.players[i] = (Decider){.decide = decide, .refused = refused, .context = l};
     l->trial.arrived = arrived;
+    l->trial.context = l;
     l->trial.decisions_most = DECISIONS_MAX;
     return l;
 }
@@ -54,10 +105,31 @@ void lookahead_free(Lookahead *l) {
     free(l);
 }
 
+static bool run(Lookahead *l, const Engine *live, const Question *q, const Answer *a, Rng *deal) {
+    l->me = q->player;
+    l->calm = false;
+    return trial_run(&l->trial, live, q, a, deal);
+}
+
 bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const Answer *a,
                    int *value) {
-    if (!trial_run(&l->trial, live, q, a, &l->rng)) return false;
+    l->turn = NULL;
+    if (!run(l, live, q, a, &l->rng)) return false;
     *value = evaluate(l->trial.engine, l->trial.game, q->player);
+    return true;
+}
+
+void lookahead_deal(Lookahead *l) { l->deal = (Rng){.seed = rng_next(&l->rng)}; }
+
+bool lookahead_turn(Lookahead *l, const Engine *live, const Question *q, const Answer *a,
+                    int turn_number, TurnTrial *t) {
+    Rng deal = l->deal;
+    t->option_count = 0;
+    t->mine = false;
+    l->turn = t;
+    l->turn_number = turn_number;
+    if (!run(l, live, q, a, &deal)) return false;
+    t->value = outlook(l->trial.engine, l->trial.game, q->player);
     return true;
 }
 
@@ -68,7 +140,8 @@ int lookahead_castable(Lookahead *l, Engine *live, const Question *q, Action lan
     a->automatic = false;
     a->count = 0;
     int count = 0;
-    if (!trial_run(&l->trial, live, q, a, &l->rng)) return -1;
+    l->turn = NULL;
+    if (!run(l, live, q, a, &l->rng)) return -1;
     const Game *g = l->trial.game;
     for (CardId c = game_zone(g, q->player, ZONE_HAND)->first; card_is(c);
          c = game_place(g, c)->next) {

@@ -21,6 +21,12 @@ bool plain_gives_up(const Question *q) {
     return false;
 }
 
+bool plain_is_aim(const Question *q) {
+    bool one = q->min <= 1 && q->max >= 1;
+    if (q->kind == QUESTION_MODE) return one && q->role == ROLE_MODE;
+    return one && q->kind == QUESTION_CHOOSE && q->role == ROLE_TARGET;
+}
+
 // ---- choices of cards, objects and players
 
 static bool is_theirs(Engine *e, const Game *g, PlayerId me, Choice c) {

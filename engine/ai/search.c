@@ -37,8 +37,10 @@ bool search_try(SearchBot *b, const Engine *live, const Question *q, const Answe
         Rng deal = {.seed = b->seed, .used = (uint64_t)w << 32};
         if (b->decisions_left <= 0) return false;
         lookahead_begin(b->their_ahead, b->seed + (uint64_t)w);
-        for (int p = 0; p < PLAYERS_MAX; p++)
+        for (int p = 0; p < PLAYERS_MAX; p++) {
             b->players[p] = heuristic_new(b->seed + (uint64_t)w, b->their_ahead);
+            b->players[p].quick = true;
+        }
         bool ok = trial_run(&b->trial, live, q, a, &deal);
         b->decisions_left -= b->trial.decisions;
         if (!ok) return false;

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "engine/ai/bot.h"
+#include "engine/ai/heuristic.h"
 #include "tests/support/brute_table.h"
 
 enum { SEED = 51, SAMPLE = 300, SEARCH_SAMPLE = 10 };
@@ -58,13 +59,13 @@ static const char *judge(const Watch *w, bool offered, bool payable, bool may_do
     return NULL;
 }
 
-static const char *play(BruteTable *t, const BruteBoard *b, Bot *bot, bool may_do_else, Watch *w) {
+static const char *play(BruteTable *t, const BruteBoard *b, Decider bot, bool may_do_else,
+                        Watch *w) {
     BruteResult r = brute_solve(b, false);
     if (r.verdict == BRUTE_LIMIT) return NULL;
     for (int i = 0; i < b->count; i++) may_do_else = may_do_else || b->objects[i].in_hand;
     brute_table_set(t, b);
-    bot_begin(bot, 1);
-    *w = (Watch){.t = t, .bot = bot_decider(bot)};
+    *w = (Watch){.t = t, .bot = bot};
     for (int i = 0; i < 2; i++)
         engine_set_decider(
             t->e, player_id(i),
@@ -73,6 +74,11 @@ static const char *play(BruteTable *t, const BruteBoard *b, Bot *bot, bool may_d
     bool offered = brute_table_offers(t);
     engine_run(t->e, t->g);
     return judge(w, offered, r.verdict == BRUTE_PAYABLE, may_do_else);
+}
+
+static void tell_board(const BruteBoard *b, uint64_t index, const char *what, const Watch *w) {
+    printf("board %llu: the bot %s; %s\n", (unsigned long long)index, what, w->why);
+    brute_board_print(b);
 }
 
 static long watch(BotKind kind, long boards, bool tell) {
@@ -84,15 +90,38 @@ static long watch(BotKind kind, long boards, bool tell) {
         BruteBoard b;
         Watch w;
         next_board(&b, SEED, &index);
-        const char *what = play(t, &b, bot, kind != BOT_HEURISTIC, &w);
+        bot_begin(bot, 1);
+        const char *what = play(t, &b, bot_decider(bot), true, &w);
         if (what == NULL) continue;
         wrong++;
-        if (!tell) continue;
-        printf("board %llu: the bot %s; %s\n", (unsigned long long)index - 1, what, w.why);
-        brute_board_print(&b);
+        if (tell) tell_board(&b, index - 1, what, &w);
     }
     printf("%s bot: %ld boards, %ld wrong\n", bot_name(kind), boards, wrong);
     bot_free(bot);
+    brute_table_free(t);
+    return wrong;
+}
+
+// The heuristic bot as it is in imagined games: it casts what it can, without judging it.
+static long watch_quick(long boards, bool tell) {
+    BruteTable *t = brute_table_new();
+    Lookahead *ahead = lookahead_new(t->pool);
+    long wrong = 0;
+    uint64_t index = 0;
+    for (long i = 0; i < boards; i++) {
+        BruteBoard b;
+        Watch w;
+        next_board(&b, SEED, &index);
+        lookahead_begin(ahead, 1);
+        HeuristicBot bot = heuristic_new(1, ahead);
+        bot.quick = true;
+        const char *what = play(t, &b, heuristic_decider(&bot), false, &w);
+        if (what == NULL) continue;
+        wrong++;
+        if (tell) tell_board(&b, index - 1, what, &w);
+    }
+    printf("quick bot: %ld boards, %ld wrong\n", boards, wrong);
+    lookahead_free(ahead);
     brute_table_free(t);
     return wrong;
 }
@@ -109,6 +138,13 @@ static void the_heuristic_bot_sees_every_payment(void **state) {
     assert_true(wrong <= (whole ? 0 : WRONG_MOST));
 }
 
+static void the_bot_of_imagined_games_casts_whatever_can_be_paid(void **state) {
+    (void)state;
+    bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
+    long wrong = watch_quick(number("GAVEL_BOT_PAYMENTS", SAMPLE), whole);
+    assert_true(wrong <= (whole ? 0 : WRONG_MOST));
+}
+
 static void the_searching_bot_tries_only_what_can_be_paid(void **state) {
     (void)state;
     bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
@@ -120,6 +156,7 @@ static void the_searching_bot_tries_only_what_can_be_paid(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_heuristic_bot_sees_every_payment),
+        cmocka_unit_test(the_bot_of_imagined_games_casts_whatever_can_be_paid),
         cmocka_unit_test(the_searching_bot_tries_only_what_can_be_paid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
