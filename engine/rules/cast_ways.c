@@ -86,7 +86,8 @@ static bool opponent_lost_life(Attempt *t) {
     Scope s = attempt_scope(t);
     for (int i = 0; i < t->g->player_count; i++) {
         PlayerId p = {(uint8_t)i};
-        if (game_is_opponent(t->g, t->player, p) && quantity_past(&s, PAST_LOST_LIFE, p) > 0)
+        if (game_is_opponent(t->g, t->player, p) && quantity_past(&s, PAST_LOST_LIFE, p) > 0 &&
+            (!game_player(t->g, p)->left || CR(t->e, 800_4i)))
             return true;
     }
     return false;

@@ -116,6 +116,11 @@ static const char *condition_unmet(Engine *e, const Game *g, const Statements *s
     return NULL;
 }
 
+// 802.3a: what is about attacking one player leaves attacks on others alone. Off: it does not.
+static bool about(Engine *e, PlayerId one, PlayerId defending) {
+    return player_same(one, defending) || !CR(e, 802_3a);
+}
+
 const char *combat_keeps_off(Engine *e, const Game *g, const Statements *said, ObjectId id,
                              Choice attacked) {
     View v = view_of(e, g, attacked.object);
@@ -124,7 +129,7 @@ const char *combat_keeps_off(Engine *e, const Game *g, const Statements *said, O
     int at = 0;
     for (const Statement *s;
          !battle && (s = statement_next(said, id, TRAIT_CANT_ATTACK_YOU, &at)) != NULL;)
-        if (player_same(s->you, defending) && CR(e, 508_1c))
+        if (about(e, s->you, defending) && CR(e, 508_1c))
             return "an effect says that it can't attack there";
     return NULL;
 }

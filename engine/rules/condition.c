@@ -67,6 +67,16 @@ static bool holds_for(const Scope *s, const IrNode *n, PlayerTest *test) {
     return !any && players.count > 0;
 }
 
+// What is over: one of several players may have done it and left since (800.4i).
+static bool held_for(const Scope *s, const IrNode *n, PlayerTest *test) {
+    const IrNode *who = ir_kid(n, FIELD_WHO);
+    if (holds_for(s, n, test)) return true;
+    if (who->op != OP_ANY_PLAYER && who->op != OP_ANY_OPPONENT) return false;
+    for (int i = 0; i < s->g->player_count; i++)
+        if (test(s, n, player_id(i)) && player_was_meant(s, who, player_id(i))) return true;
+    return false;
+}
+
 static int count_controlled(const Scope *s, const IrNode *filter, PlayerId p) {
     SCRATCH_SCOPE(s->e->scratch);
     Set objects = set_new(s->e);
@@ -318,7 +328,7 @@ static bool happened(const Scope *s, const IrNode *n) {
     const Past *all = game_list(s->g, LIST_HISTORY, &count);
     for (int i = 0; i < count; i++) {
         if (all[i].kind != n->number) continue;
-        if (who != NULL && !phrase_fits(s, who, choice_player(all[i].player))) continue;
+        if (who != NULL && !player_was_meant(s, who, all[i].player)) continue;
         if (what != NULL && what->op == OP_SELF && !object_same(all[i].object, s->source)) continue;
         if (filter != NULL && !filter_matches(s, filter, all[i].object)) continue;
         times++;
@@ -335,17 +345,15 @@ static bool attacked_with_so_many(const Scope *s, const IrNode *n, PlayerId p) {
     return game_player(s->g, p)->attackers_this_turn >= quantity(s, ir_kid(n, FIELD_N));
 }
 static bool attacked_with_many(const Scope *s, const IrNode *n) {
-    return holds_for(s, n, attacked_with_so_many);
+    return held_for(s, n, attacked_with_so_many);
 }
 static bool life_changed(const Scope *s, const IrNode *n) {
-    return holds_for(s, n, life_changed_so_much);
+    return held_for(s, n, life_changed_so_much);
 }
 static bool has_drawn_so_many(const Scope *s, const IrNode *n, PlayerId p) {
     return game_player(s->g, p)->draws_this_turn >= quantity(s, ir_kid(n, FIELD_N));
 }
-static bool has_drawn(const Scope *s, const IrNode *n) {
-    return holds_for(s, n, has_drawn_so_many);
-}
+static bool has_drawn(const Scope *s, const IrNode *n) { return held_for(s, n, has_drawn_so_many); }
 
 static bool not_added_yet(const Scope *s, const IrNode *n) {
     (void)n;

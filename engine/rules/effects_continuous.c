@@ -128,7 +128,9 @@ void effect_gain_control(Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
     if (who != NULL) players_meant(s, who, &players);
-    if (players.count <= 1) {
+    bool gone = who != NULL && players.count == 0;
+    if (gone) players_gone_meant(s, who, &players);  // 800.4b
+    if (players.count == 0 || (players.count == 1 && !gone)) {
         effect_change(s, n);
         return;
     }

@@ -117,6 +117,7 @@ static void create(Scope *s, const IrNode *n, const int *instead) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
+    if (players.count == 0) players_gone_meant(s, ir_kid(n, FIELD_WHO), &players);  // 800.4b
     int count = 0;
     Event *events = SCRATCH_ARRAY(s->e->scratch, Event, BATCH_MAX);
     for (int k = 0; k < players.count; k++) {

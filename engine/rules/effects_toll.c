@@ -127,6 +127,8 @@ void effect_unless_pays(Scope *s, const IrNode *n) {
     players_meant(s, ir_kid(n, FIELD_WHO), &players);
     bool paid = players.count > 0;
     for (int i = 0; i < players.count && paid; i++) paid = pays(s, n, players.items[i].player);
+    // 800.4f: a player who has left pays nothing. Off: that counts as paid.
+    if (players.count == 0) paid = !CR(s->e, 800_4f);
     if (!paid || !CR(s->e, 118_12a)) effect_do(s, ir_kid(n, FIELD_E));
 }
 

@@ -200,7 +200,7 @@ static int past_count(const Scope *s, const IrNode *n) {
     const Past *all = game_list(s->g, LIST_HISTORY, &count);
     for (int i = 0; i < count; i++) {
         if (all[i].kind != n->number) continue;
-        if (who != NULL && !phrase_fits(s, who, choice_player(all[i].player))) continue;
+        if (who != NULL && !player_was_meant(s, who, all[i].player)) continue;
         if (filter == NULL || filter_matches(s, filter, all[i].object)) sum += all[i].amount;
     }
     return sum == 0 || CR(s->e, 608_2i) ? sum : 0;

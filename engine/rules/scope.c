@@ -379,6 +379,12 @@ bool player_is_meant(const Scope *s, const IrNode *n, PlayerId p) {
     return player_is(p) && !game_player(s->g, p)->left && means_player(s, n, p);
 }
 
+// 800.4i: what a player did is found though that player has left since.
+bool player_was_meant(const Scope *s, const IrNode *n, PlayerId p) {
+    if (!player_is(p) || !game_player(s->g, p)->left) return player_is_meant(s, n, p);
+    return means_player(s, n, p) && CR(s->e, 800_4i);
+}
+
 // 101.4: the active player first, then in turn order.
 void players_meant(const Scope *s, const IrNode *n, Set *out) {
     if (is_each(s, n)) {
@@ -391,6 +397,12 @@ void players_meant(const Scope *s, const IrNode *n, Set *out) {
         if (!game_player(s->g, p)->left && means_player(s, n, p))
             set_add(s->e, out, choice_player(p));
     }
+}
+
+void players_gone_meant(const Scope *s, const IrNode *n, Set *out) {
+    for (int i = 0; i < s->g->player_count; i++)
+        if (s->g->players[i].left && means_player(s, n, player_id(i)))
+            set_add(s->e, out, choice_player(player_id(i)));
 }
 
 // ---- objects

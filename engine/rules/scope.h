@@ -115,6 +115,11 @@ bool condition_lasts(const Scope *s, const IrNode *condition);
 // The players that a ROOM_PLAYER node means, in turn order from the active player (101.4).
 void players_meant(const Scope *s, const IrNode *n, Set *out);
 bool player_is_meant(const Scope *s, const IrNode *n, PlayerId p);
+// Players who have left and whom the phrase would mean: what is done for them fails by its own
+// rule.
+void players_gone_meant(const Scope *s, const IrNode *n, Set *out);
+// The same of something that is over: the player may have left since.
+bool player_was_meant(const Scope *s, const IrNode *n, PlayerId p);
 // The objects (and players) that a ROOM_OBJECT or ROOM_PLAYER node means. Illegal targets are left
 // out (608.2b).
 void objects_meant(const Scope *s, const IrNode *n, Set *out);
