@@ -84,6 +84,9 @@ bool attempt_prepare(Attempt *t, Rejection *r) {
     if (!(t->action->face == FACE_DOWN ? turn_down(t, r) : choose_face(t, r))) return false;
     t->name = t->action->face == FACE_DOWN ? t->name : t->face->name;
     if (t->v.zone == ZONE_COMMAND) t->tax = commander_tax(t->g, t->v.id);
+    // 702.124d: casts of the other commander do not count. Off: they do.
+    int others = t->v.zone == ZONE_COMMAND ? commander_partner_tax(t->g, t->v.id) : 0;
+    if (others > 0 && !CR(t->e, 702_124d)) t->tax += others;
     if (!t->by_effect) route_take(t);
     t->ability = attempt_spell_ability(t, false);
     return true;

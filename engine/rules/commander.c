@@ -10,6 +10,16 @@ int commander_tax(const Game *g, ObjectId commander) {
     return o == NULL || !o->is_commander ? 0 : 2 * o->commander_casts;
 }
 
+int commander_partner_tax(const Game *g, ObjectId commander) {
+    const Object *one = game_object(g, commander);
+    int count, tax = 0;
+    const Object *all = game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count && one != NULL; i++)
+        if (all[i].kind == OBJECT_CARD && player_same(all[i].owner, one->owner) && &all[i] != one)
+            tax += all[i].is_commander ? 2 * all[i].commander_casts : 0;
+    return tax;
+}
+
 bool commander_may_divert(const Game *g, const Event *ev) {
     Zone to = event_is_move(ev) ? ev->to : ZONE_NOWHERE;
     if (g->format == FORMAT_CONSTRUCTED || (to != ZONE_HAND && to != ZONE_LIBRARY)) return false;
@@ -31,7 +41,14 @@ void commander_divert(Engine *e, const Game *g, Event *ev) {
     ev->rule = CR_903_9b;
 }
 
-bool commander_identity(const Engine *e, const Game *g, PlayerId p, ColorSet *out) {
+// 903.4a: as it was established before the game. Off: the colors that it has now.
+static ColorSet identity_of(Engine *e, const Game *g, CardId card) {
+    ColorSet established = pool_card(e->pool, game_place(g, card)->card)->identity;
+    View v = view_of(e, g, game_id(g, card));
+    return v.c.colors == established || CR(e, 903_4a) ? established : v.c.colors;
+}
+
+bool commander_identity(Engine *e, const Game *g, PlayerId p, ColorSet *out) {
     int count;
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     bool any = false;
@@ -39,8 +56,28 @@ bool commander_identity(const Engine *e, const Game *g, PlayerId p, ColorSet *ou
     for (int i = 1; i < count; i++) {
         if (all[i].kind != OBJECT_CARD || !all[i].is_commander || !player_same(all[i].owner, p))
             continue;
-        *out |= pool_card(e->pool, all[i].card)->identity;
+        if (any && !CR(e, 702_124c)) break;  // Off: one of two commanders counts.
+        *out |= identity_of(e, g, (CardId){(uint16_t)i});
         any = true;
     }
     return any;
+}
+
+static bool owns_namesake(const Game *g, const Object *card) {
+    int count;
+    const Object *all = game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++)
+        if (all[i].kind == OBJECT_CARD && all[i].zone != ZONE_OUTSIDE &&
+            player_same(all[i].owner, card->owner) && all[i].card.v == card->card.v)
+            return true;
+    return false;
+}
+
+bool commander_keeps_out(Engine *e, const Game *g, ObjectId id) {
+    const Object *o = game_object(g, id);
+    ColorSet colors;
+    if (g->format == FORMAT_CONSTRUCTED || o == NULL) return false;
+    bool strange = commander_identity(e, g, o->owner, &colors) &&
+                   (pool_card(e->pool, o->card)->identity & ~colors) != 0;
+    return (strange || owns_namesake(g, o)) && CR(e, 903_11a);
 }

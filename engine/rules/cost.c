@@ -8,6 +8,7 @@
 
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
+#include "engine/rules/commander.h"
 #include "engine/rules/cost_given.h"
 #include "engine/rules/operations.h"
 #include "engine/rules/replacement.h"
@@ -219,7 +220,17 @@ bool cost_life_payable(Engine *e, const Game *g, PlayerId p, int amount) {
     return !(amount > 0 && replacement_no_life_loss(e, g, p)) && has_life(e, g, p, amount);
 }
 
+// 903.4f: what counts colors of a commander's identity is undefined without a commander.
+static bool is_undefined(const Scope *s, const IrNode *amount) {
+    ColorSet colors;
+    return amount->op == OP_COMMANDER_COLORS && !commander_identity(s->e, s->g, s->you, &colors) &&
+           CR(s->e, 903_4f);
+}
+
 static bool can_pay_life(const Scope *s, const IrNode *n, Rejection *r) {
+    if (is_undefined(s, ir_kid(n, FIELD_N)))
+        return rejection_set(r, REJECTED_COST_CANNOT_PAY, "%s has no commander",
+                             title_of_player(s->e, s->you));
     int amount = quantity(s, ir_kid(n, FIELD_N));
     int life = game_player(s->g, s->you)->life;
     if (amount > 0 && replacement_no_life_loss(s->e, s->g, s->you))

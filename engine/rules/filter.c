@@ -98,7 +98,7 @@ static bool historic(const Candidate *c, const IrNode *n) {
 static bool commander(const Candidate *c, const IrNode *n) {
     const Object *o = game_object(c->s->g, c->v.id);
     (void)n;
-    return o != NULL && o->is_commander;
+    return o != NULL && o->is_commander && CR(c->s->e, 903_3d);
 }
 static bool chosen_color(const Candidate *c, const IrNode *n) {
     (void)n;
@@ -141,7 +141,7 @@ static bool your_commander(const Candidate *c, const IrNode *n) {
     return game_object(c->s->g, c->v.id) != NULL &&
            is_commander_of(c->s->g, object_card(c->v.id), c->s->you);
 }
-// 903.3: wherever the commander is.
+// 903.3e: wherever the commander is.
 static bool shares_with_commander(const Candidate *c, const IrNode *n) {
     (void)n;
     const Game *g = c->s->g;
@@ -153,7 +153,8 @@ static bool shares_with_commander(const Candidate *c, const IrNode *n) {
         CardId card = {(uint16_t)i};
         if (!is_commander_of(g, card, c->s->you)) continue;
         View commander = view_of(c->s->e, g, game_id(g, card));
-        if (share_creature_type(own, &commander.c.type.subtypes)) return true;
+        if (share_creature_type(own, &commander.c.type.subtypes) && CR(c->s->e, 903_3e))
+            return true;
     }
     return false;
 }
@@ -310,6 +311,9 @@ static bool source(const Candidate *c, const IrNode *n) {
 // is exiled is as well.
 static bool is_in(const Candidate *c, Zone zone) {
     if (zone != ZONE_OUTSIDE) return c->v.zone == zone;
+    // 903.11: only what speaks of Commander games brings a card into one.
+    if (c->v.zone == ZONE_OUTSIDE && c->s->g->format != FORMAT_CONSTRUCTED && CR(c->s->e, 903_11))
+        return false;
     if (c->v.zone == ZONE_OUTSIDE) return CR(c->s->e, 400_11a);
     return c->v.zone == ZONE_EXILE && !CR(c->s->e, 400_11);
 }

@@ -10,6 +10,7 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/cast.h"
+#include "engine/rules/commander.h"
 #include "engine/rules/copy.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/payment_lack.h"
@@ -100,6 +101,9 @@ static bool as_sorcery(Special *t, Rejection *r) {
 
 // 116.2g, 702.139a.
 static bool companion_time(Special *t, Rejection *r) {
+    if (commander_keeps_out(t->e, t->g, t->v.id))
+        return rejection_set(r, REJECTED_FORBIDDEN,
+                             "its name or its color identity keeps it out of this game");
     SorceryTiming timing = {.rule = CR_116_2g, .also = CR_702_139a};
     return timing_as_sorcery(t->e, t->g, t->player, &timing, r);
 }
