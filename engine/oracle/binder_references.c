@@ -474,6 +474,8 @@ void binder_resolve(Binder *b, IrNode *n, int token) {
         case OP_EXCESS_DEALT:
         case OP_MANA_PRODUCED:
         case OP_THAT_MUCH: refer_number(b, n, token); return;
+        case OP_EACH_OPPONENT_NOT_DONE:
+        case OP_OPPONENTS_NOT_DONE:
         case OP_DONE_COUNT:
         case OP_DONE_MOST:
         case OP_DONE_TO: refer_deed(b, n, (DoneKind)n->number, token); return;

@@ -192,6 +192,24 @@ static bool chosen_name(const Candidate *c, const IrNode *n) {
            strcmp(view_true_name(c->s->e, &c->v), pool_face(c->s->e->pool, (FaceId){face})->name) ==
                0;
 }
+static int compared(const Candidate *c, const View *v, int which) {
+    if (which == 2) return view_mana_value(c->s->e, c->s->g, v);
+    return which == 1 ? v->c.toughness : v->c.power;
+}
+// It is one of the group itself.
+static bool greatest(const Candidate *c, const IrNode *n) {
+    const IrNode *among = ir_kid(n, FIELD_WHAT);
+    if (!filter_matches(c->s, among, c->v.id)) return false;
+    SCRATCH_SCOPE(c->s->e->scratch);
+    Set all = set_new(c->s->e);
+    filter_gather(c->s, among, filter_zone(among), &all);
+    int own = compared(c, &c->v, n->number);
+    for (int i = 0; i < all.count; i++) {
+        View v = view_of(c->s->e, c->s->g, all.items[i].object);
+        if (compared(c, &v, n->number) > own) return false;
+    }
+    return true;
+}
 // 201.2a: only what has a name can have the same one.
 static bool same_name(const Candidate *c, const IrNode *n) {
     const char *name = view_true_name(c->s->e, &c->v);
@@ -532,6 +550,7 @@ static Test *const tests[OP_COUNT] = {
     [OP_FILTER_CHOSEN_COLOR] = chosen_color,
     [OP_FILTER_CHOSEN_NAME] = chosen_name,
     [OP_FILTER_CHOSEN_TYPE] = chosen_type,
+    [OP_FILTER_GREATEST] = greatest,
     [OP_FILTER_SHARES_TYPE] = shares_type,
     [OP_FILTER_YOUR_COMMANDER] = your_commander,
     [OP_FILTER_SHARES_WITH_COMMANDER] = shares_with_commander,

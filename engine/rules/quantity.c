@@ -341,6 +341,9 @@ static int done_to(const Scope *s, int binding, const IrNode *filter, PlayerId o
     }
     return count;
 }
+int quantity_done_by(const Scope *s, const IrNode *n, const IrNode *filter, PlayerId p) {
+    return done_to(s, n->binding, filter, p);
+}
 int quantity_done(const Scope *s, const IrNode *n, const IrNode *filter) {
     return done_to(s, n->binding, filter, NO_PLAYER);
 }
@@ -359,6 +362,15 @@ static int done_from(const Scope *s, const IrNode *n, const IrNode *zone) {
 static int done_count(const Scope *s, const IrNode *n) {
     const IrNode *zone = ir_kid(n, FIELD_ZONE);
     return zone != NULL ? done_from(s, n, zone) : quantity_done(s, n, ir_kid(n, FIELD_WHAT));
+}
+static int opponents_not_done(const Scope *s, const IrNode *n) {
+    int count = 0;
+    for (int i = 0; i < s->g->player_count; i++) {
+        PlayerId p = player_id(i);
+        bool there = game_is_opponent(s->g, s->you, p) && !game_player(s->g, p)->left;
+        count += there && done_to(s, n->binding, NULL, p) == 0;
+    }
+    return count;
 }
 static int done_most(const Scope *s, const IrNode *n) {
     int most = 0;
@@ -427,6 +439,7 @@ static const struct {
     {OP_TIMES_PAID, times_paid, false},
     {OP_DONE_COUNT, done_count, false},
     {OP_DONE_MOST, done_most, false},
+    {OP_OPPONENTS_NOT_DONE, opponents_not_done, false},
     {OP_TIMES, times, false},
     {OP_CARD_TYPES_AMONG, card_types_among, true},
     {OP_COLOR_PAIRS_AMONG, color_pairs_among, true},

@@ -253,6 +253,10 @@ static bool is_opponent(const Scope *s, const IrNode *n, PlayerId p) {
 static bool is_opponent_who_did_not(const Scope *s, const IrNode *n, PlayerId p) {
     return game_is_opponent(s->g, s->you, p) && !bound_to_player(s, n->binding, p);
 }
+static bool is_opponent_not_done(const Scope *s, const IrNode *n, PlayerId p) {
+    return game_is_opponent(s->g, s->you, p) &&
+           quantity_done_by(s, n, ir_kid(n, FIELD_WHAT), p) == 0;
+}
 static bool means_player(const Scope *s, const IrNode *n, PlayerId p);
 
 // "They" who are "its controller" or "its owner", or who control a target "an opponent controls": a
@@ -348,6 +352,7 @@ static MeansPlayer *const player_rows[OP_COUNT] = {
     [OP_EACH_OTHER_PLAYER] = is_opponent,
     [OP_ANY_OPPONENT] = is_opponent,
     [OP_EACH_OPPONENT_WHO_DID_NOT] = is_opponent_who_did_not,
+    [OP_EACH_OPPONENT_NOT_DONE] = is_opponent_not_done,
     [OP_TARGET_PLAYER] = is_bound,
     [OP_TARGET_OPPONENT] = is_bound,
     [OP_THAT_PLAYER] = is_bound,

@@ -99,6 +99,8 @@ int quantity_card_types(const Scope *s, const IrNode *filter);
 int quantity_past(const Scope *s, PastKind kind, PlayerId p);
 // How many `filter` that was done to which n refers back to.
 int quantity_done(const Scope *s, const IrNode *n, const IrNode *filter);
+// The same, of one player.
+int quantity_done_by(const Scope *s, const IrNode *n, const IrNode *filter, PlayerId p);
 // How the spell was cast that n's words for it mean, or that the permanent was which they mean;
 // and whether that is known (400.7d, 608.2h).
 HowCast cast_meant(const Scope *s, const IrNode *n);
