@@ -43,7 +43,7 @@ typedef struct {
     uint64_t offered;     // Actions taken of those that were said to be legal.
     uint64_t taken_back;  // Attempts at them that were refused after something was chosen.
     size_t size;
-    uint32_t *at;    // By job: the decision that it has come to.
+    uint32_t *at;    // By job: 1 + decisions made so far; 0: the game has not begun.
     uint8_t *cards;  // By CardDefId: FuzzSeen bits.
 } FuzzTally;
 

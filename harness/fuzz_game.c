@@ -167,7 +167,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     if (stop_and_go_on(p, g) || p->failed) return DECIDER_STOPS;
     if (!check(p, g, q)) return DECIDER_STOPS;
     keep_copy(p, g, q);
-    p->tally->at[p->job] = (uint32_t)p->chance.decisions;
+    p->tally->at[p->job] = (uint32_t)p->chance.decisions + 1;
     if (p->player.decide(p->player.context, e, g, q, a) == DECIDER_STOPS) return DECIDER_STOPS;
     if (p->game->show) print_answer(p, q, a);
     if (q->kind == QUESTION_PRIORITY && a->action.kind != ACTION_PASS && p->chance.refusals == 0)

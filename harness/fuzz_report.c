@@ -33,7 +33,7 @@ static void add_command(Text *out, const FuzzBatch *b, const FuzzGame *game) {
 
 static void describe(Text *out, const FuzzBatch *b, const FuzzGame *game, int job,
                      const Failure *f) {
-    text_format(out, "FAIL game %d, decision %u: %s\n", game->number, b->tally->at[job],
+    text_format(out, "FAIL game %d, decision %u: %s\n", game->number, b->tally->at[job] - 1,
                 f->message);
     if (f->context) text_format(out, "  %s\n", f->context);
     text_add(out, "  cards:");
