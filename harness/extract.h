@@ -57,6 +57,9 @@ typedef struct {
 // Why the format cannot express the position; NULL if it can.
 const char *extract_refusal(const Game *g);
 void extract_cards(const ExtractPart *part, Text *out);  // `cards`: what the pool alone has not.
+// Several tokens of the opening share the card's name but differ: which of them it is, from 1; else
+// 0.
+int extract_token_number(const ExtractPart *part, const CardDef *card);
 void extract_board(const ExtractPart *part, Text *out);
 void extract_script(ExtractPart *part);
 void extract_expect(const ExtractPart *part, Text *out);

@@ -72,26 +72,30 @@ static const char *card_name(const ExtractPart *part, const Object *o) {
     return pool_card(part->x->replay.pool, o->card)->name;
 }
 
-// How many of that card there have been so far.
-static int times_made(const Game *g, CardDefId card) {
+// How many of that name there have been so far: one count for all tokens that share it.
+static int times_made(const ExtractPart *part, const Game *g, const char *name) {
     int count;
     const NameCount *names = game_list(g, LIST_NAMES, &count);
     for (int i = 0; i < count; i++)
-        if (names[i].card.v == card.v) return names[i].count;
+        if (strcmp(pool_card(part->x->replay.pool, names[i].card)->name, name) == 0)
+            return names[i].count;
     return 0;
+}
+
+// How many objects of that name the opening position has.
+static int times_there(const ExtractPart *part, const char *name) {
+    int count, there = 0;
+    const Object *all = game_list(part->g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++)
+        there += all[i].kind != OBJECT_FREE && all[i].card.v >= 0 && all[i].zone != ZONE_NOWHERE &&
+                 strcmp(card_name(part, &all[i]), name) == 0;
+    return there;
 }
 
 // Does only one object have this name, in the opening position and later?
 bool extract_unique(const ExtractPart *part, const char *name) {
-    int count, found = 0;
-    const Object *all = game_list(part->g, LIST_OBJECTS, &count);
-    for (int i = 1; i < count; i++) {
-        if (all[i].kind == OBJECT_FREE || all[i].card.v < 0 || all[i].zone == ZONE_NOWHERE)
-            continue;
-        if (strcmp(card_name(part, &all[i]), name) != 0) continue;
-        found += 1 + times_made(part->last, all[i].card) - times_made(part->g, all[i].card);
-    }
-    return found <= 1;
+    int later = times_made(part, part->last, name) - times_made(part, part->g, name);
+    return times_there(part, name) + later <= 1;
 }
 
 // "grizzly_bears_2": the name, and which one of that name it is.
@@ -131,13 +135,9 @@ static void add_made(const ExtractPart *part, const Game *now, ObjectId id, Text
     if (!o || o->card.v < 0) {
         engine_object_name(part->x->replay.engine, now, id, &name);
     } else {
-        int count, there = 0;
-        const Object *all = game_list(part->g, LIST_OBJECTS, &count);
-        for (int i = 1; i < count; i++)
-            there += all[i].kind != OBJECT_FREE && all[i].zone != ZONE_NOWHERE &&
-                     all[i].card.v == o->card.v;
-        text_format(&name, "%s#%d", card_name(part, o),
-                    o->number - times_made(part->g, o->card) + there);
+        const char *printed = card_name(part, o);
+        text_format(&name, "%s#%d", printed,
+                    o->number - times_made(part, part->g, printed) + times_there(part, printed));
     }
     yaml_write_text(text_cstr(&name), out);
     text_free(&name);
@@ -248,6 +248,16 @@ static void add_attributes(const ExtractPart *part, const Object *o, ObjectId id
     }
 }
 
+// The printed name, or what `cards` calls a token whose name another one has too.
+static void add_entry_name(const ExtractPart *part, const Object *o, Text *out) {
+    Text name = {0};
+    int number = extract_token_number(part, pool_card(part->x->replay.pool, o->card));
+    text_add(&name, card_name(part, o));
+    if (number > 0) text_format(&name, " %d", number);
+    yaml_write_text(text_cstr(&name), out);
+    text_free(&name);
+}
+
 static void add_card(ZoneWriter *w, CardId card) {
     const ExtractPart *part = w->part;
     const Object *o = game_place(part->g, card);
@@ -262,7 +272,7 @@ static void add_card(ZoneWriter *w, CardId card) {
         text_add(&entry, card_name(part, o));
     } else {
         text_add(&entry, "{card: ");
-        yaml_write_text(card_name(part, o), &entry);
+        add_entry_name(part, o, &entry);
         text_add(&entry, text_cstr(&attributes));
         text_add_char(&entry, '}');
     }

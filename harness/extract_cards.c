@@ -47,7 +47,7 @@ static void add_face(const CardFace *face, Text *out) {
     text_free(&value);
 }
 
-static void add_card(const CardDef *card, Text *out) {
+static void add_card(const CardDef *card, int number, Text *out) {
     text_add(out, "  - {");
     if (card->face_count == 1) {
         add_face(card->faces[0], out);
@@ -63,6 +63,7 @@ static void add_card(const CardDef *card, Text *out) {
         text_add_char(out, ']');
     }
     if (card->layout != LAYOUT_NORMAL) text_format(out, ", layout: %s", layout_text(card->layout));
+    if (number > 0) text_format(out, ", as: \"%s %d\"", card->name, number);
     text_add(out, "}\n");
 }
 
@@ -77,20 +78,39 @@ static bool must_be_described(const Pool *pool, const CardDef *card) {
     return same > 1;
 }
 
+static bool is_somewhere(const Object *o) {
+    return o->kind != OBJECT_FREE && o->card.v >= 0 && o->zone != ZONE_NOWHERE;
+}
+
+// The card of object `i`, if it is the first object of that card; otherwise NULL.
+static const CardDef *first_seen(const ExtractPart *part, const Object *all, int i) {
+    if (!is_somewhere(&all[i])) return NULL;
+    for (int k = 1; k < i; k++)
+        if (is_somewhere(&all[k]) && all[k].card.v == all[i].card.v) return NULL;
+    return pool_card(part->x->replay.pool, all[i].card);
+}
+
+int extract_token_number(const ExtractPart *part, const CardDef *card) {
+    int count, same = 0, number = 0;
+    if (card->layout != LAYOUT_TOKEN) return 0;
+    const Object *all = game_list(part->g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) {
+        const CardDef *other = first_seen(part, all, i);
+        if (!other || other->layout != LAYOUT_TOKEN || strcmp(other->name, card->name) != 0)
+            continue;
+        same++;
+        if (other == card) number = same;
+    }
+    return same > 1 ? number : 0;
+}
+
 void extract_cards(const ExtractPart *part, Text *out) {
-    const Replay *replay = &part->x->replay;
     int count, written = 0;
     const Object *all = game_list(part->g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++) {
-        if (all[i].kind == OBJECT_FREE || all[i].card.v < 0 || all[i].zone == ZONE_NOWHERE)
-            continue;
-        bool seen = false;
-        for (int k = 1; k < i && !seen; k++)
-            seen = all[k].kind != OBJECT_FREE && all[k].zone != ZONE_NOWHERE &&
-                   all[k].card.v == all[i].card.v;
-        const CardDef *card = pool_card(replay->pool, all[i].card);
-        if (seen || !must_be_described(replay->plan.pool, card)) continue;
+        const CardDef *card = first_seen(part, all, i);
+        if (!card || !must_be_described(part->x->replay.plan.pool, card)) continue;
         text_add(out, written++ == 0 ? "cards:\n" : "");
-        add_card(card, out);
+        add_card(card, extract_token_number(part, card), out);
     }
 }

@@ -119,7 +119,8 @@ typedef struct {
     const Pool *pool;
     int token_count;  // Tokens that `cards` describes.
     const CardDef *tokens[SCENARIO_TOKENS_MAX];
-    const char *name, *about, *known_failure;  // NULL where not given.
+    const char *token_aliases[SCENARIO_TOKENS_MAX];  // What `as` calls each; NULL: nothing.
+    const char *name, *about, *known_failure;        // NULL where not given.
     int rule_count;
     const RuleId *rules;
     int tag_count;

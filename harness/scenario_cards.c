@@ -2,12 +2,15 @@
 //
 // They are compiled like the cards of the pool, into a pool on top of it; a card that is not
 // understood is refused here, with its place in the scenario.
+#include <string.h>
+
 #include "harness/scenario_load.h"
 
 const char *const scenario_card_keys[] = {"name",    "cost",    "type",
                                           "text",    "power",   "toughness",
                                           "loyalty", "defense", "color_indicator",
-                                          "layout",  "faces",   NULL};
+                                          "layout",  "faces",   "as",
+                                          NULL};
 static const char *const face_keys[] = {
     "name", "cost", "type", "text", "power", "toughness", "loyalty", "defense", "color_indicator",
     NULL};
@@ -51,14 +54,33 @@ static bool load_faces(Loader *l, const Node *n, CardText *card) {
     return optional_text(l, n, "name", &card->name);
 }
 
+// Where several described tokens share a name, entries of the board call each by its alias.
+static bool load_token_alias(Loader *l, const Node *n, const char **alias) {
+    const Scenario *sc = l->sc;
+    const Node *as = node_get(n, "as");
+    if (!as) return true;
+    if (!node_text(l->doc, as, alias, l->status)) return false;
+    if (!**alias) return load_fail(l, as, "\"as\" is empty");
+    if (pool_find(sc->pool, span_of(*alias)))
+        return load_fail(l, as, "\"%s\" is the name of a card", *alias);
+    for (int i = 0; i < sc->token_count; i++)
+        if (sc->token_aliases[i] && strcmp(sc->token_aliases[i], *alias) == 0)
+            return load_fail(l, as, "\"%s\" is another token already", *alias);
+    return true;
+}
+
 // Cards of the pool may make tokens of the same name: this says which one is meant.
 static bool load_token(Loader *l, const Node *n, const CardText *card) {
     Scenario *sc = l->sc;
+    const char *alias = NULL;
     if (sc->token_count == SCENARIO_TOKENS_MAX)
         return load_fail(l, n, "too many tokens: more than %d", SCENARIO_TOKENS_MAX);
+    if (!load_token_alias(l, n, &alias)) return false;
     const CardDef *token = pool_add_token(sc->own_pool, card, l->status);
-    if (token) sc->tokens[sc->token_count++] = token;
-    return token != NULL;
+    if (!token) return false;
+    sc->token_aliases[sc->token_count] = alias;
+    sc->tokens[sc->token_count++] = token;
+    return true;
 }
 
 static bool load_card_text(Loader *l, const Node *n) {
@@ -70,6 +92,8 @@ static bool load_card_text(Loader *l, const Node *n) {
         return load_fail(l, node_get(n, "layout"), "unknown layout \"%.40s\"", card.layout);
     if (!load_faces(l, n, &card)) return false;
     if (layout == LAYOUT_TOKEN && card.face_count == 1) return load_token(l, n, &card);
+    if (node_get(n, "as"))
+        return load_fail(l, node_get(n, "as"), "\"as\" is for tokens (layout: token)");
     if (pool_add(l->sc->own_pool, &card, l->status)) return true;
     return load_fail(l, n, "this card is refused");  // Only where the pool said nothing.
 }

@@ -164,17 +164,27 @@ static int find_tokens(const CardDef *const *all, int count, Span name, const Ca
     return times;
 }
 
+static bool find_token_alias(const Scenario *sc, const char *alias, const CardDef **found) {
+    for (int i = 0; i < sc->token_count; i++) {
+        if (!sc->token_aliases[i] || strcmp(sc->token_aliases[i], alias) != 0) continue;
+        *found = sc->tokens[i];
+        return true;
+    }
+    return false;
+}
+
 // A token that the scenario describes, or else one that some card of the pool makes: by its name,
 // with or without "Token" (111.4).
 static bool find_token(Loader *l, const Node *n, const CardDef **card) {
     Span name = {n->text, n->length};
     const Scenario *sc = l->sc;
+    if (find_token_alias(sc, n->text, card)) return true;
     int found = find_tokens(sc->tokens, sc->token_count, name, card);
     if (found == 0) found = find_tokens(pool_cards(sc->pool), pool_count(sc->pool), name, card);
     if (found > 1)
         return load_fail(l, n,
                          "\"%s\" is ambiguous: %d different tokens have that name; define "
-                         "the one meant in \"cards\", with layout: token",
+                         "each in \"cards\", with layout: token and a name of its own in \"as\"",
                          n->text, found);
     return found == 1;
 }

@@ -87,6 +87,28 @@ static void test_a_token_may_be_described(void **state) {
              "there is a card named 'Shock' already");
 }
 
+#define WURM(alias, text)                                                          \
+    "- {as: " alias                                                                \
+    ", name: Phyrexian Wurm Token, layout: token, type: Artifact Creature \u2014 " \
+    "Phyrexian Wurm, text: " text ", power: 3, toughness: 3}\n"
+
+static void test_tokens_of_one_name_are_told_apart(void **state) {
+    passes(
+        state,
+        HEAD "cards:\n" WURM("Biting Wurm", "Deathtouch") WURM("Kind Wurm", "Lifelink") DUEL(
+            "battlefield: [{card: Biting Wurm, token: true}, {card: Kind Wurm, token: true, as: "
+            "kind}]",
+            "") "expect: {kind: {keywords: [lifelink]}, alice: {has: [2 Phyrexian Wurm Token]}}\n");
+    is_error(state,
+             HEAD "cards:\n" WURM("Wurm 1", "Deathtouch") WURM("Wurm 1", "Lifelink") DUEL("", ""),
+             "\"Wurm 1\" is another token already");
+    is_error(state, HEAD "cards:\n" WURM("Shock", "Deathtouch") DUEL("", ""),
+             "\"Shock\" is the name of a card");
+    is_error(state, HEAD "cards:\n" WURM("\"\"", "Deathtouch") DUEL("", ""), "\"as\" is empty");
+    is_error(state, HEAD "cards:\n- {as: Bear, name: My Bear, type: Artifact}\n" DUEL("", ""),
+             "\"as\" is for tokens");
+}
+
 // ---- bots
 
 static void test_bots_answer_for_players(void **state) {
@@ -834,6 +856,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_resolve_needs_a_stack),
     cmocka_unit_test(test_abilities_of_one_source_go_by_number),
     cmocka_unit_test(test_a_token_may_be_described),
+    cmocka_unit_test(test_tokens_of_one_name_are_told_apart),
     cmocka_unit_test(test_bots_answer_for_players),
     cmocka_unit_test(test_a_script_does_not_act_for_a_bot),
     cmocka_unit_test(test_resolve_takes_the_top),
