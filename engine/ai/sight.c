@@ -52,7 +52,7 @@ bool sight_is_land(Engine *e, const Game *g, ObjectId id) {
 
 int sight_mana_value(Engine *e, const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
-    if (o == NULL) return 0;
+    if (o == NULL || o->face.v < 0) return 0;  // An ability on the stack has no mana cost.
     const CardFace *face =
         pool_face(engine_pool(e), game_characteristics_at(g, engine_pool(e), o)->face);
     return face->has_cost ? mana_cost_value(&face->cost) : 0;
