@@ -24,7 +24,8 @@ typedef struct {
     Game *g;
     Bot *bots[BOT_KIND_COUNT];
     Decider bot;  // The one that is asked now.
-    Question asked;
+    bool same;    // What it was asked is what the live game asks.
+    const Question *live;
     Answer answer;
     bool done;
 } Fork;
@@ -44,11 +45,20 @@ typedef struct {
 
 // ---- asking a bot in a game that follows the live one
 
+static bool same_question(const Question *a, const Question *b) {
+    if (a->kind != b->kind || a->role != b->role || !player_same(a->player, b->player) ||
+        a->option_count != b->option_count)
+        return false;
+    for (int i = 0; i < a->option_count; i++)
+        if (!choice_same(a->options[i], b->options[i])) return false;
+    return true;
+}
+
 static Decision ask_once(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     Fork *f = context;
     f->done = f->bot.decide(f->bot.context, e, g, q, a) == DECIDED;
     f->answer = *a;
-    f->asked = *q;
+    f->same = same_question(f->live, q);
     return DECIDER_STOPS;
 }
 
@@ -67,27 +77,19 @@ static Decision peek(void *context, Engine *e, const Game *g, const Question *q,
     return DECIDED;
 }
 
-static void ask(Watch *w, BotKind kind, uint64_t seed, PlayerId viewer, bool anew) {
+static void ask(Watch *w, BotKind kind, uint64_t seed, const Question *q, bool anew) {
     Fork *f = &w->fork;
     f->done = false;
+    f->live = q;
     bot_begin(f->bots[kind], seed);
     f->bot =
         w->peeks ? (Decider){.decide = peek, .refused = pass_over} : bot_decider(f->bots[kind]);
     engine_follow(f->e, f->g, w->t->e);
-    if (anew) setup_conceal(f->e, f->g, viewer, &w->deal);
+    if (anew) setup_conceal(f->e, f->g, q->player, &w->deal);
     engine_run(f->e, f->g);
 }
 
 // ---- comparing
-
-static bool same_question(const Question *a, const Question *b) {
-    if (a->kind != b->kind || a->role != b->role || !player_same(a->player, b->player) ||
-        a->option_count != b->option_count)
-        return false;
-    for (int i = 0; i < a->option_count; i++)
-        if (!choice_same(a->options[i], b->options[i])) return false;
-    return true;
-}
 
 static bool same_action(const Action *a, const Action *b) {
     return a->kind == b->kind && object_same(a->object, b->object) && a->ability == b->ability;
@@ -136,12 +138,12 @@ static void tell_difference(Watch *w, BotKind kind, const Question *q) {
 
 static void compare(Watch *w, BotKind kind, const Question *q) {
     uint64_t seed = rng_next(&w->deal);
-    ask(w, kind, seed, q->player, false);
+    ask(w, kind, seed, q, false);
     if (!w->fork.done) return;
     Answer *first = malloc(sizeof *first);
     *first = w->fork.answer;
-    ask(w, kind, seed, q->player, true);
-    if (!w->fork.done || !same_question(q, &w->fork.asked)) {
+    ask(w, kind, seed, q, true);
+    if (!w->fork.done || !w->fork.same) {
         w->left_out++;
     } else {
         w->compared[kind]++;
