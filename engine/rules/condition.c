@@ -359,8 +359,10 @@ static bool not_added_yet(const Scope *s, const IrNode *n) {
     (void)n;
     return !trigger_has_added(s);
 }
+// 106.7: where it is asked what the ability could produce, it would resolve once more.
 static bool nth_resolution(const Scope *s, const IrNode *n) {
-    return trigger_resolutions(s) == quantity(s, ir_kid(n, FIELD_N));
+    bool again = s->asked != NULL && CR(s->e, 106_7);
+    return trigger_resolutions(s) + again == quantity(s, ir_kid(n, FIELD_N));
 }
 
 static bool done_to(const Scope *s, const IrNode *n) {

@@ -192,8 +192,10 @@ static ManaTypeSet types_of_seen(const Scope *s, ObjectId id, const Seen *seen, 
     ManaTypeSet types = 0;
     const Ability *a;
     own.asked = asked;
-    for (int i = 0; (a = game_ability(s->e->pool, seen->c, i)) != NULL; i++)
+    for (int i = 0; (a = game_ability(s->e->pool, seen->c, i)) != NULL; i++) {
+        own.ability = a;
         if (makes_mana(a)) types |= types_of_ability(&own, a, asked);
+    }
     return types;
 }
 
@@ -458,6 +460,7 @@ ManaTypeSet ability_could_produce(Engine *e, const Game *g, ObjectId source, con
     View v = view_of(e, g, source);
     Asked asked;
     Scope s = {.e = e, .g = g, .you = v.controller, .source = source, .x = -1, .asked = &asked};
+    s.ability = a;
     begin(&s, &asked);
     types_of_ability(&s, a, &asked);
     settle(&s, &asked);
