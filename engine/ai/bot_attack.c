@@ -167,7 +167,32 @@ static void keep_home(Plan *p, Counter *c) {
 
 // ---- the plan
 
+static void declare(const Plan *p, Answer *a) {
+    const Skirmish *s = &p->attack;
+    for (int i = 0; i < s->attacker_count && a->count < ANSWER_ITEMS_MAX; i++) {
+        if (p->must[i] || s->home[i]) continue;
+        a->items[a->count++] =
+            (AnswerItem){.what = choice_object(s->attackers[i].id), .to = p->attacked};
+    }
+}
+
+// The weakest stay at home where not so many may attack, or cannot be paid for.
+static void obey(Plan *p, const Question *q, const Answer *required) {
+    SCRATCH_SCOPE(engine_scratch(p->e));
+    Skirmish *s = &p->attack;
+    Answer *a = SCRATCH_NEW(engine_scratch(p->e), Answer);
+    *a = *required;
+    declare(p, a);
+    int wanted = a->count;
+    bot_obey(p->e, p->g, q, a, required->count);
+    if (a->count == wanted) return;
+    for (int i = 0; i < s->attacker_count; i++)
+        s->home[i] = !p->must[i] && !is_declared(a, s->attackers[i].id);
+    predict(s);
+}
+
 static void judge(Plan *p) {
+    p->lethal = skirmish_damage(&p->attack) >= p->attack.life;
     p->value = WORTH_LIFE * skirmish_damage(&p->attack);
     for (int i = 0; i < p->attack.attacker_count; i++) p->value -= loss(&p->attack, i);
 }
@@ -175,8 +200,7 @@ static void judge(Plan *p) {
 static void make_plan(Plan *p, const Question *q, const Answer *required) {
     gather_attack(p, q, required);
     predict(&p->attack);
-    p->lethal = skirmish_damage(&p->attack) >= p->attack.life;
-    if (!p->lethal) {
+    if (skirmish_damage(&p->attack) < p->attack.life) {
         SCRATCH_SCOPE(engine_scratch(p->e));
         Counter *c = SCRATCH_NEW(engine_scratch(p->e), Counter);
         c->by = p->attacked.player;
@@ -186,6 +210,7 @@ static void make_plan(Plan *p, const Question *q, const Answer *required) {
         gather_counter(p, c);
         keep_home(p, c);
     }
+    obey(p, q, required);
     judge(p);
 }
 
@@ -193,15 +218,6 @@ static bool is_better(const Plan *a, const Plan *b) {
     if (a->lethal != b->lethal) return a->lethal;
     if (a->value != b->value) return a->value > b->value;
     return a->attack.life < b->attack.life;
-}
-
-static void declare(const Plan *p, Answer *a) {
-    const Skirmish *s = &p->attack;
-    for (int i = 0; i < s->attacker_count && a->count < ANSWER_ITEMS_MAX; i++) {
-        if (p->must[i] || s->home[i]) continue;
-        a->items[a->count++] =
-            (AnswerItem){.what = choice_object(s->attackers[i].id), .to = p->attacked};
-    }
 }
 
 void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a) {

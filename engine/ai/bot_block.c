@@ -46,9 +46,15 @@ void bot_block(Engine *e, const Game *g, const Question *q, Answer *a) {
     for (int i = 0; i < s->attacker_count; i++)
         s->elsewhere[i] = !attacks_player(g, s->attackers[i].id);
     engine_default_declaration(e, g, q, a);
+    int required = a->count;
     take_required(s, a);
     skirmish_block(s);
     declare(s, a);
+    bot_obey(e, g, q, a, required);
+}
+
+void bot_obey(Engine *e, const Game *g, const Question *q, Answer *a, int kept) {
+    while (a->count > kept && !engine_can_declare(e, g, q, a)) a->count--;
 }
 
 // ---- dividing damage

@@ -1,7 +1,7 @@
 // bot_combat.h - how a bot attacks, blocks and divides combat damage.
 //
-// Each fills an answer to its question. Whether a declaration is legal as a whole only the rules
-// know; where they refuse it, engine_default_declaration is the answer that they take.
+// Each fills an answer to its question. Whether a declaration is legal as a whole, and what it
+// costs, only the rules know: what they would refuse is cut down.
 #ifndef GAVEL_AI_BOT_COMBAT_H
 #define GAVEL_AI_BOT_COMBAT_H
 
@@ -14,6 +14,9 @@ void bot_attack(Engine *e, const Game *g, const Question *q, Answer *a);
 // Against each attacker, the strongest first, the smallest unused creature that would kill it; and
 // more creatures only while the damage would be lethal.
 void bot_block(Engine *e, const Game *g, const Question *q, Answer *a);
+// Takes back the last items of a declaration, while the rules would refuse it; the first `kept`
+// ones are what they require.
+void bot_obey(Engine *e, const Game *g, const Question *q, Answer *a, int kept);
 // Lethal damage to blockers by ascending toughness, the rest to what is attacked, if it tramples.
 void bot_divide(Engine *e, const Game *g, const Question *q, Answer *a);
 

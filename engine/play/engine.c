@@ -428,6 +428,11 @@ void engine_default_declaration(Engine *e, const Game *g, const Question *q, Ans
     combat_default_declaration(e, g, q, a);
 }
 
+bool engine_can_declare(Engine *e, const Game *g, const Question *q, const Answer *a) {
+    return q->kind == QUESTION_ATTACKERS ? combat_can_attack(e, g, q, a)
+                                         : combat_can_block(e, g, q, a);
+}
+
 void engine_default_division(Engine *e, const Game *g, const Question *q, Answer *a) {
     combat_default_division(e, g, q, a);
 }

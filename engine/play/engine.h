@@ -123,6 +123,9 @@ bool engine_mana_alike(Engine *e, const Game *g, ObjectId id, int n, int m);
 void engine_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among);
 // The smallest declaration of attackers or blockers that obeys what it must (508.1d, 509.1c).
 void engine_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a);
+// Is the declaration of attackers or blockers legal as a whole, and could what it costs be paid
+// (508.1, 509.1)? Attackers that become tapped pay for nothing.
+bool engine_can_declare(Engine *e, const Game *g, const Question *q, const Answer *a);
 // The usual division of combat damage (QUESTION_DIVIDE, ROLE_DAMAGE): lethal damage to blockers in
 // the order declared, the rest to what is attacked if it tramples, else to the last blocker.
 void engine_default_division(Engine *e, const Game *g, const Question *q, Answer *a);

@@ -27,6 +27,10 @@ bool combat_needs_first_strike(Engine *e, const Game *g);
 void combat_default_division(Engine *e, const Game *g, const Question *q, Answer *a);
 // The default declaration of attackers or blockers: no more than the requirements ask for.
 void combat_default_declaration(Engine *e, const Game *g, const Question *q, Answer *a);
+// Is the declaration legal as a whole, and could what it costs be paid? Attackers that become
+// tapped pay for nothing.
+bool combat_can_attack(Engine *e, const Game *g, const Question *q, const Answer *a);
+bool combat_can_block(Engine *e, const Game *g, const Question *q, const Answer *a);
 // Is there anything that a damage step could do?
 bool combat_has_attackers(const Game *g);
 // Has a creature been declared as an attacker or put onto the battlefield attacking (508.8)?

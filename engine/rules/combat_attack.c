@@ -230,12 +230,41 @@ static bool declaration_legal(Engine *e, const Game *g, const Statements *said, 
            requirements_of_attack(e, g, said, q, a, r);
 }
 
-// 508.1h-j: the total is settled before anything is paid.
-static bool pay(Engine *e, const Game *g, const Statements *said, const Answer *a, Rejection *r) {
+// 508.1h: the total is settled before anything is paid.
+static ManaCost total_cost(Engine *e, const Game *g, const Statements *said, const Answer *a) {
     ManaCost total = {0};
     for (int i = 0; i < a->count; i++)
         combat_attack_cost(e, g, said, a->items[i].what.object, a->items[i].to, &total);
+    return total;
+}
+
+// 508.1i-j.
+static bool pay(Engine *e, const Game *g, const Statements *said, const Answer *a, Rejection *r) {
+    ManaCost total = total_cost(e, g, said, a);
     return combat_pay(e, g, g->active, &total, CR_508_1i, r) || !CR(e, 508_1j);
+}
+
+static bool taps_to_attack(Engine *e, const Game *g, ObjectId creature) {
+    return !(permanent_has(e, g, creature, KEYWORD_VIGILANCE) && CR(e, 702_20b)) && CR(e, 508_1f);
+}
+
+// Could it be paid for with what does not attack?
+static bool affordable(Engine *e, const Game *g, const Statements *said, const Answer *a) {
+    ManaCost total = total_cost(e, g, said, a);
+    if (total.count == 0) return true;
+    ObjectId *tapped = SCRATCH_ARRAY(e->scratch, ObjectId, a->count);
+    PaidFor to = {.on = SPENT_ON_OTHER, .tapped = tapped};
+    for (int i = 0; i < a->count; i++)
+        if (taps_to_attack(e, g, a->items[i].what.object))
+            tapped[to.tapped_count++] = a->items[i].what.object;
+    return combat_can_pay(e, g, g->active, &to, &total, CR_508_1i) || !CR(e, 508_1j);
+}
+
+bool combat_can_attack(Engine *e, const Game *g, const Question *q, const Answer *a) {
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
+    Rejection r;
+    return declaration_legal(e, g, &said, q, a, &r) && affordable(e, g, &said, a);
 }
 
 static void tap_attackers(Engine *e, const Game *g, const Answer *a) {
@@ -244,8 +273,7 @@ static void tap_attackers(Engine *e, const Game *g, const Answer *a) {
     int count = 0;
     for (int i = 0; i < a->count; i++) {
         ObjectId creature = a->items[i].what.object;
-        if (permanent_has(e, g, creature, KEYWORD_VIGILANCE) && CR(e, 702_20b)) continue;
-        if (!CR(e, 508_1f)) continue;
+        if (!taps_to_attack(e, g, creature)) continue;
         Event ev = event_new(EVENT_TAP);
         ev.object = creature;
         ev.why = WHY_ATTACK;
@@ -314,12 +342,12 @@ static void attack(Engine *e, const Game *g, const Statements *said, const Answe
 }
 
 // False: it was not paid for, and the caller takes everything back.
-static bool carry_out(Engine *e, const Game *g, const Statements *said, const Answer *a,
-                      Rejection *r) {
+static bool carry_out(Engine *e, const Game *g, const Statements *said, Answer *a, Rejection *r) {
     if (a->count > 0 && CR(e, 508_1)) {
         tap_attackers(e, g, a);
         exert(e, g, a);
         if (!pay(e, g, said, a, r)) return false;
+        combat_keep_controlled(g, g->active, a);
         attack(e, g, said, a);
     }
     if (!combat_has_attackers(g)) apply_simple(e, g, EVENT_NO_ATTACKERS, 0);

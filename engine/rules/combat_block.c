@@ -273,10 +273,20 @@ static ManaCost total_cost(const Declaration *d) {
 
 // 509.1d-f: what cannot be paid is seen before anything happens.
 static bool affordable(const Declaration *d, const ManaCost *total, Rejection *r) {
-    if (combat_can_pay(d->e, d->g, d->q->player, total, CR_509_1e) || !CR(d->e, 509_1f))
+    const PaidFor to = {.on = SPENT_ON_OTHER};
+    if (combat_can_pay(d->e, d->g, d->q->player, &to, total, CR_509_1e) || !CR(d->e, 509_1f))
         return true;
-    return payment_lack(d->e, d->g, d->q->player, &(PaidFor){.on = SPENT_ON_OTHER}, total, total,
-                        r);
+    return payment_lack(d->e, d->g, d->q->player, &to, total, total, r);
+}
+
+bool combat_can_block(Engine *e, const Game *g, const Question *q, const Answer *a) {
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
+    Rejection r;
+    Declaration d = {e, g, &said, q, a};
+    if (!declaration_legal(&d, &r)) return false;
+    ManaCost total = total_cost(&d);
+    return affordable(&d, &total, &r);
 }
 
 // "block Grizzly Bears with Hill Giant"; with several attackers only the blockers are named.
@@ -293,7 +303,7 @@ static void say_block(Engine *e, const Game *g, const Answer *a, Rejection *r) {
 }
 
 // False: it was not paid for, everything is taken back, and all are asked again.
-static bool pay_and_block(Engine *e, const Game *g, const Question *q, const Answer *a,
+static bool pay_and_block(Engine *e, const Game *g, const Question *q, Answer *a,
                           const ManaCost *total) {
     Rejection r = {.code = REJECTED_NOT};
     if (!combat_pay(e, g, q->player, total, CR_509_1e, &r) && CR(e, 509_1f)) {
@@ -302,6 +312,7 @@ static bool pay_and_block(Engine *e, const Game *g, const Question *q, const Ans
         ask_refused(e, g, q, &r);
         return false;
     }
+    combat_keep_controlled(g, q->player, a);
     if (a->count > 0 && CR(e, 509_1)) carry_out(e, g, a);
     return true;
 }

@@ -1,7 +1,6 @@
 // combat_cost.c - what attacking and blocking costs (508.1h-j, 509.1d-f).
 #include "engine/rules/combat_internal.h"
 #include "engine/rules/cost.h"
-#include "engine/rules/mana.h"
 
 static void add_cost(Engine *e, const Statement *s, ManaCost *cost) {
     ManaCost one;
@@ -48,24 +47,35 @@ static bool activates_any(const PaymentPlan *plan) {
 }
 
 // Off: mana abilities can't be activated, so only what is in the pool pays.
-bool combat_can_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total,
-                    RuleId chance) {
+bool combat_can_pay(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                    const ManaCost *total, RuleId chance) {
     PaymentPlan plan;
     if (total->count == 0) return true;
-    return payment_solve(e, g, player, &(PaidFor){.on = SPENT_ON_OTHER}, total, &plan) &&
+    return payment_solve(e, g, player, to, total, &plan) &&
            !(activates_any(&plan) && !rule_on(e, chance));
 }
 
 bool combat_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total, RuleId chance,
                 Rejection *r) {
+    const PaidFor to = {.on = SPENT_ON_OTHER};
     if (total->count == 0) return true;
-    if (!rule_on(e, chance) && !combat_can_pay(e, g, player, total, chance))
+    if (!rule_on(e, chance) && !combat_can_pay(e, g, player, &to, total, chance))
         return rejection_set(r, REJECTED_MANA_CANNOT_PAY,
                              "what the declaration costs cannot be paid");
     e->announcing = true;
     e->refused = (Rejection){.code = REJECTED_NOT};
-    bool paid = payment_make(e, g, player, &(PaidFor){.on = SPENT_ON_OTHER}, total);
+    bool paid = payment_make(e, g, player, &to, total);
     e->announcing = false;
     *r = e->refused;
     return paid;
+}
+
+void combat_keep_controlled(const Game *g, PlayerId player, Answer *a) {
+    int kept = 0;
+    for (int i = 0; i < a->count; i++) {
+        const Object *o = game_object(g, a->items[i].what.object);
+        bool there = o != NULL && o->zone == ZONE_BATTLEFIELD;
+        if (there && player_same(o->controller, player)) a->items[kept++] = a->items[i];
+    }
+    a->count = kept;
 }

@@ -4,6 +4,7 @@
 
 #include "engine/rules/combat.h"
 #include "engine/rules/combat_statements.h"
+#include "engine/rules/mana.h"
 #include "engine/rules/title.h"
 
 // Is it a permanent as it is now?
@@ -69,10 +70,12 @@ bool combat_attack_cost(Engine *e, const Game *g, const Statements *said, Object
 bool combat_block_cost(Engine *e, const Statements *said, ObjectId attacker, ManaCost *cost);
 // Pays the total of a declaration; `chance` is the rule by which mana abilities may be activated.
 // False: it could not be paid, and the caller takes everything back.
-bool combat_can_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total,
-                    RuleId chance);
+bool combat_can_pay(Engine *e, const Game *g, PlayerId player, const PaidFor *to,
+                    const ManaCost *total, RuleId chance);
 bool combat_pay(Engine *e, const Game *g, PlayerId player, const ManaCost *total, RuleId chance,
                 Rejection *r);
+// Leaves out of the declaration what the player has given up to pay for it (508.1k, 509.1g).
+void combat_keep_controlled(const Game *g, PlayerId player, Answer *a);
 // Who defends where that is attacked; nothing announced means the only opponent.
 PlayerId combat_defending_player(Engine *e, const Game *g, Choice attacked);
 

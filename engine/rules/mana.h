@@ -127,6 +127,9 @@ typedef struct {
     ObjectId object;  // The spell (on the stack, or still a card), the ability, or what asks.
     SpentOn on;
     ObjectId spare;  // A permanent not to be used, one that the cost itself taps; or NO_OBJECT.
+    // More such: creatures that attack, tapped before the declaration is paid for (508.1f).
+    int tapped_count;
+    const ObjectId *tapped;
     // The spell, where things may be tapped or exiled rather than pay its mana; NULL: they may not.
     const View *instead;
     LooseMana loose;     // What the permission to cast it says of the mana (118.14).

@@ -77,7 +77,9 @@ static bool works_there(Engine *e, const Ability *a, Zone zone) {
 static bool is_left_out(const Survey *v, CardId card) {
     ObjectId id = game_id(v->g, card);
     bool cast = object_same(id, v->to->object) && game_place(v->g, card)->zone == ZONE_HAND;
-    return object_same(id, v->to->spare) || cast;
+    bool tapped = false;
+    for (int i = 0; i < v->to->tapped_count; i++) tapped |= object_same(id, v->to->tapped[i]);
+    return object_same(id, v->to->spare) || cast || tapped;
 }
 
 // Could it be activated now? What is tapped or given up for it is looked at later.
