@@ -197,7 +197,8 @@ static bool same_events(const ExtractPart *part, const Result *result, Text *why
     int from = replay->positions[part->at].log_count;
     bool whole = part->end >= replay->plan.record->count;
     int to = whole ? replay->log.count : replay->positions[part->end].log_count;
-    int count = to - from, played = result->log_count - HEADINGS;
+    int headings = part->g->turn > 0 ? HEADINGS : 0;
+    int count = to - from, played = result->log_count - headings;
     Text room = {0};
     Arena arena = {0};
     char **then = ARENA_ARRAY(&arena, char *, count + 1);
@@ -206,7 +207,7 @@ static bool same_events(const ExtractPart *part, const Result *result, Text *why
         then[i] = arena_copy(&arena, line, strlen(line));
     }
     for (int i = 0; i < count && i < played; i++) {
-        const LogLine *now = &result->log[HEADINGS + i];
+        const LogLine *now = &result->log[headings + i];
         if (same_but_numbers(then[i], now->text)) continue;
         int left = count - i < played - i ? count - i : played - i;
         int together = same_in_another_order(then + i, now, left);
@@ -245,47 +246,86 @@ static bool passes(const ExtractPart *part, const Text *text, Text *why) {
     return good;
 }
 
-static void put_together(ExtractPart *part, Text *out) {
+static void add_head(const ExtractPart *part, Text *out) {
     const Record *r = part->x->replay.plan.record;
-    Text name = {0}, board = {0};
+    Text name = {0};
     text_format(&name, "What happens after decision %d of %s.", part->at + 1, r->path);
-    extract_script(part);
-    Text ignored = {0};
-    extract_board(part, &ignored);  // Finds out which names the board itself needs.
-    text_free(&ignored);
-    extract_board(part, &board);
     text_format(out, "# Cut out of %s (%s, seed %s) before decision %d.\nname: ", r->path,
                 cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "origin")),
                 cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "seed")),
                 part->at + 1);
     yaml_write_text(text_cstr(&name), out);
     text_add(out, "\nrules: [500.1]  # Say which rule it verifies.\n");
+    text_free(&name);
+}
+
+// The board, and what it does not say. False: that cannot be said, and `why` has the reason.
+static bool add_board(const ExtractPart *part, const char *head, Text *out, Text *why) {
+    extract_board(part, out);
+    if (part->plain) return true;
+    // So much that it can be placed.
+    Text board = {0};
+    text_format(&board, "%s%sposition: {stage: %s}\n", head, text_cstr(out),
+                part->g->turn > 0 ? "priority_begin" : "mulligan");
+    bool good = extract_position(part, text_cstr(&board), out, why);
+    text_free(&board);
+    return good;
+}
+
+// After the head: cards, board and script.
+static bool add_play(ExtractPart *part, Text *out, Text *why) {
+    Text head = {0}, board = {0};
+    extract_script(part);
     extract_cards(part, out);
+    text_add(&head, text_cstr(out));
+    // Finds out which names the board itself needs, and then what else does.
+    extract_board(part, &board);
+    text_clear(&board);
+    bool good = add_board(part, text_cstr(&head), &board, why);
+    text_clear(&board);
+    good = good && add_board(part, text_cstr(&head), &board, why);
     text_add(out, text_cstr(&board));
     text_format(out, part->script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part->script));
-    extract_expect(part, out);
-    text_free(&name);
     text_free(&board);
+    text_free(&head);
+    return good;
+}
+
+static bool put_together(ExtractPart *part, Text *out, Text *why) {
+    add_head(part, out);
+    if (!add_play(part, out, why)) return false;
+    extract_expect(part, out);
+    return true;
+}
+
+// ---- how much must be said
+
+static bool write_part(ExtractPart *part, Text *out, Text *why) {
+    text_clear(out);
+    text_clear(why);
+    text_clear(&part->script);
+    memset(part->aliased, 0, sizeof *part->aliased * CARDS_MAX);
+    return put_together(part, out, why) && passes(part, out, why);
+}
+
+// As little as will do: what is written has to come out as in the game.
+static bool write_least(ExtractPart *part, Text *out, Text *why) {
+    part->plain = extract_is_plain(part->g);
+    if (part->plain && write_part(part, out, why)) return true;
+    part->plain = false;
+    for (int detail = POSITION_NOW; detail <= POSITION_EXACT; detail++) {
+        part->detail = (PositionDetail)detail;
+        if (write_part(part, out, why)) return true;
+    }
+    return false;
 }
 
 bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out, Text *why) {
     const Replay *replay = &x->replay;
     const Record *r = replay->plan.record;
-    const RecordDecision *d = &r->decisions[from - 1];
     text_clear(out);
     text_clear(why);
-    if (d->kind != QUESTION_PRIORITY) {
-        bool begun = replay->positions[from - 1].game->turn > 0;
-        text_add(why, begun ? "somebody decides in the middle of something"
-                            : "the first turn has not begun");
-        return false;
-    }
     ExtractPart part = {.x = x, .g = replay->positions[from - 1].game, .at = from - 1};
-    const char *refusal = extract_refusal(part.g);
-    if (refusal) {
-        text_add(why, refusal);
-        return false;
-    }
     part.end = find_end(x, at - 1, end);
     for (int i = part.at; i < part.end; i++)
         if (r->decisions[i].chance) {
@@ -295,15 +335,38 @@ bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out,
     part.last = part.end < r->count ? replay->positions[part.end].game : replay->now;
     part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
     gavel_assert(part.aliased != NULL);
-    put_together(&part, out);
-    bool good = passes(&part, out, why);
+    bool good = write_least(&part, out, why);
     free(part.aliased);
     text_free(&part.script);
     return good;
 }
 
+bool extract_write_unplayed(Extract *x, int at, Text *out) {
+    const Replay *replay = &x->replay;
+    Text why = {0};
+    ExtractPart part = {.x = x,
+                        .g = replay->positions[at - 1].game,
+                        .at = at - 1,
+                        .end = replay->plan.record->count + 1,
+                        .last = replay->now,
+                        .detail = POSITION_WITH_PAST};
+    part.plain = extract_is_plain(part.g);
+    part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
+    gavel_assert(part.aliased != NULL);
+    bool good = add_play(&part, out, &why);
+    free(part.aliased);
+    text_free(&part.script);
+    text_free(&why);
+    return good;
+}
+
+int extract_checkpoint(const Extract *x, int at) {
+    while (at > 1 && !x->replay.positions[at - 1].checkpoint) at--;
+    return at;
+}
+
 bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why) {
-    return extract_write_from(x, at, at, end, out, why);
+    return extract_write_from(x, extract_checkpoint(x, at), at, end, out, why);
 }
 
 // What fails when it is played would mostly fail from any earlier position as well.

@@ -2,6 +2,7 @@
 #ifndef GAVEL_HARNESS_EXTRACT_H
 #define GAVEL_HARNESS_EXTRACT_H
 
+#include "engine/play/position.h"
 #include "harness/replay.h"
 
 typedef enum { EXTRACT_STEP, EXTRACT_TURN, EXTRACT_GAME } ExtractEnd;
@@ -35,9 +36,15 @@ typedef struct {
 bool extract_begin(Extract *x, const Record *record, const Pool *pool, Status *s);
 void extract_free(Extract *x);
 
-// The position before decision `at`, from 1. False: it cannot be put as a scenario, and `why` says
-// for which reason. What is written has been played: it passes, with the same events.
+// The position before decision `at`, from 1; of one in the middle of a cast or a resolution, that
+// before what led to it, with the answers since as the first actions. False: it cannot be put as a
+// scenario, and `why` says for which reason. What is written has been played: it passes, with the
+// same events.
 bool extract_write(Extract *x, int at, ExtractEnd end, Text *out, Text *why);
+// Adds to the head of a scenario the position before decision `at` and all answers since, unplayed.
+bool extract_write_unplayed(Extract *x, int at, Text *out);
+// Where decision `at` belongs: itself, or the one in the middle of whose consequences it is made.
+int extract_checkpoint(const Extract *x, int at);
 // The position before decision `from`, and the answers up to the end of the step or turn of `at`.
 bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out, Text *why);
 // The last decision before `at` from which that can be written, and is; 0: there is none.
@@ -47,15 +54,19 @@ int extract_earlier(Extract *x, int at, ExtractEnd end, Text *out);
 
 typedef struct {
     Extract *x;
-    const Game *g;     // The opening position,
-    int at, end;       // its decision, from 0, and that at which the scenario ends.
-    const Game *last;  // The position there.
-    bool *aliased;     // By place: the script needs a name of its own for it.
+    const Game *g;          // The opening position,
+    int at, end;            // its decision, from 0, and that at which the scenario ends.
+    const Game *last;       // The position there.
+    bool *aliased;          // By place: the script needs a name of its own for it.
+    bool plain;             // The zones and `start` say all of it;
+    PositionDetail detail;  // otherwise `position` says so much of the rest.
     Text script;
 } ExtractPart;
 
-// Why the format cannot express the position; NULL if it can.
-const char *extract_refusal(const Game *g);
+// Could a board of zones alone be this position?
+bool extract_is_plain(const Game *g);
+// The key `position`: what differs from the board that the scenario `board` places.
+bool extract_position(const ExtractPart *part, const char *board, Text *out, Text *why);
 void extract_cards(const ExtractPart *part, Text *out);  // `cards`: what the pool alone has not.
 // Several tokens of the opening share the card's name but differ: which of them it is, from 1; else
 // 0.

@@ -6,41 +6,22 @@
 #include "harness/command_yaml.h"
 #include "harness/extract.h"
 
-// ---- what cannot be expressed
+// ---- what the zones and `start` do not say
 
-static const struct {
-    ListId list;
-    const char *why;
-} inexpressible[] = {
-    {LIST_STACK_ITEMS, "something is on the stack"},
-    {LIST_EFFECTS, "an effect of a resolved spell or ability is in force"},
-    {LIST_SHIELDS, "a replacement or prevention effect of a resolved spell or ability is in force"},
-    {LIST_ATTACKS, "creatures are attacking"},
-    {LIST_BLOCKS, "creatures are blocking"},
-    {LIST_WAITING, "a triggered ability waits to be put on the stack"},
-    {LIST_DELAYED, "a delayed triggered ability waits"},
-    {LIST_PERMISSIONS, "a card may be played from elsewhere"},
-    {LIST_EXTRA_TURNS, "extra turns are to come"},
-    {LIST_EXTRA_PHASES, "extra phases are to come"},
-    {LIST_EXTRA_STEPS, "extra steps are to come"},
-    {LIST_SKIPS, "something will be skipped"},
-    {LIST_PHASE_LINKS, "a permanent is phased out until something leaves"},
-    {LIST_IGNORED, "somebody ignores an effect"},
-    {LIST_MARKED_MANA, "mana in a pool may be spent on some things only"},
-    {LIST_ACTIVATIONS, "an ability that may be activated only so often was activated"},
-};
+static const ListId beyond_zones[] = {
+    LIST_STACK_ITEMS, LIST_EFFECTS,      LIST_SHIELDS,     LIST_ATTACKS,
+    LIST_BLOCKS,      LIST_WAITING,      LIST_DELAYED,     LIST_PERMISSIONS,
+    LIST_EXTRA_TURNS, LIST_EXTRA_PHASES, LIST_EXTRA_STEPS, LIST_SKIPS,
+    LIST_PHASE_LINKS, LIST_IGNORED,      LIST_MARKED_MANA, LIST_ACTIVATIONS};
 
-static const char *object_refusal(const Object *o) {
-    if (o->kind == OBJECT_EMBLEM) return "there is an emblem";
-    if (o->kind == OBJECT_FREE) return NULL;
-    if (o->set_aside != SET_ASIDE_NOT) return "a card is foretold or plotted";
-    if (o->class_level > 0) return "a Class has gained a level";
-    if (o->zone == ZONE_BATTLEFIELD && o->deathtouched) return "there is damage with deathtouch";
-    if (o->stays_tapped || o->exerted_by > 0) return "a permanent will not untap";
-    return NULL;
+static bool is_plain_object(const Object *o) {
+    if (o->kind == OBJECT_FREE) return true;
+    bool marked = o->zone == ZONE_BATTLEFIELD && o->deathtouched;
+    return o->kind != OBJECT_EMBLEM && o->set_aside == SET_ASIDE_NOT && o->class_level == 0 &&
+           !marked && !o->stays_tapped && o->exerted_by == 0;
 }
 
-const char *extract_refusal(const Game *g) {
+bool extract_is_plain(const Game *g) {
     static const Step starts[] = {STEP_UPKEEP,
                                   STEP_DRAW,
                                   STEP_PRECOMBAT_MAIN,
@@ -51,19 +32,16 @@ const char *extract_refusal(const Game *g) {
     bool start = false;
     int count;
     for (size_t i = 0; i < ARRAY_LEN(starts); i++) start = start || g->step == starts[i];
-    if (g->turn == 0) return "the first turn has not begun";
-    if (!start) return "a scenario cannot start in this step";
-    if (g->day != NEITHER_DAY_NOR_NIGHT) return "it is day or night";
+    if (!start || g->turn == 0 || g->stage != STAGE_PRIORITY || g->day != NEITHER_DAY_NOR_NIGHT)
+        return false;
     for (int p = 0; p < g->player_count; p++)
-        if (g->players[p].left || g->players[p].no_maximum_hand_size)
-            return g->players[p].left ? "a player has left the game"
-                                      : "a player has no maximum hand size";
-    for (size_t i = 0; i < ARRAY_LEN(inexpressible); i++)
-        if (core_count(g, (int)inexpressible[i].list) > 0) return inexpressible[i].why;
+        if (g->players[p].left || g->players[p].no_maximum_hand_size) return false;
+    for (size_t i = 0; i < ARRAY_LEN(beyond_zones); i++)
+        if (core_count(g, (int)beyond_zones[i]) > 0) return false;
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++)
-        if (object_refusal(&all[i])) return object_refusal(&all[i]);
-    return NULL;
+        if (!is_plain_object(&all[i])) return false;
+    return true;
 }
 
 // ---- names
@@ -143,15 +121,25 @@ static void add_made(const ExtractPart *part, const Game *now, ObjectId id, Text
     text_free(&name);
 }
 
+// What stands in no zone of the scenario's has the name that `position` gives it.
+static bool add_position_name(const ExtractPart *part, ObjectId id, Text *out) {
+    const Object *o = game_object(part->g, id);
+    bool made = o && (o->zone == ZONE_STACK || o->kind == OBJECT_EMBLEM || o->zone == ZONE_OUTSIDE);
+    PositionWanted want = {.g = part->g};
+    return made && position_made_name(&want, id, out);
+}
+
 void extract_name(const ExtractPart *part, const Game *now, ObjectId id, Text *out) {
     const Object *o = game_object(now, id);
+    bool there = is_of_opening(part, now, object_card(id));
+    if (add_position_name(part, there ? game_id(part->g, object_card(id)) : id, out)) return;
     const StackItem *item = o ? game_stack_item(now, id) : NULL;
     if (o && o->kind == OBJECT_ABILITY && item) {
         extract_name(part, now, item->source, out);
         return;
     }
     CardId card = object_card(id);
-    if (is_of_opening(part, now, card)) {
+    if (there) {
         const char *name = card_name(part, game_place(part->g, card));
         if (extract_unique(part, name)) {
             yaml_write_text(name, out);
@@ -299,7 +287,7 @@ static void add_zone(const ExtractPart *part, PlayerId p, Zone zone, Text *out) 
         for (CardId c = list->first; card_is(c); c = game_place(g, c)->next) {
             const Object *o = game_place(g, c);
             if (shared && !player_same(o->base_controller, p)) continue;
-            if (zone == ZONE_COMMAND && o->is_commander) continue;
+            if (zone == ZONE_COMMAND && (o->is_commander || o->kind == OBJECT_EMBLEM)) continue;
             add_card(&w, c);
         }
     }

@@ -163,8 +163,13 @@ static bool identity_answers(const Names *n, const NameRef *ref, const Identity 
     return ref->number == 0 && same_name(identity->now, ref->base, token);
 }
 
+static bool is_aliased_ability(const Names *n, int alias, ObjectId id) {
+    return object_is(n->aliases[alias].ability) && object_same(n->aliases[alias].ability, id);
+}
+
 bool names_answers(const Names *n, const NameRef *ref, ObjectId id) {
     if (!game_object(n->game, id)) return false;
+    if (ref->alias >= 0 && is_aliased_ability(n, ref->alias, id)) return true;
     Identity identity = identity_of(n, id);
     return identity_answers(n, ref, &identity);
 }
@@ -284,7 +289,8 @@ void names_list(const Names *n, const NameRef *ref, const NamePurpose *purpose, 
 const char *names_alias(const Names *n, ObjectId id) {
     Identity identity = identity_of(n, id);
     for (int i = 0; i < n->scenario->alias_count; i++)
-        if (alias_answers(n, i, &identity)) return n->scenario->aliases[i].name;
+        if (is_aliased_ability(n, i, id) || alias_answers(n, i, &identity))
+            return n->scenario->aliases[i].name;
     return NULL;
 }
 

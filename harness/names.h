@@ -26,6 +26,7 @@ typedef struct {
     CardId place;
     CardDefId card;
     uint16_t number;
+    ObjectId ability;  // Of an ability on the stack: itself.
 } AliasPlace;
 
 typedef struct {

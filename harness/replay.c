@@ -28,8 +28,10 @@ static void keep_position(Replay *x, const Game *g, const Question *q) {
     Game *copy = malloc(g->used);
     gavel_assert(copy != NULL);
     memcpy(copy, g, g->used);
-    x->positions[x->at] =
-        (ReplayPosition){copy, x->log.count, arena_copy(&x->arena, q->text, strlen(q->text))};
+    const Answer *const *since;
+    const char *question = arena_copy(&x->arena, q->text, strlen(q->text));
+    x->positions[x->at] = (ReplayPosition){copy, x->log.count, question,
+                                           engine_answers_since(x->engine, &since) == 0};
 }
 
 static const RecordDecision *next_decision(const Replay *x) {

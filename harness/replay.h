@@ -33,6 +33,7 @@ typedef struct {
     const Game *game;
     int log_count;
     const char *question;
+    bool checkpoint;  // No answer has led here since the engine last took a checkpoint.
 } ReplayPosition;
 
 typedef struct Replay Replay;

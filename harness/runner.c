@@ -23,8 +23,9 @@ typedef struct {
     Engine *engine;
     Game *game;
     Arena arena;
-    ObjectId *objects;  // By unit.
-    int units;          // How many of the units are placed.
+    ObjectId *objects;  // By unit; then what the position makes.
+    int units;          // How many of the units are placed,
+    bool whole;         // and the position upon them.
     bool placed;
     Status status;
 } Run;
@@ -58,6 +59,7 @@ static bool place_unit(Run *r, int unit) {
         .damage = b->damage,
         .attached_to = u->host >= 0 ? r->objects[u->host] : NO_OBJECT,
         .commander_casts = b->commander_casts,
+        .lives = r->sc->position ? position_lives(r->sc->position) : 0,
     };
     if (!place_object(r, &o, b->node, &r->objects[unit])) return false;
     if (b->protector >= 0)
@@ -162,6 +164,24 @@ static void place_players(Run *r) {
     }
 }
 
+static int find_object(void *context, const Node *n, Status *s) {
+    const Run *r = context;
+    return scenario_object(r->sc, n, s);
+}
+
+static bool place_position(Run *r) {
+    const char *players[PLAYERS_MAX];
+    for (int p = 0; p < r->sc->player_count; p++) players[p] = r->sc->players[p].name;
+    PositionGiven given = {.document = &r->sc->document,
+                           .position = r->sc->position,
+                           .count = r->sc->unit_count,
+                           .ids = r->objects,
+                           .players = players,
+                           .find = find_object,
+                           .context = r};
+    return setup_position(r->engine, r->game, &given, &r->status);
+}
+
 static bool place_board(Run *r) {
     const Scenario *sc = r->sc;
     SetupGame game = {sc->format, sc->player_count, sc->seed, sc->seed_used};
@@ -187,7 +207,7 @@ static bool place_board(Run *r) {
         setup_start_before(r->engine, r->game, sc->start_turn, active, sc->start_step);
     else
         setup_start(r->engine, r->game, sc->start_turn, active, sc->start_step);
-    return true;
+    return !sc->position || !r->whole || place_position(r);
 }
 
 static void place(void *context) {
@@ -195,8 +215,9 @@ static void place(void *context) {
     r->placed = place_board(r);
 }
 
-static bool is_within_limits(Run *r, int units) {
+static bool is_within_limits(Run *r, int units, bool whole) {
     r->units = units;
+    r->whole = whole;
     return setup_within_limits(r->engine, place, r);
 }
 
@@ -206,22 +227,30 @@ static bool blame_entry(Run *r) {
     int good = 0, bad = r->sc->unit_count;
     while (bad - good > 1) {
         int middle = good + (bad - good) / 2;
-        *(is_within_limits(r, middle) ? &good : &bad) = middle;
+        *(is_within_limits(r, middle, false) ? &good : &bad) = middle;
     }
-    const Node *node = bad > 0 ? r->sc->board[r->sc->units[bad - 1].entry].node : NULL;
+    bool board = !r->sc->position || !is_within_limits(r, r->sc->unit_count, false);
+    const Node *node = !board    ? r->sc->position
+                       : bad > 0 ? r->sc->board[r->sc->units[bad - 1].entry].node
+                                 : NULL;
     return status_fail(&r->status, node_place(&r->sc->document, node),
                        "the board goes beyond a limit of the engine: %s", limit);
 }
 
 static bool set_up(Run *r) {
-    r->objects = ARENA_ARRAY(&r->arena, ObjectId, r->sc->unit_count + 1);
-    return is_within_limits(r, r->sc->unit_count) ? r->placed : blame_entry(r);
+    r->objects = ARENA_ARRAY(&r->arena, ObjectId, r->sc->unit_count + r->sc->made_count + 1);
+    return is_within_limits(r, r->sc->unit_count, true) ? r->placed : blame_entry(r);
 }
 
 bool runner_set_up(const Scenario *scenario, Engine *e, Game *g, Status *s) {
+    return runner_set_up_units(scenario, e, g, NULL, s);
+}
+
+bool runner_set_up_units(const Scenario *scenario, Engine *e, Game *g, ObjectId *ids, Status *s) {
     Run r = {.sc = scenario, .engine = e, .game = g};
     bool good = set_up(&r);
     if (!good) *s = r.status;
+    for (int i = 0; good && ids && i < scenario->unit_count; i++) ids[i] = r.objects[i];
     arena_free(&r.arena);
     return good;
 }
@@ -282,9 +311,11 @@ static void judge_known_failure(Result *out, bool played) {
 static AliasPlace *alias_places(const Run *r, Arena *arena) {
     AliasPlace *places = ARENA_ARRAY(arena, AliasPlace, r->sc->alias_count + 1);
     for (int i = 0; i < r->sc->alias_count; i++) {
-        CardId card = object_card(r->objects[r->sc->aliases[i].unit]);
-        const Object *o = game_place(r->game, card);
-        places[i] = (AliasPlace){card, o->card, o->number};
+        ObjectId id = r->objects[r->sc->aliases[i].unit];
+        const Object *o = game_object(r->game, id);
+        if (!o) continue;  // It is gone; only the position speaks of it.
+        bool ability = o->kind == OBJECT_ABILITY;
+        places[i] = (AliasPlace){object_card(id), o->card, o->number, ability ? id : NO_OBJECT};
     }
     return places;
 }

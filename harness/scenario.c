@@ -10,9 +10,9 @@
 
 #include "harness/scenario_load.h"
 
-const char *const scenario_top_keys[] = {"name",   "rules",         "about",   "tags",  "format",
-                                         "seed",   "cards",         "players", "start", "actions",
-                                         "expect", "known_failure", NULL};
+const char *const scenario_top_keys[] = {"name",    "rules",  "about",         "tags",  "format",
+                                         "seed",    "cards",  "players",       "start", "position",
+                                         "actions", "expect", "known_failure", NULL};
 
 static const Unsupported unsupported[] = {
     {"unlock", "actions"},
@@ -194,7 +194,7 @@ static bool load_start_step(Loader *l, const Node *step, const Node *before) {
     if (!said) return true;
     if (step && before) return load_fail(l, before, "say either \"step\" or \"before\", not both");
     if (!load_step(l, said, &sc->start_step)) return false;
-    if (can_start(sc->start_step, sc->start_before)) return true;
+    if (scenario_says_stage(sc) || can_start(sc->start_step, sc->start_before)) return true;
     return load_fail(
         l, said,
         "the step \"%s\" can't be a start; use one of %supkeep, draw, precombat_main, "
@@ -217,7 +217,8 @@ bool load_start(Loader *l, const Node *start) {
     if (sc->from_beginning && late)
         return load_fail(
             l, late, "a game with decks begins at the beginning: only start.active can be said");
-    if (turn) load_part(l, load_integer(l, turn, 1, LOAD_NUMBER_MAX, &sc->start_turn));
+    int first = scenario_says_stage(sc) ? 0 : 1;  // Opening hands are before the first turn.
+    if (turn) load_part(l, load_integer(l, turn, first, LOAD_NUMBER_MAX, &sc->start_turn));
     if (active) load_part(l, load_player(l, active, &sc->start_active));
     return load_start_step(l, step, before);
 }
@@ -249,6 +250,7 @@ static bool load_parts(Loader *l, const Node *root) {
         load_part(l, load_units(l));
     else
         load_ties(l);
+    load_part(l, load_position(l, node_get(root, "position")));
     load_part(l, load_start(l, node_get(root, "start")));
     load_part(l, load_actions(l, node_get(root, "actions")));
     if (l->sc->expect) load_part(l, load_expect(l, l->sc->expect));

@@ -7,7 +7,7 @@
 #define GAVEL_HARNESS_SCENARIO_H
 
 #include "engine/base/document.h"
-#include "engine/play/engine.h"
+#include "engine/play/position.h"
 
 enum {
     SCENARIO_ACTIONS_MAX = 10000,
@@ -81,7 +81,7 @@ typedef struct {
 
 typedef struct {
     const char *name;
-    int unit;
+    int unit;  // Or, from unit_count on, what the position makes.
 } ScenarioAlias;
 
 typedef enum {
@@ -138,6 +138,8 @@ typedef struct {
     BoardUnit *units;
     int alias_count;
     ScenarioAlias *aliases;
+    const Node *position;  // What the board holds beyond the zones; NULL: nothing.
+    int made_count;        // Objects that it makes: their units come after those of the board.
     int commander_record_count;
     const CommanderRecord *commander_records;
     int action_count;  // May be lowered to play only a part of the script.
@@ -161,6 +163,9 @@ void scenario_free(Scenario *sc);
 
 int scenario_player(const Scenario *sc, Span name);  // -1 if there is none.
 int scenario_alias(const Scenario *sc, Span name);   // -1 if there is none.
+// The unit, or what the position makes, that a name in `position` means; -1 after a failure.
+int scenario_object(const Scenario *sc, const Node *n, Status *s);
+bool scenario_says_stage(const Scenario *sc);  // Does `position` say where the game stands?
 // The value of a node that was checked to be a whole number.
 int scenario_number(const Node *n);
 const char *verb_word(Verb v);

@@ -28,6 +28,7 @@ enum { LOAD_NUMBER_MAX = 1000000 };
 bool load_cards(Loader *l, const Node *cards);
 bool load_supplied(Loader *l, const Node *root);
 bool load_players(Loader *l, const Node *players);
+bool load_position(Loader *l, const Node *position);
 bool load_start(Loader *l, const Node *start);
 bool load_actions(Loader *l, const Node *actions);
 bool load_expect(Loader *l, const Node *expect);
@@ -97,6 +98,8 @@ bool load_object_key(Loader *l, const Node *k);
 bool load_object_or_player_key(Loader *l, const Node *k);
 // A list whose items are such; with `counts`, "3 Forest" too.
 bool load_objects(Loader *l, const Node *n, bool counts);
+// A name that nothing has yet.
+bool load_new_alias(Loader *l, const Node *n, const char **out);
 bool load_list(Loader *l, const Node *n);
 bool load_mapping(Loader *l, const Node *n);
 

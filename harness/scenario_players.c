@@ -40,7 +40,8 @@ static const char reserved[] =
     "loyalty defense color_indicator layout faces players start actions expect "
     "known_failure turn active step before life poison counters lands_played mana_pool "
     "commander_casts commander_damage controller battlefield hand library graveyard "
-    "exile command commander companion deck card count as tapped sick damage attached_to face_down "
+    "exile command commander companion deck position card count as tapped sick damage attached_to "
+    "face_down "
     "transformed flipped phased_out exiled_with protector token owner chosen play cast "
     "activate tap attack block assign choose order pass concede turn_up foretell suspend "
     "plot unlock targets x modes with pay sacrifice discard reveal divide from ability "
@@ -105,23 +106,29 @@ static bool flag(Loader *l, const Node *mapping, const char *key, bool *out) {
     return !n || node_boolean(l->doc, n, out, l->status);
 }
 
+bool load_new_alias(Loader *l, const Node *n, const char **out) {
+    if (!node_text(l->doc, n, out, l->status)) return false;
+    const char *alias = *out;
+    Span name = span_of(alias);
+    if (name.length == 0 || strchr(alias, '#'))
+        return load_fail(l, n, "an alias is a word without #, found \"%.80s\"", alias);
+    if (scenario_player(l->sc, name) >= 0)
+        return load_fail(l, n, "the alias \"%s\" is already a player's name", alias);
+    if (load_is_one_of(alias, not_aliases))
+        return load_fail(l, n, "an alias can't be \"%s\": it is a word of the format", alias);
+    if (pool_find(l->sc->pool, name))
+        return load_fail(l, n, "the alias \"%s\" is already a card's name", alias);
+    if (scenario_alias(l->sc, name) >= 0)
+        return load_fail(l, n, "the alias \"%s\" is used twice", alias);
+    return true;
+}
+
 static bool load_alias(Loader *l, const Node *n, BoardEntry *b) {
     if (!n) return true;
-    if (!node_text(l->doc, n, &b->alias, l->status)) return false;
-    Span name = span_of(b->alias);
-    if (name.length == 0 || strchr(b->alias, '#'))
-        return load_fail(l, n, "an alias is a word without #, found \"%.80s\"", b->alias);
+    if (!load_new_alias(l, n, &b->alias)) return false;
     if (b->count != 1)
         return load_fail(l, n, "the alias \"%s\" can only mean one object; count is %d", b->alias,
                          b->count);
-    if (scenario_player(l->sc, name) >= 0)
-        return load_fail(l, n, "the alias \"%s\" is already a player's name", b->alias);
-    if (load_is_one_of(b->alias, not_aliases))
-        return load_fail(l, n, "an alias can't be \"%s\": it is a word of the format", b->alias);
-    if (pool_find(l->sc->pool, name))
-        return load_fail(l, n, "the alias \"%s\" is already a card's name", b->alias);
-    if (scenario_alias(l->sc, name) >= 0)
-        return load_fail(l, n, "the alias \"%s\" is used twice", b->alias);
     l->sc->aliases[l->sc->alias_count++] = (ScenarioAlias){b->alias, -1};
     return true;
 }

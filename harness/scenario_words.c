@@ -27,4 +27,5 @@ void scenario_tell_words(TellWord *tell, void *context) {
     tell(context, "option", "rejected");
     for (int i = 0; cast_way_word_at(i); i++) tell(context, "with", cast_way_word_at(i));
     load_tell_expect_keys(tell, context);
+    position_tell_words(tell, context);
 }

@@ -15,6 +15,10 @@ static void add_name(const Script *s, const Node *n, Text *out) {
         return;
     }
     int unit = s->scenario->aliases[alias].unit;
+    if (unit >= s->scenario->unit_count) {
+        text_add(out, n->text);
+        return;
+    }
     text_add(out, s->scenario->board[s->scenario->units[unit].entry].card->name);
 }
 

@@ -111,28 +111,9 @@ static bool find_failure(Cut *c) {
 // The position and the answers up to the last one, whatever comes of it.
 static bool write_unplayed(Cut *c, int at, Text *out) {
     Extract *x = &c->extract;
-    const Record *r = x->replay.plan.record;
-    bool asked = at <= r->count  ? r->decisions[at - 1].kind == QUESTION_PRIORITY
-                 : c->breaks_off ? c->probe->move.kind == QUESTION_PRIORITY
-                                 : true;
-    const Game *g = x->replay.positions[at - 1].game;
-    if (!asked || !g || extract_refusal(g)) return false;
-    ExtractPart part = {.x = x, .g = g, .at = at - 1, .end = r->count + 1, .last = x->replay.now};
-    part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
-    gavel_assert(part.aliased != NULL);
-    Text board = {0};
-    extract_script(&part);
-    extract_board(&part, &board);  // Finds out which names the board itself needs.
-    text_clear(&board);
-    extract_board(&part, &board);
+    const ReplayPosition *position = &x->replay.positions[at - 1];
     text_add(out, "name: The game goes on and stays sound.\nrules: [500.1]\n");
-    extract_cards(&part, out);
-    text_add(out, text_cstr(&board));
-    text_format(out, part.script.length > 0 ? "actions:\n%s" : "%s", text_cstr(&part.script));
-    text_free(&board);
-    text_free(&part.script);
-    free(part.aliased);
-    return true;
+    return position->game && position->checkpoint && extract_write_unplayed(x, at, out);
 }
 
 static bool write_position(void *context, int number, Text *out) {

@@ -57,6 +57,7 @@ ObjectId setup_object(Engine *e, Game *g, const SetupObject *s) {
     CardId place = write_new_place(g);
     if (!card_is(place)) return NO_OBJECT;
     Object *o = write_place(g, place);
+    o->incarnation += (uint32_t)s->lives;
     o->kind = s->token ? OBJECT_TOKEN : OBJECT_CARD;
     o->owner = s->owner;
     o->controller = o->base_controller = s->controller;

@@ -25,6 +25,7 @@ typedef struct {
     int damage;
     ObjectId attached_to;
     int commander_casts;
+    int lives;  // How often it changed zones before (400.7).
 } SetupObject;
 
 // Does `place`, which sets a board up. False: the board is beyond a limit, which engine_limit

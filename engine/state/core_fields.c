@@ -41,6 +41,7 @@
 #define NUMBER_AS(type, kind) _Generic(*(type *)0, NUMBERS(HOLDS, kind) CardId : CORE_AS_##kind)
 #define INNER_OF(type) _Generic(*(type *)0, INNER_STRUCTS(HAS_ID) default : STRUCT_NONE)
 #define IS_SIGNED(type) _Generic(*(type *)0, int8_t : true, int32_t : true, default : false)
+#define IS_BOOL(type) _Generic(*(type *)0, bool : true, default : false)
 // A wide set of bits is an array of words.
 #define IS_WIDE(type) _Generic(*(type *)0, Bits128 : true, default : false)
 #define SIZE_OF(type) (INNER_OF(type) != STRUCT_NONE ? 0 : IS_WIDE(type) ? 8 : sizeof(type))
@@ -65,6 +66,7 @@
      .index = IS_WIDE(type) ? BY_NUMBER : (by),                             \
      .size = SIZE_OF(type),                                                 \
      .is_signed = IS_SIGNED(type),                                          \
+     .is_bool = IS_BOOL(type),                                              \
      .plain = (as) <= CORE_AS_STEP && (by) == BY_NOTHING && !IS_WIDE(type), \
      .left = LEFT_OF(type, member),                                         \
      .load = LOAD_OF(member)},

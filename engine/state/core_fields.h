@@ -31,7 +31,7 @@ typedef struct {
     uint8_t inner;     // The StructId, if each value is a struct.
     uint8_t index;     // CoreIndex; BY_NOTHING: there is one value.
     uint8_t size;      // Of a number.
-    bool is_signed;
+    bool is_signed, is_bool;
     bool plain;     // One number that stands for itself.
     uint8_t left;   // Where a plain number is: so many bits lie above it
     uint16_t load;  // in these eight bytes. NO_LOAD: the struct has less than eight.

@@ -32,48 +32,18 @@ enum {
 
 // How an effect changes one object, by layer (613.1).
 typedef enum {
-    CHANGE_CONTROL,      // layer 2: to `player`
-    CHANGE_ADD_KEYWORD,  // layer 6: a = Keyword
-    CHANGE_LOSE_KEYWORD,
-    CHANGE_BAR_KEYWORD,         // layer 6: a = Keyword, which it can't have (113.11)
-    CHANGE_ADD_PT,              // layer 7c: +a/+b
-    CHANGE_SET_TYPE,            // layer 4: a = CardType, instead of those it had (205.1a)
-    CHANGE_ADD_TYPE,            // layer 4: a = CardType, in addition (205.1b)
-    CHANGE_LOSE_TYPE,           // layer 4: a = CardType, which it no longer has
-    CHANGE_SET_CREATURE_TYPE,   // layer 4: a = Subtype, instead of its creature types
-    CHANGE_SET_LAND_TYPE,       // layer 4: a = Subtype, instead of its land types (305.7)
-    CHANGE_LOSE_LAND_TYPES,     // layer 4: all of them
-    CHANGE_ADD_SUBTYPE,         // layer 4: a = Subtype, in addition
-    CHANGE_ADD_CREATURE_TYPES,  // layer 4: every creature type (702.73a)
-    CHANGE_SET_COLORS,          // layer 5: a = ColorSet, instead of those it had (105.3)
-    CHANGE_LOSE_ABILITIES,      // layer 6: all of them
-    CHANGE_ADD_ABILITY,         // layer 6: a = AbilityId
-    CHANGE_DEFINE_PT,           // layer 7a: a/b by a characteristic-defining ability
-    CHANGE_SET_PT,              // layer 7b: a/b
-    CHANGE_SWITCH_PT,           // layer 7d
-    CHANGE_FLASHBACK,           // no layer: flashback for its mana cost (702.34)
-    CHANGE_LOSE_SUPERTYPE,      // layer 4: a = Supertype
-    CHANGE_COPY,                // layer 1: a = FaceId of what it is a copy of (707.2)
-    CHANGE_TEXT_COLOR,          // layer 3: the colour word b instead of a (612)
-    CHANGE_TEXT_SUBTYPE,        // layer 3: the subtype b instead of a
-    CHANGE_COMBAT,              // no layer: a = CombatTrait
+#define CHANGE(name, word, about) CHANGE_##name,
+#include "engine/state/changes.def"
+#undef CHANGE
     CHANGE_KIND_COUNT
 } ChangeKind;
 // A power or toughness that a change leaves as it is.
 enum { PT_UNCHANGED = INT32_MIN };
 
 typedef enum {
-    LASTS_END_OF_TURN,
-    LASTS_PLAYERS_NEXT_TURN,
-    LASTS_END_OF_PLAYERS_NEXT_TURN,  // Until end of turn, once that turn has begun.
-    LASTS_END_OF_COMBAT,
-    LASTS_PLAYERS_NEXT_UPKEEP,
-    LASTS_PLAYERS_NEXT_END_STEP,
-    LASTS_FOREVER,
-    LASTS_WHILE_SOURCE_CONTROLLED,  // For as long as its controller controls its source (611.2b).
-    LASTS_WHILE_SOURCE_REMAINS,     // For as long as its source remains on the battlefield.
-    LASTS_WHILE_SOURCE_TAPPED,      // For as long as its source remains tapped.
-    LASTS_WHILE_CONTROLLED          // For as long as its controller controls what it affects.
+#define LASTS(name, word) LASTS_##name,
+#include "engine/state/lastings.def"
+#undef LASTS
 } Lasting;
 
 // What an effect says about declaring one creature as an attacker or blocker.
@@ -107,20 +77,9 @@ typedef enum {
 
 // What has happened this turn (Past).
 typedef enum {
-    PAST_CAST,         // player cast the spell object
-    PAST_DIED,         // object, under player's control
-    PAST_LEFT,         // object left the battlefield, under player's control
-    PAST_ENTERED,      // object entered the battlefield under player's control
-    PAST_ATTACKED,     // player attacked with object
-    PAST_SACRIFICED,   // player sacrificed object
-    PAST_DISCARDED,    // player discarded a card
-    PAST_GAINED_LIFE,  // player gained amount
-    PAST_LOST_LIFE,    // player lost amount
-    PAST_PLAYED_LAND,  // player played the land object
-    PAST_DAMAGED,      // player was dealt amount of damage
-    PAST_CREATED,      // player created the token object
-    PAST_STRUCK,       // object dealt combat damage to player
-    PAST_TARGETED      // object became the target of a spell or ability of player
+#define PAST(name, word) PAST_##name,
+#include "engine/state/pasts.def"
+#undef PAST
 } PastKind;
 
 enum { LAST_COUNTERS_MAX = 6 };  // Kinds of counters remembered of an object that has left.

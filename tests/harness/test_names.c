@@ -87,7 +87,7 @@ static void board_begin(Board *b, void **state) {
     b->shocks[1] = put(b, "Shock", 0, ZONE_HAND);
     setup_start(b->engine, b->game, 1, player_id(0), STEP_PRECOMBAT_MAIN);
     const Object *o = game_object(b->game, b->bears[0]);
-    b->aliases[0] = (AliasPlace){object_card(b->bears[0]), o->card, o->number};
+    b->aliases[0] = (AliasPlace){object_card(b->bears[0]), o->card, o->number, NO_OBJECT};
     b->names = (Names){&b->scenario, b->engine, b->game, b->aliases};
 }
 

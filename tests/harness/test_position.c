@@ -1,0 +1,181 @@
+// test_position.c - the key `position` of a scenario: what it places, and what makes no sense.
+#include "tests/harness/test_runner_support.h"
+
+#define BOARD                                                                                   \
+    HEAD "players:\n"                                                                           \
+         "  alice: {battlefield: [Grizzly Bears, {card: Hill Giant, as: giant}]}\n"             \
+         "  bob: {battlefield: [Goblin Piker, 2 Island], hand: [Counterspell, Giant Growth]}\n" \
+         "start: {turn: 3, active: alice, step: declare_blockers}\n"
+#define HELD "position:\n  stage: priority\n  priority: bob\n  passes: 1\n"
+
+// ---- what is placed
+
+static void a_spell_on_the_stack_can_be_countered(void **state) {
+    check_outcome(state,
+                  BOARD HELD
+                  "  stack: [{card: Lightning Bolt, controller: alice, targets: [bob]}]\n"
+                  "actions:\n"
+                  "  - bob: {cast: Counterspell, targets: [Lightning Bolt]}\n"
+                  "  - resolve\n"
+                  "expect:\n"
+                  "  bob: {life: 20}\n"
+                  "  alice: {graveyard: [Lightning Bolt]}\n",
+                  OUTCOME_PASSED, NULL);
+    check_outcome(state,
+                  BOARD HELD
+                  "  stack: [{card: Lightning Bolt, controller: alice, targets: [bob]}]\n"
+                  "actions: [resolve]\nexpect:\n  bob: {life: 17}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+// The top one resolves first; a name of its own tells an ability from its source.
+static void abilities_wait_in_the_order_that_is_written(void **state) {
+    check_outcome(state,
+                  HEAD
+                  "players:\n  alice: {battlefield: [Prodigal Pyromancer]}\n  bob: {}\n"
+                  "position:\n  stage: priority\n  priority: alice\n  stack:\n"
+                  "    - {as: ping, source: Prodigal Pyromancer, ability: Prodigal Pyromancer/0,\n"
+                  "       controller: alice, targets: [bob]}\n"
+                  "    - {card: Shock, controller: alice, targets: [bob]}\n"
+                  "actions:\n  - expect: {stack: [ping, Shock]}\n  - resolve\n"
+                  "  - expect: {bob: {life: 19}}\n  - resolve\nexpect: {bob: {life: 17}}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+static void combat_goes_on(void **state) {
+    check_outcome(state,
+                  BOARD HELD
+                  "  attacks:\n"
+                  "    - {creature: Grizzly Bears, player: bob, controller: alice, "
+                  "blocked: true}\n"
+                  "    - {creature: giant, player: bob, controller: alice, "
+                  "unblocked: true}\n"
+                  "  blocks: [{blocker: Goblin Piker, attacker: Grizzly Bears, "
+                  "controller: bob}]\n"
+                  "actions: [advance: combat_damage]\n"
+                  "expect:\n  bob: {life: 17}\n  Grizzly Bears: {zone: graveyard}\n"
+                  "  Goblin Piker: {zone: graveyard}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+static void effects_last_as_long_as_they_say(void **state) {
+    check_outcome(state,
+                  BOARD HELD
+                  "  effects:\n"
+                  "    - {affected: Grizzly Bears, controller: alice, lasting: end_of_turn, "
+                  "change: {kind: add_pt, a: 3, b: 3}}\n"
+                  "    - {affected: giant, controller: alice, lasting: forever, "
+                  "change: {kind: add_keyword, a: flying}}\n"
+                  "actions:\n  - expect: {Grizzly Bears: {power: 5}, giant: {keywords: [flying]}}\n"
+                  "  - advance: {player: bob, step: upkeep}\n"
+                  "expect:\n  Grizzly Bears: {power: 2}\n  giant: {keywords: [flying]}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+static void the_monarch_draws_at_the_end_step(void **state) {
+    check_outcome(state,
+                  HEAD PLAYERS
+                  "position:\n  stage: priority\n  priority: alice\n  monarch: alice\n"
+                  "actions: [advance: end, resolve]\nexpect: {alice: {hand: 1}}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+static void extra_turns_are_taken(void **state) {
+    check_outcome(state,
+                  HEAD PLAYERS
+                  "position:\n  stage: priority\n  priority: alice\n"
+                  "  extra_turns: [{player: alice}]\n"
+                  "actions: [{advance: {turn: 2, step: upkeep}}]\n"
+                  "expect: {active: alice}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+// 103.5
+static void opening_hands_are_before_the_first_turn(void **state) {
+    check_outcome(state,
+                  HEAD
+                  "players:\n  alice: {hand: [7 Forest]}\n  bob: {hand: [7 Island]}\n"
+                  "start: {turn: 0, active: alice, step: untap}\n"
+                  "position:\n  stage: mulligan\n"
+                  "  players: {alice: {kept: false}, bob: {kept: false}}\n"
+                  "actions:\n  - alice: {choose: yes}\n  - bob: {choose: no}\n"
+                  "  - alice: {choose: Wastes}\n  - alice: {choose: no}\n"
+                  "  - advance: {turn: 1, step: precombat_main}\n"
+                  "expect: {alice: {hand: 6}, bob: {hand: 7}}\n",
+                  OUTCOME_PASSED, NULL);
+}
+
+// ---- what makes no sense
+
+static void nonsense_has_its_place(void **state) {
+    static const struct {
+        const char *yaml, *part;
+    } wrong[] = {
+        {HELD "  monarh: alice\n", "did you mean \"monarch\""},
+        {HELD "  monarch: carol\n", "there is no player \"carol\""},
+        {HELD "  day: dusk\n", "unknown word \"dusk\""},
+        {"position: {stage: priority, passes: 0}\n", "nobody has priority"},
+        {"position: {stage: priority, priority: bob, passes: 2}\n", "all have passed already"},
+        {"position: {stage: mulligan}\n", "before the first turn"},
+        {"position: {stage: declare_attackers}\n", "attackers are declared in the step"},
+        {"position: {stage: resolve}\n", "nothing on the stack"},
+        {"position: {stage: over}\n", "the game is over"},
+        {HELD "  attacks: [{creature: Shock, player: bob}]\n", "there is no \"Shock\""},
+        {HELD "  attacks: [{creature: Counterspell, player: bob}]\n", "no permanent attacks"},
+        {HELD "  attacks: [{creature: giant}]\n", "no player is attacked"},
+        {HELD "  attacks: [{creature: Island, player: bob}]\n", "ambiguous"},
+        {HELD "  blocks: [{blocker: Goblin Piker, attacker: giant}]\n", "does not attack"},
+        {HELD "  effects: [{affected: giant, lasting: end_of_trun}]\n", "did you mean"},
+        {HELD "  effects: [{lasting: end_of_turn}]\n", "affects nothing"},
+        {HELD "  effects: [{affected: giant, change: {kind: control}}]\n", "to nobody"},
+        {HELD "  stack: [{card: No Such Card, controller: bob}]\n", "there is no card"},
+        {HELD "  stack: [{card: Shock}]\n", "say whose it is"},
+        {HELD "  stack: [{controller: bob, source: giant}]\n", "\"ability\" is missing"},
+        {HELD "  stack: [{controller: bob, ability: Shock/9}]\n", "there is no ability"},
+        {HELD "  stack: [{card: Shock, controller: bob, targets: [alice, bob]}]\n",
+         "words \"target\""},
+        {HELD "  stack: [{card: Shock, controller: bob, bounds: [{binding: 9, player: bob}]}]\n",
+         "no such binding"},
+        {HELD "  stack: [{card: Shock, controller: bob, as: giant}]\n", "used twice"},
+        {HELD "  shields: [{source: giant}]\n", "\"ability\" is missing"},
+        {HELD "  extra_turns: [{}]\n", "nobody takes that turn"},
+        {HELD "  objects: {giant: {tapped: maybe}}\n", "true"},
+        {HELD "  objects: {giant: {class_level: 400}}\n", "255"},
+        {HELD "  gone: [{as: lost}]\n", "say either"},
+        {HELD "  gone: [{as: lost, was: giant, zone: hand}]\n", "\"definition\" is missing"},
+    };
+    char yaml[2048];
+    for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
+        snprintf(yaml, sizeof yaml, "%s%s", BOARD, wrong[i].yaml);
+        is_error(state, yaml, wrong[i].part);
+    }
+}
+
+static void only_a_stage_lets_a_board_begin_there(void **state) {
+    is_error(state, BOARD, "can't be a start");
+    is_error(state, HEAD PLAYERS "position: 3\n", "mapping");
+}
+
+static void a_game_with_decks_has_no_position(void **state) {
+    is_error(state,
+             HEAD
+             "players:\n  alice: {deck: a.txt}\n  bob: {deck: a.txt}\n"
+             "position: {stage: mulligan}\n",
+             "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_spell_on_the_stack_can_be_countered),
+        cmocka_unit_test(abilities_wait_in_the_order_that_is_written),
+        cmocka_unit_test(combat_goes_on),
+        cmocka_unit_test(effects_last_as_long_as_they_say),
+        cmocka_unit_test(the_monarch_draws_at_the_end_step),
+        cmocka_unit_test(extra_turns_are_taken),
+        cmocka_unit_test(opening_hands_are_before_the_first_turn),
+        cmocka_unit_test(nonsense_has_its_place),
+        cmocka_unit_test(only_a_stage_lets_a_board_begin_there),
+        cmocka_unit_test(a_game_with_decks_has_no_position),
+    };
+    return cmocka_run_group_tests(tests, load_pool, free_pool);
+}
