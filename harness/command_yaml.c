@@ -52,13 +52,19 @@ static void write_scalar(const Node *n, const YamlChange *change, Text *out) {
     text_free(&other);
 }
 
+static bool is_among(const YamlChange *change, const Node *item) {
+    for (int i = 0; i < change->other_count; i++)
+        if (change->others[i] == item) return true;
+    return false;
+}
+
 static void write_items(const Node *n, const YamlChange *change, Text *out) {
     bool mapping = n->kind == NODE_MAPPING, first = true, skipping = false;
     text_add_char(out, mapping ? '{' : '[');
     for (const Node *item = n->first; item; item = item->next) {
         bool left_out = change && !change->instead && (change->at == item || skipping);
         if (left_out) skipping = change->last && change->last != item;
-        if (left_out || (change && change->also == item)) continue;
+        if (left_out || (change && (change->also == item || is_among(change, item)))) continue;
         if (!first) text_add(out, ", ");
         first = false;
         yaml_write(item, change, out);

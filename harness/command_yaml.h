@@ -10,9 +10,11 @@
 typedef struct {
     const Node *at;
     const char *instead;
-    bool raw;          // `instead` is YAML, not text.
-    const Node *last;  // Everything from `at` to this one is left out.
-    const Node *also;  // This one is left out as well.
+    bool raw;                   // `instead` is YAML, not text.
+    const Node *last;           // Everything from `at` to this one is left out.
+    const Node *also;           // This one is left out as well,
+    const Node *const *others;  // and these.
+    int other_count;
     // Whatever goes by this name ("Forest", "3 Forest", "Forest#2") goes by the other one.
     const char *name, *renamed;
 } YamlChange;

@@ -313,6 +313,7 @@ static bool write_least(ExtractPart *part, Text *out, Text *why) {
     part->plain = extract_is_plain(part->g);
     if (part->plain && write_part(part, out, why)) return true;
     part->plain = false;
+    if (part->x->zones_only) return false;
     for (int detail = POSITION_NOW; detail <= POSITION_EXACT; detail++) {
         part->detail = (PositionDetail)detail;
         if (write_part(part, out, why)) return true;
@@ -351,6 +352,7 @@ bool extract_write_unplayed(Extract *x, int at, Text *out) {
                         .last = replay->now,
                         .detail = POSITION_WITH_PAST};
     part.plain = extract_is_plain(part.g);
+    if (!part.plain && x->zones_only) return false;
     part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
     gavel_assert(part.aliased != NULL);
     bool good = add_play(&part, out, &why);

@@ -31,6 +31,7 @@ typedef struct {
     ExtractMove *moves;
     int move_count, move_capacity;
     const char *players[PLAYERS_MAX];  // As a scenario may call them.
+    bool zones_only;                   // Nothing is to be written with the key `position`.
 } Extract;
 
 bool extract_begin(Extract *x, const Record *record, const Pool *pool, Status *s);

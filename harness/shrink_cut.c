@@ -15,7 +15,11 @@
 #include "harness/interrupt.h"
 #include "harness/workers.h"
 
-enum { ENDS = EXTRACT_GAME + 1, KEYWORD_MAX = 64 };
+enum {
+    ENDS = EXTRACT_GAME + 1,
+    KEYWORD_MAX = 64,
+    ANY_BOARD = 1 << 26  // From here on a position need not be one that zones alone can say.
+};
 
 // What is known of a game played back, in memory that its process shares.
 typedef struct {
@@ -118,8 +122,9 @@ static bool write_unplayed(Cut *c, int at, Text *out) {
 
 static bool write_position(void *context, int number, Text *out) {
     Cut *c = context;
-    int at = number / ENDS + 1;
-    ExtractEnd end = (ExtractEnd)(number % ENDS);
+    int at = number % ANY_BOARD / ENDS + 1;
+    ExtractEnd end = (ExtractEnd)(number % ANY_BOARD % ENDS);
+    c->extract.zones_only = number < ANY_BOARD;
     bool whole = end == EXTRACT_GAME && c->judge->kind != JUDGE_DIFFERS;
     if (c->breaks_off || at > c->extract.replay.plan.record->count)
         return whole && write_unplayed(c, at, out);
@@ -134,22 +139,27 @@ static bool write_position(void *context, int number, Text *out) {
     return write_unplayed(c, at, out);
 }
 
-// The n-th position that is tried, from 0: from `last` back to the beginning, then those after it.
-static int position(int last, int n) { return n < last ? last - 1 - n : n; }
+// The n-th position that is tried, from 0: from `last` back to the beginning, then those after it;
+// first those that zones alone can say, because such a scenario is easier to read.
+static int position(int last, int all, int n) {
+    int sweep = n / all * ANY_BOARD;
+    n %= all;
+    return (n < last ? last - 1 - n : n) * ENDS + sweep;
+}
 
 // The latest position that shows the failure, with the signature that the game has, or else any.
 static int find_position(Cut *c) {
     Judge *j = c->judge;
     int last = c->last;
     int any = -1, found = -1, next = 0, all = c->extract.replay.plan.record->count;
-    int most = (c->breaks_off || all < last ? last : all) * ENDS;
+    int positions = c->breaks_off || all < last ? last : all, most = positions * 2 * ENDS;
     char signature[JUDGE_SIGNATURE_MAX] = "";
     j->make = write_position;
     j->context = c;
     while (next < most && found < 0 && !interrupt_waits()) {
         int numbers[WORKERS_MAX], count = 0;
         for (; count < j->jobs && next < most; next++)
-            numbers[count++] = position(last, next / ENDS) * ENDS + next % ENDS;
+            numbers[count++] = position(last, positions, next / ENDS) + next % ENDS;
         int first = judge_first_made(j, numbers, count, &any, signature);
         if (first < count) found = numbers[first];
         bool enough = !j->signature[0] || next > last * ENDS;
@@ -187,7 +197,7 @@ static CutResult cut_at(Cut *c, Text *out, int *at, Status *s) {
         int found = find_position(c);
         text_clear(out);
         result = found >= 0 && write_position(c, found, out) ? CUT_FOUND : CUT_NOWHERE;
-        *at = found / ENDS + 1;
+        *at = found % ANY_BOARD / ENDS + 1;
     }
     judge_end(c->judge);  // Its processes know a game that is freed now.
     extract_free(&c->extract);

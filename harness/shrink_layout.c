@@ -39,6 +39,21 @@ static void add_actions(const Node *list, Text *out) {
     }
 }
 
+static void add_position(const Node *position, Text *out) {
+    text_add(out, "position:\n");
+    for (const Node *k = position->first; k; k = k->next) {
+        bool lines = k->value->kind == NODE_LIST && k->value->count > 0;
+        text_format(out, "  %s:%s", k->text, lines ? "\n" : " ");
+        if (!lines) yaml_write(k->value, NULL, out);
+        for (const Node *n = lines ? k->value->first : NULL; n; n = n->next) {
+            text_add(out, "    - ");
+            yaml_write(n, NULL, out);
+            text_add(out, n->next ? "\n" : "");
+        }
+        text_add_char(out, '\n');
+    }
+}
+
 void shrink_layout(const char *text, const char *comment, Text *out) {
     Arena arena = {0};
     Document d;
@@ -52,6 +67,8 @@ void shrink_layout(const char *text, const char *comment, Text *out) {
             int deep = strcmp(k->text, "players") == 0 ? 2 : strcmp(k->text, "expect") == 0 ? 1 : 0;
             if (strcmp(k->text, "actions") == 0 && k->value->kind == NODE_LIST)
                 add_actions(k->value, out);
+            else if (strcmp(k->text, "position") == 0 && k->value->kind == NODE_MAPPING)
+                add_position(k->value, out);
             else
                 add_mapping(&mapping, 0, deep, out);
         }

@@ -55,6 +55,9 @@ void shrink_write(const Work *w, const YamlChange *change, Text *out);
 // A pass: is anything better now?
 bool shrink_pass(Work *w, const Pass *pass);
 
+void shrink_find_position(const Node *root, Nodes *out);
+void shrink_find_made(const Node *root, Nodes *out);
+Offer shrink_card_and_position(Work *w, const Nodes *places, int place, int option, Text *out);
 Offer shrink_other_card(Work *w, const Nodes *places, int place, int option, Text *out);
 
 extern const Pass shrink_leave_out[], shrink_expected[], shrink_later[], shrink_simpler[],
