@@ -169,6 +169,8 @@ ExitStatus command_show(const Shell *sh) {
         return command_fail(sh, EXIT_USAGE,
                             "show takes one file or card, not also '%s'; quote a name with spaces",
                             operands->items[2]);
+    if (sh->options->given[FLAG_SHOW_FORMAT] && strcmp(what, "state") != 0)
+        return command_fail(sh, EXIT_USAGE, "--format belongs to show state");
     if (sh->options->given[FLAG_STEP] && strcmp(what, "state") != 0 && strcmp(what, "events") != 0)
         return command_fail(sh, EXIT_USAGE, "--step belongs to show state and show events");
     ExitStatus status = subjects[i].of_scenario ? check_file(sh, file) : EXIT_GOOD;

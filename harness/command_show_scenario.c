@@ -58,14 +58,31 @@ static void print_outcome(const Shell *sh, const Result *r) {
     }
 }
 
+static void add_position(void *context, const Scenario *sc, Engine *e, const Game *g) {
+    const char *players[PLAYERS_MAX];
+    for (int p = 0; p < sc->player_count; p++) players[p] = sc->players[p].name;
+    position_json(e, g, players, context);
+}
+
 ExitStatus show_state(const Shell *sh, const Pool *pool, const char *file) {
     Scenario sc;
+    const char *format = options_value(sh->options, FLAG_SHOW_FORMAT);
+    bool json = format && strcmp(format, "json") == 0;
+    if (format && !json && strcmp(format, "text") != 0)
+        return command_fail(sh, EXIT_USAGE, "--format needs text or json, not '%s'", format);
     ExitStatus status = load(sh, &sc, pool, file);
     if (status == EXIT_GOOD) status = cut_script(sh, &sc);
     if (status == EXIT_GOOD) {
         Result result = {0};
-        runner_run(pool, &sc, &(RunOptions){0}, &result);
-        print_outcome(sh, &result);
+        Text position = {0};
+        runner_run(pool, &sc,
+                   &(RunOptions){.ended = json ? add_position : NULL, .ended_context = &position},
+                   &result);
+        if (json)
+            fputs(text_cstr(&position), sh->out);
+        else
+            print_outcome(sh, &result);
+        text_free(&position);
         status = print_failures(sh, &result);
         result_free(&result);
     }

@@ -391,6 +391,8 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     runner_check_end(check, r->game);
     runner_check_free(check);
     script_finish(script, r->game, result);
+    if (options && options->ended)
+        options->ended(options->ended_context, r->sc, r->engine, r->game);
     if (problem.failed) result_fail(out, FAILURE_SCRIPT, "record", problem.message)->limit = true;
     out->log = log.lines;
     out->log_count = log.count;

@@ -15,6 +15,9 @@ typedef struct {
     bool check;                   // Fail where the game is not sound.
     bool uses;                    // Note the grammar rows and operations put to use.
     const char *record;           // Where to record the game; NULL: nowhere.
+    // Is shown the game as it ends; may be NULL.
+    void (*ended)(void *context, const Scenario *sc, Engine *e, const Game *g);
+    void *ended_context;
 } RunOptions;
 
 // Loads and plays. Never exits; an invalid scenario gives OUTCOME_ERROR. `pool` holds the shipped

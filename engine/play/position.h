@@ -33,6 +33,10 @@ bool position_write(const PositionWanted *w, Text *out, Text *why);
 // What position_write calls an object that stands in no such zone ("stack_1"). False: it is none.
 bool position_made_name(const PositionWanted *w, ObjectId id, Text *out);
 
+// The whole position as a JSON document: objects by id ("o4097"), zones as lists of ids, the top of
+// a library or of the stack first.
+void position_json(Engine *e, const Game *g, const char *const *players, Text *out);
+
 // ---- reading (setup_position.c)
 
 // Objects that a position makes itself, in the order in which they are listed.

@@ -125,6 +125,9 @@ void position_blank(StructId id, PositionElement *element) {
         element->item.x = -1;
         element->item.announced = true;
     }
+    // What was never cast was cast by nobody in particular.
+    if (id == STRUCT_Object) element->object.cast_by = player_id(0);
+    if (id == STRUCT_LastKnown) element->last.cast_by = player_id(0);
     if (id == STRUCT_Object) element->object.characteristics = NO_CHARACTERISTICS;
 }
 

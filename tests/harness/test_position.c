@@ -1,4 +1,5 @@
 // test_position.c - the key `position` of a scenario: what it places, and what makes no sense.
+#include "harness/json.h"
 #include "tests/harness/test_runner_support.h"
 
 #define BOARD                                                                                   \
@@ -105,6 +106,47 @@ static void opening_hands_are_before_the_first_turn(void **state) {
                   OUTCOME_PASSED, NULL);
 }
 
+// ---- as JSON
+
+static void write_json(void *context, const Scenario *sc, Engine *e, const Game *g) {
+    const char *players[PLAYERS_MAX];
+    for (int p = 0; p < sc->player_count; p++) players[p] = sc->players[p].name;
+    position_json(e, g, players, context);
+}
+
+static const cJSON *at(const cJSON *of, const char *key) {
+    const cJSON *found = cJSON_GetObjectItemCaseSensitive(of, key);
+    if (!found) fail_msg("no \"%s\"", key);
+    return found;
+}
+
+// What is on the stack and who attacks are objects of the document.
+static void a_position_is_one_json_document(void **state) {
+    static const char yaml[] = BOARD HELD
+        "  stack: [{card: Lightning Bolt, controller: alice, targets: [giant]}]\n"
+        "  attacks: [{creature: giant, player: bob, controller: alice}]\n";
+    Scenario sc;
+    Status s = {0};
+    Text text = {0};
+    Result result;
+    assert_true(scenario_parse(&sc, *state, "test.yaml", span_of(yaml), &s));
+    runner_run(*state, &sc, &(RunOptions){.ended = write_json, .ended_context = &text}, &result);
+    cJSON *json = json_parse("position", span_of(text_cstr(&text)), &s);
+    assert_non_null(json);
+    const cJSON *spell = at(json, "stack")->child, *objects = at(json, "objects");
+    const char *target = at(spell, "targets")->child->child->valuestring;
+    assert_string_equal(at(at(objects, target), "name")->valuestring, "Hill Giant");
+    assert_int_equal(at(at(objects, target), "power")->valueint, 3);
+    assert_string_equal(at(at(json, "attacks")->child, "creature")->valuestring, target);
+    assert_int_equal(cJSON_GetArraySize(at(json, "battlefield")), 5);
+    assert_int_equal(cJSON_GetArraySize(at(at(at(json, "players"), "bob"), "hand")), 2);
+    assert_string_equal(at(json, "priority")->valuestring, "bob");
+    cJSON_Delete(json);
+    result_free(&result);
+    text_free(&text);
+    scenario_free(&sc);
+}
+
 // ---- what makes no sense
 
 static void nonsense_has_its_place(void **state) {
@@ -173,6 +215,7 @@ int main(void) {
         cmocka_unit_test(the_monarch_draws_at_the_end_step),
         cmocka_unit_test(extra_turns_are_taken),
         cmocka_unit_test(opening_hands_are_before_the_first_turn),
+        cmocka_unit_test(a_position_is_one_json_document),
         cmocka_unit_test(nonsense_has_its_place),
         cmocka_unit_test(only_a_stage_lets_a_board_begin_there),
         cmocka_unit_test(a_game_with_decks_has_no_position),
