@@ -14,6 +14,14 @@ static const ListId beyond_zones[] = {
     LIST_EXTRA_TURNS, LIST_EXTRA_PHASES, LIST_EXTRA_STEPS, LIST_SKIPS,
     LIST_PHASE_LINKS, LIST_IGNORED,      LIST_MARKED_MANA, LIST_ACTIVATIONS};
 
+// How often something was chosen for it: an entry can say one choice.
+static int times_chosen(const Game *g, ObjectId id) {
+    int count, found = 0;
+    const Chosen *all = game_list(g, LIST_CHOSEN, &count);
+    for (int i = 0; i < count; i++) found += object_same(all[i].object, id);
+    return found;
+}
+
 static bool is_plain_object(const Object *o) {
     if (o->kind == OBJECT_FREE) return true;
     bool marked = o->zone == ZONE_BATTLEFIELD && o->deathtouched;
@@ -40,7 +48,8 @@ bool extract_is_plain(const Game *g) {
         if (core_count(g, (int)beyond_zones[i]) > 0) return false;
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++)
-        if (!is_plain_object(&all[i])) return false;
+        if (!is_plain_object(&all[i]) || times_chosen(g, game_id(g, (CardId){(uint16_t)i})) > 1)
+            return false;
     return true;
 }
 
@@ -221,7 +230,7 @@ static void add_attributes(const ExtractPart *part, const Object *o, ObjectId id
     if (o->protected_by > 0)
         text_format(out, ", protector: %s", part->x->players[o->protected_by - 1]);
     Text chosen = {0};
-    chosen_of_object(e, g, id, &chosen);
+    if (times_chosen(g, id) == 1) chosen_of_object(e, g, id, &chosen);
     if (chosen.length > 0) {
         text_add(out, ", chosen: ");
         yaml_write_text(text_cstr(&chosen), out);
@@ -230,7 +239,9 @@ static void add_attributes(const ExtractPart *part, const Object *o, ObjectId id
     int count;
     const ExileLink *links = game_list(g, LIST_EXILE_LINKS, &count);
     for (int i = 0; i < count; i++) {
-        if (!object_same(links[i].exiled, id) || !game_object(g, links[i].source)) continue;
+        const Object *source = game_object(g, links[i].source);
+        bool here = source && source->zone == ZONE_BATTLEFIELD;
+        if (!object_same(links[i].exiled, id) || !here) continue;
         text_add(out, ", exiled_with: ");
         extract_name(part, g, links[i].source, out);
     }
@@ -302,13 +313,18 @@ static void add_zone(const ExtractPart *part, PlayerId p, Zone zone, Text *out) 
 
 // ---- players
 
+// What is on the stack, or has left with its owner, stands in none of the zones.
+static bool is_commander_of_board(const Object *o) {
+    return o->kind == OBJECT_CARD && o->is_commander && o->zone != ZONE_STACK &&
+           o->zone != ZONE_NOWHERE && o->zone != ZONE_OUTSIDE;
+}
+
 static void add_commanders(const ExtractPart *part, PlayerId p, Text *out) {
     int count, found = 0, casts = 0;
     const Object *all = game_list(part->g, LIST_OBJECTS, &count);
     Text names = {0}, cast = {0};
     for (int i = 1; i < count; i++) {
-        if (all[i].kind != OBJECT_CARD || !all[i].is_commander || !player_same(all[i].owner, p))
-            continue;
+        if (!is_commander_of_board(&all[i]) || !player_same(all[i].owner, p)) continue;
         text_add(&names, found++ > 0 ? ", " : "");
         yaml_write_text(card_name(part, &all[i]), &names);
         if (all[i].commander_casts == 0) continue;
@@ -323,7 +339,8 @@ static void add_commanders(const ExtractPart *part, PlayerId p, Text *out) {
     const CommanderDamage *damage = game_list(part->g, LIST_COMMANDER_DAMAGE, &count);
     bool any = false;
     for (int i = 0; i < count; i++) {
-        if (!player_same(damage[i].player, p)) continue;
+        const Object *by = game_place(part->g, damage[i].commander);
+        if (!player_same(damage[i].player, p) || !is_commander_of_board(by)) continue;
         text_add(out, any ? ", " : "    commander_damage: {");
         any = true;
         yaml_write_text(card_name(part, game_place(part->g, damage[i].commander)), out);
