@@ -308,6 +308,15 @@ bool payment_find(Payment *p) {
     return true;
 }
 
+ObjectId payment_source(const Payment *p, int n) {
+    int supply = p->solution.conversions[n].supply;
+    if (!p->problem.supplies[supply].of_given) return p->ids[supply];
+    for (int i = 0; i < p->problem.supply_count; i++)
+        for (int k = 0; k < WAY_THINGS_MAX; k++)
+            if (p->solution.given[i][k] == n && object_is(p->ids[i])) return p->ids[i];
+    gavel_never("nothing is given for an ability that gives up its source");
+}
+
 // ---- the plan
 
 static PlanStep *plan_step(Payment *p, PaymentPlan *plan, PaymentKind kind) {
@@ -317,10 +326,10 @@ static PlanStep *plan_step(Payment *p, PaymentPlan *plan, PaymentKind kind) {
     return step;
 }
 
-static void plan_source(Payment *p, PaymentPlan *plan, int supply, int way, const uint16_t *used,
-                        const uint16_t *more) {
+static void plan_source(Payment *p, PaymentPlan *plan, ObjectId source, int way,
+                        const uint16_t *used, const uint16_t *more) {
     PlanStep *step = plan_step(p, plan, PAY_SOURCE);
-    step->source = p->ids[supply];
+    step->source = source;
     step->ability = p->problem.ways[way].tag;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) step->mana[t] = (uint16_t)(used[t] + more[t]);
 }
@@ -334,7 +343,7 @@ static void plan_from(Payment *p, PaymentPlan *plan) {
         int way = solution->way[i];
         if (way < 0) continue;
         if (problem->ways[way].tag > 0)
-            plan_source(p, plan, i, way, solution->used[i], solution->more[i]);
+            plan_source(p, plan, p->ids[i], way, solution->used[i], solution->more[i]);
         if (!problem->supplies[i].pooled) continue;
         if (pool == NULL) pool = plan_step(p, plan, PAY_POOL);
         for (int t = 0; t < MANA_TYPE_COUNT; t++)
@@ -343,7 +352,7 @@ static void plan_from(Payment *p, PaymentPlan *plan) {
     for (int i = 0; i < solution->conversion_count; i++) {
         const Conversion *c = &solution->conversions[i];
         if (problem->ways[c->way].tag > 0)
-            plan_source(p, plan, c->supply, c->way, c->used, c->more);
+            plan_source(p, plan, payment_source(p, i), c->way, c->used, c->more);
     }
     int life = payment_life_for_symbols(p);
     if (life > 0) plan_step(p, plan, PAY_LIFE)->life = life;

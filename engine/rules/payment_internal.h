@@ -32,6 +32,8 @@ void payment_start(Payment *p, Engine *e, const Game *g, PlayerId player, const 
 bool payment_find(Payment *p);
 // Looks for one with the pool alone.
 bool payment_solve_pool(Payment *p);
+// The source of the n-th conversion.
+ObjectId payment_source(const Payment *p, int n);
 // What the payment found pays with life for symbols.
 int payment_life_for_symbols(const Payment *p);
 

@@ -40,14 +40,14 @@ static void wish_for(const Payment *p, const Way *w, const uint16_t *used, const
     if (triggers || p->list == NULL) wish->more = w->more;
 }
 
-static bool activate(Payment *p, int supply, const Way *w, const uint16_t *used,
+// `want` is the type that a list says, or -1.
+static bool activate(Payment *p, ObjectId source, int want, const Way *w, const uint16_t *used,
                      const uint16_t *more, ManaWish wish) {
-    wish.want = p->list == NULL ? -1 : p->wants[supply];
+    wish.want = want;
     wish.pick_for_me = p->list == NULL;
     wish.has_x = w->x > 0;
     wish.x = w->x;
     wish_for(p, w, used, more, &wish);
-    ObjectId source = p->ids[supply];
     return mana_ability_activate_as(p->e, p->g, p->player, source, w->tag, &wish) ||
            blame(p, source);
 }
@@ -70,7 +70,9 @@ static bool activate_plain(Payment *p, int rank) {
         uint16_t paid[MANA_TYPE_COUNT];
         if (w->tag == 0 || rank_of(p, w) != rank) continue;
         mana_for(p, i, paid);
-        if (!activate(p, i, w, p->solution.used[i], p->solution.more[i], (ManaWish){.paid = paid}))
+        int want = p->list == NULL ? -1 : p->wants[i];
+        ManaWish wish = {.paid = paid};
+        if (!activate(p, p->ids[i], want, w, p->solution.used[i], p->solution.more[i], wish))
             return false;
     }
     return true;
@@ -96,7 +98,8 @@ static bool activate_converters(Payment *p) {
         const Way *w = &p->problem.ways[c->way];
         gather_given(p, i, given);
         ManaWish wish = {.paid = c->own, .given = given};
-        if (w->tag > 0 && !activate(p, c->supply, w, c->used, c->more, wish)) return false;
+        if (w->tag > 0 && !activate(p, payment_source(p, i), -1, w, c->used, c->more, wish))
+            return false;
     }
     return true;
 }

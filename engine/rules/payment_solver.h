@@ -64,11 +64,12 @@ typedef struct {
 // A permanent, an ability of one, or one mana of the pool: used in one of its ways, or not at all.
 typedef struct {
     int first_way, way_count;
-    int order;   // Of two alike, the one with the lower number is used.
-    int object;  // The caller's own: supplies with the same are one object; 0: none.
-    bool must;   // It is used in any case, and some of its mana is spent.
-    bool late;   // Of converters: it is rather used after others than before.
-    bool again;  // It may be used any number of times; each of its ways costs something.
+    int order;      // Of two alike, the one with the lower number is used.
+    int object;     // The caller's own: supplies with the same are one object; 0: none.
+    bool must;      // It is used in any case, and some of its mana is spent.
+    bool late;      // Of converters: it is rather used after others than before.
+    bool again;     // It may be used any number of times; each of its ways costs something.
+    bool of_given;  // The ability is that of the object that is given for it.
     bool snow;
     bool pooled;  // Mana that is there already.
 } Supply;

@@ -30,14 +30,18 @@ typedef struct {
     uint32_t granted;
     Toll toll;
     int purpose;  // What its own mana cost is, as a purpose.
+    int itself;   // The kind of thing that its source is to it, from 1; 0: none.
 } Candidate;
 
-typedef enum { THING_TAPPED, THING_GIVEN, THING_ENERGY } ThingRole;
+// THING_ITSELF: the source of an ability that gives it up, where it could be tapped before that.
+typedef enum { THING_TAPPED, THING_GIVEN, THING_ENERGY, THING_ITSELF } ThingRole;
 typedef struct {
     ThingRole role;
     const IrNode *part;  // NULL: energy.
     Scope by;            // Whose cost it is.
     bool of_cost;        // It belongs to what is being paid, so it comes after mana abilities.
+    bool snow, added;    // Of THING_ITSELF: its mana is snow; there is a supply for it.
+    int n;               // And which ability it is.
     int need;
 } ThingKind;
 
@@ -145,7 +149,8 @@ static bool speaks_of_itself(const IrNode *n) {
 static int add_kind(Gathering *a, ThingKind kind) {
     for (int i = 0; i < a->kind_count; i++) {
         const ThingKind *old = &a->kinds[i];
-        if (old->role != kind.role || old->part != kind.part || old->of_cost != kind.of_cost)
+        if (old->role != kind.role || old->part != kind.part || old->of_cost != kind.of_cost ||
+            old->snow != kind.snow || old->n != kind.n)
             continue;
         if (kind.part == NULL || object_same(old->by.source, kind.by.source) ||
             !speaks_of_itself(kind.part))
@@ -204,6 +209,43 @@ static void find_kinds(Gathering *a) {
         by.ability = c->ability;
         for (int k = 0; k < c->toll.part_count; k++) kind_of_part(a, &by, c->toll.parts[k], false);
         if (c->toll.energy > 0) add_kind(a, (ThingKind){.role = THING_ENERGY});
+    }
+}
+
+// Could its source be tapped for mana before it is given up?
+static bool could_be_tapped(const Gathering *a, const Candidate *c) {
+    ObjectId id = game_id(a->v->g, c->card);
+    for (int i = 0; i < a->candidate_count; i++) {
+        const Candidate *other = &a->candidates[i];
+        if (card_same(other->card, c->card) && other->toll.taps && !other->toll.leaves) return true;
+    }
+    for (int k = 0; k < a->kind_count; k++) {
+        const ThingKind *kind = &a->kinds[k];
+        if (kind->role == THING_TAPPED && !kind->of_cost &&
+            cost_given_fits(&kind->by, kind->part, id))
+            return true;
+    }
+    return false;
+}
+
+// A source that is given up without being tapped is a thing that its ability costs, so that it may
+// be tapped for mana first. Of several with the same ability it is one kind, unless what the
+// ability adds depends on which it is.
+static void find_kinds_of_sources(Gathering *a) {
+    for (int i = 0; i < a->candidate_count; i++) {
+        Candidate *c = &a->candidates[i];
+        const Toll *t = &c->toll;
+        if (!t->leaves || t->taps || t->part_count > 0 || t->energy > 0 || t->counters > 0)
+            continue;
+        if (!could_be_tapped(a, c)) continue;
+        const Object *o = game_place(a->v->g, c->card);
+        const Characteristics *of = game_characteristics_at(a->v->g, a->v->e->pool, o);
+        ThingKind kind = {.role = THING_ITSELF,
+                          .part = c->ability->effect,
+                          .by = scope_at(a, game_id(a->v->g, c->card)),
+                          .snow = (of->type.supertypes >> SUPERTYPE_SNOW) & 1U,
+                          .n = c->n};
+        c->itself = add_kind(a, kind) + 1;
     }
 }
 
@@ -308,7 +350,14 @@ static void add_way_and_giving(const Gathering *a, Way w, bool after_abilities) 
     if (a->given_for_cost != 0) add_way(a, w);
 }
 
+static void add_cost(const Gathering *a, Way *w, int need, int count) {
+    survey_must_fit(a->v, w->cost_count < WAY_COSTS_MAX);
+    w->cost[w->cost_count].need = (uint8_t)need;
+    w->cost[w->cost_count++].count = (uint16_t)count;
+}
+
 static void add_cost_of_things(const Gathering *a, const Scope *s, const Candidate *c, Way *w) {
+    if (c->itself > 0) add_cost(a, w, a->kinds[c->itself - 1].need, 1);
     for (int i = 0; i < c->toll.part_count + 1; i++) {
         bool energy = i == c->toll.part_count;
         int count = energy ? c->toll.energy : cost_given_needed(s, c->toll.parts[i]);
@@ -319,9 +368,7 @@ static void add_cost_of_things(const Gathering *a, const Scope *s, const Candida
                    : kind->part != c->toll.parts[i] || kind->of_cost ||
                          (!object_same(kind->by.source, s->source) && speaks_of_itself(kind->part)))
             kind++;
-        survey_must_fit(a->v, w->cost_count < WAY_COSTS_MAX);
-        w->cost[w->cost_count].need = (uint8_t)kind->need;
-        w->cost[w->cost_count++].count = (uint16_t)count;
+        add_cost(a, w, kind->need, count);
     }
 }
 
@@ -334,7 +381,7 @@ static Way way_of(Gathering *a, const Scope *s, const Candidate *c, const Outcom
         w.creatures = a->weight;
         w.loses_later = toll_loses_later(s, a->c);
     }
-    if (toll->leaves || o->goes) count_given(a, &w);
+    if ((toll->leaves && c->itself == 0) || o->goes) count_given(a, &w);
     if (c->ability->restricts_mana) w.only = survey_purposes(a->v, s);
     ManaCost own;
     if (toll->mana) {
@@ -416,8 +463,12 @@ static bool is_given(const Candidate *c, const Gathering *a) {
 // It neither taps nor leaves: a supply of its own, as often as its cost allows.
 static void add_apart(Gathering *a, const Candidate *c) {
     const Toll *t = &c->toll;
-    bool costs = t->mana || t->part_count > 0 || t->energy > 0;
+    bool costs = t->mana || t->part_count > 0 || t->energy > 0 || c->itself > 0;
     int times = 1;
+    if (c->itself > 0) {
+        if (a->kinds[c->itself - 1].added) return;
+        a->kinds[c->itself - 1].added = true;
+    }
     if (!t->once && !costs) {
         times = t->counters > 0 && !t->any_x ? game_counters(a->v->g, a->id, t->kind) / t->counters
                                              : COPIES_MAX;
@@ -428,13 +479,16 @@ static void add_apart(Gathering *a, const Candidate *c) {
     for (int i = 0; i < times && i < COPIES_MAX; i++) {
         Supply *s = begin_supply(a);
         s->again = !t->once && costs;
-        s->late = is_given(c, a);
+        s->late = is_given(c, a) || c->itself > 0;
+        s->of_given = c->itself > 0;
         add_ability(a, c);
         end_supply(a);
     }
 }
 
-static bool is_apart(const Candidate *c) { return !c->toll.taps && !c->toll.leaves; }
+static bool is_apart(const Candidate *c) {
+    return c->itself > 0 || (!c->toll.taps && !c->toll.leaves);
+}
 
 static uint32_t kinds_fitting(const Gathering *a, ThingRole role, bool of_cost) {
     uint32_t bits = 0;
@@ -510,10 +564,16 @@ static void add_help(Gathering *a, CardId card) {
 // One object: everything that it could do. `first` is its first candidate, if it has any.
 static void add_object(Gathering *a, CardId card, int first) {
     look_at(a, card);
-    begin_supply(a);
     int end = first;
     for (; end < a->candidate_count && card_same(a->candidates[end].card, card); end++)
-        if (!is_apart(&a->candidates[end])) add_ability(a, &a->candidates[end]);
+        if (a->candidates[end].itself > 0)
+            a->given_for |= 1U << (THING_BIT + a->candidates[end].itself - 1);
+    Supply *own = begin_supply(a);
+    for (int i = first; i < end; i++) {
+        if (is_apart(&a->candidates[i])) continue;
+        own->late = own->late || is_given(&a->candidates[i], a);
+        add_ability(a, &a->candidates[i]);
+    }
     if (a->tapped_for != 0)
         add_way_and_giving(a, (Way){.things = {a->tapped_for}, .creatures = a->weight}, false);
     if (a->tapped_for_cost != 0) add_way_and_giving(a, (Way){.things = {a->tapped_for_cost}}, true);
@@ -571,6 +631,7 @@ void supplies_add_all(Survey *v) {
         if (a->candidates[i].ability->asks_mana) a->asked = mana_ask_all(v->e, v->g);
     add_parts_of_cost(a);
     find_kinds(a);
+    find_kinds_of_sources(a);
     find_purposes(a);
     supplies_add_pool(v);
     add_energy(a);

@@ -10,8 +10,6 @@
 #include "tests/support/brute_table.h"
 
 enum { SEED = 51, SAMPLE = 300, SEARCH_SAMPLE = 10 };
-// How often a bot may be wrong in the sample for now; must become 0.
-enum { WRONG_MOST = 2 };
 
 typedef struct {
     BruteTable *t;
@@ -135,14 +133,14 @@ static void the_heuristic_bot_sees_every_payment(void **state) {
     (void)state;
     bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
     long wrong = watch(BOT_HEURISTIC, number("GAVEL_BOT_PAYMENTS", SAMPLE), whole);
-    assert_true(wrong <= (whole ? 0 : WRONG_MOST));
+    assert_int_equal(wrong, 0);
 }
 
 static void the_bot_of_imagined_games_casts_whatever_can_be_paid(void **state) {
     (void)state;
     bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
     long wrong = watch_quick(number("GAVEL_BOT_PAYMENTS", SAMPLE), whole);
-    assert_true(wrong <= (whole ? 0 : WRONG_MOST));
+    assert_int_equal(wrong, 0);
 }
 
 static void the_searching_bot_tries_only_what_can_be_paid(void **state) {
@@ -150,7 +148,7 @@ static void the_searching_bot_tries_only_what_can_be_paid(void **state) {
     bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
     long boards = whole ? number("GAVEL_BOT_PAYMENTS", 0) / 25 : SEARCH_SAMPLE;
     long wrong = watch(BOT_SEARCH, boards, whole);
-    assert_true(wrong <= (whole ? 0 : WRONG_MOST));
+    assert_int_equal(wrong, 0);
 }
 
 int main(void) {
