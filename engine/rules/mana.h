@@ -71,6 +71,8 @@ ManaTypeSet mana_yield_types(const ManaYield *y);
 int mana_yield_total(const ManaYield *y);
 // Adds to `out` what it may come to, once the types of its free part are picked.
 void mana_yield_each(Engine *e, const ManaYield *y, ManaYields *out);
+// The same as far as which types it comes to: each set of them once.
+void mana_yield_by_types(Engine *e, const ManaYield *y, ManaYields *out);
 
 // What the permanents that look at others could produce, for as long as nothing changes: a
 // Scope's `asked`. Lives in scratch memory.

@@ -61,6 +61,22 @@ static void pick_free(Engine *e, ManaYield y, int from, ManaYields *out) {
 
 void mana_yield_each(Engine *e, const ManaYield *y, ManaYields *out) { pick_free(e, *y, 0, out); }
 
+void mana_yield_by_types(Engine *e, const ManaYield *y, ManaYields *out) {
+    unsigned all = y->free_types;
+    for (unsigned types = all; types != 0; types = (types - 1) & all) {
+        if (__builtin_popcount(types) > y->free) continue;
+        ManaYield next = *y;
+        for (int t = 0; t < MANA_TYPE_COUNT; t++) {
+            int one = types >> t & 1U;
+            next.fixed[t] = capped(next.fixed[t] + one);
+            next.free = (uint16_t)(next.free - one);
+        }
+        next.free_types = next.free > 0 ? (ManaTypeSet)types : 0;
+        engine_need_room(e, out->count, MANA_YIELDS_MAX, "ways to add mana");
+        out->items[out->count++] = next;
+    }
+}
+
 bool mana_yields_join(const Scope *s, ManaYields *to, const ManaYields *more) {
     if (more->count == 0 || to->count * more->count > MANA_YIELDS_MAX) return false;
     for (int i = 0; i < to->count; i++)

@@ -131,7 +131,7 @@ static void join_all(Joining *j, const ManaYield *own) {
     }
 }
 
-// Where an ability asks for the types, they are picked before.
+// Where an ability asks which types it was, these are picked before.
 void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId permanent,
                        const ManaYields *yields, TappedYields *out) {
     SCRATCH_SCOPE(e->scratch);
@@ -146,7 +146,7 @@ void trigger_join_mana(Engine *e, const Game *g, PlayerId player, ObjectId perma
         each->count = 0;
         if (!j.repeats || yields->items[i].free == 0) continue;
         out->count = j.first;
-        mana_yield_each(e, &yields->items[i], each);
+        mana_yield_by_types(e, &yields->items[i], each);
         for (int k = 0; k < each->count; k++) join_all(&j, &each->items[k]);
     }
 }
