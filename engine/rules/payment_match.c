@@ -142,7 +142,8 @@ static bool add_plain(Matcher *m, int plain, int *choices) {
 }
 
 Matcher *payment_match_prepare(const Search *x) {
-    if (x->rule != LIFE_FREE || x->sparing || x->p->need_count > KINDS_MAX) return NULL;
+    if (x->rule != LIFE_FREE || x->unspent || x->sparing || x->p->need_count > KINDS_MAX)
+        return NULL;
     Matcher *m = SCRATCH_NEW(x->memory, Matcher);
     int choices = 1;
     m->x = x;

@@ -77,7 +77,8 @@ typedef struct {
     LifeRule rule;
     int bound;               // At most so much of it.
     bool life_is_dear;       // It is a matter of price,
-    bool gain_counts;        // and so is what is gained.
+    bool gain_counts;        // and so is what is gained,
+    bool unspent;            // with mana of which nothing is spent.
     bool helped;             // What is tapped rather than pay mana is looked at.
     bool sparing;            // Some supplies must be used: others may leave something to them.
     uint64_t asked;          // The needs of which any could be owed.

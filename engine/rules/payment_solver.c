@@ -111,7 +111,7 @@ bool payment_search_trial(const Search *x, int supply, int way, Trial *out) {
     for (int i = 0; i < WAY_THINGS_MAX; i++) add_beside(x, out, supply, w->things[i], 1, false);
     out->price = price_of(x, s, w);
     out->life = life_bounded(x, w);
-    out->gives = x->rule != LIFE_FREE && w->loses < 0;
+    out->gives = (x->rule != LIFE_FREE || x->unspent) && w->loses < 0;
     uint64_t needs = 0;
     for (int i = 0; i < out->block_count; i++) needs |= out->blocks[i].needs;
     return needs != 0 || out->gives;
@@ -561,7 +561,7 @@ typedef struct {
     Scratch *memory;
     LifeRule rule;
     int bound;
-    bool life_is_dear, gain_counts, helped;
+    bool life_is_dear, gain_counts, unspent, helped;
 } Aim;
 
 // One search. `price` is what it gives up.
@@ -574,6 +574,7 @@ static SolverResult search(const Aim *x, PaymentSolution *out, Price *price) {
     run->bound = x->bound;
     run->life_is_dear = x->life_is_dear;
     run->gain_counts = x->gain_counts;
+    run->unspent = x->unspent;
     run->helped = x->helped;
     run->beginning_count = run->beginning_room = 0;
     run->limit = false;
@@ -587,11 +588,41 @@ static SolverResult search(const Aim *x, PaymentSolution *out, Price *price) {
     return SOLVER_FOUND;
 }
 
+static bool leaves_giver(const PaymentProblem *p, const PaymentSolution *out) {
+    for (int i = 0; i < p->supply_count; i++) {
+        const Supply *s = &p->supplies[i];
+        for (int w = 0; w < s->way_count && out->way[i] < 0; w++)
+            if (p->ways[s->first_way + w].loses < 0) return true;
+    }
+    return false;
+}
+
+static bool could_cost_life(const PaymentProblem *p) {
+    for (int k = 1; k < p->need_count; k++)
+        if (p->needs[k].count > 0 && p->needs[k].life_instead > 0) return true;
+    for (int i = 0; i < p->way_count; i++)
+        if (p->ways[i].pays + p->ways[i].loses_later > 0 || p->ways[i].loses > 0) return true;
+    return false;
+}
+
+// Gives up less where something gives life to spend elsewhere, though no mana of it is spent. One
+// that is too hard to look for is done without.
+static void use_unspent(Aim x, PaymentSolution *out, Price *price) {
+    SCRATCH_SCOPE(x.memory);
+    PaymentSolution *other = SCRATCH_NEW(x.memory, PaymentSolution);
+    Price other_price;
+    x.unspent = true;
+    if (search(&x, other, &other_price) != SOLVER_FOUND || other_price >= *price) return;
+    *out = *other;
+    *price = other_price;
+}
+
 // Life that is gained makes up for life that is given up, and for no more.
 static SolverResult search_net(Aim x, PaymentSolution *out, Price *price) {
     x.gain_counts = true;
     SolverResult result = search(&x, out, price);
     if (result != SOLVER_FOUND) return result;
+    if (could_cost_life(x.p) && leaves_giver(x.p, out)) use_unspent(x, out, price);
     LifeTally t = life_of(x.p, out);
     if (life_spent(&t) >= 0) return result;
     x.rule = LIFE_SURVIVE;

@@ -7,6 +7,7 @@
 // (702.51, 702.66, 702.126), being given up, or the first and then the last of these.
 #include <string.h>
 
+#include "engine/rules/attach.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/cost_given.h"
 #include "engine/rules/limit.h"
@@ -329,8 +330,22 @@ void supplies_join_yields(const Scope *s, bool taps, ManaYields *yields, TappedY
 
 static void add_way(const Gathering *a, Way w) { survey_must_fit(a->v, problem_way(a->v->p, w)); }
 
+// 704.5m: the Auras of the player that would stay on nothing.
+static int auras_on(const Gathering *a) {
+    const Survey *v = a->v;
+    int count = 0;
+    for (CardId c = v->g->battlefield.first; card_is(c); c = game_place(v->g, c)->next) {
+        const Object *o = game_place(v->g, c);
+        if (!object_same(o->attached_to, a->id) || !player_same(o->controller, v->player)) continue;
+        View aura = view_of(v->e, v->g, game_id(v->g, c));
+        count += is_aura(&aura);
+    }
+    return count;
+}
+
 static void count_given(const Gathering *a, Way *w) {
     w->creatures = 0;
+    w->cards += auras_on(a);
     if (a->made_for_mana)
         w->tokens++;
     else

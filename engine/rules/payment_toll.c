@@ -143,5 +143,7 @@ int toll_loses_later(const Scope *s, const Characteristics *c) {
         int more = 0;
         if (what != NULL && what->op == OP_SELF && read_effect(s, a->effect, &more)) loses += more;
     }
+    // 119.8: who can't lose life loses none to it.
+    if (loses > 0 && replacement_no_life_loss(s->e, s->g, s->you)) return 0;
     return loses;
 }
