@@ -104,10 +104,72 @@ static bool state_problem(Payment *p) {
     return true;
 }
 
-static bool solve_once(Payment *p) {
+static bool solve_stated(Payment *p) {
     SolverResult result = problem_solve(p->e->scratch, &p->problem, &p->solution);
     if (result == SOLVER_LIMIT) engine_hit_limit(p->e, "ways to pay a mana cost");
     return result == SOLVER_FOUND;
+}
+
+// The conversion that the object of the supply is given up for; -1: none.
+static int conversion_that_takes(const Payment *p, int object) {
+    for (int i = 0; i < p->problem.supply_count; i++) {
+        int way = p->solution.way[i];
+        if (p->problem.supplies[i].object != object || way < 0) continue;
+        const Way *w = &p->problem.ways[way];
+        for (int k = 0; k < WAY_THINGS_MAX; k++)
+            if (w->cards + w->tokens > 0 && p->solution.given[i][k] > -1)
+                return p->solution.given[i][k];
+    }
+    return -1;
+}
+
+// 602.2, 605.3c: once its source has been given up, only that use of an ability remains which was
+// begun before that. The supply that is used more often than so; -1: none is.
+static int outlived_by(const Payment *p) {
+    for (int i = 0; i < p->solution.conversion_count; i++) {
+        int supply = p->solution.conversions[i].supply, uses = 0;
+        const Supply *s = &p->problem.supplies[supply];
+        if (!s->again || s->of_given) continue;
+        int taken = conversion_that_takes(p, s->object);
+        for (int k = taken + 1; taken >= 0 && k < p->solution.conversion_count; k++)
+            uses += p->solution.conversions[k].supply == supply;
+        if (uses > 1) return supply;
+    }
+    return -1;
+}
+
+// From here on, what the supply belongs to is not given up.
+static void keep_object(PaymentProblem *p, int object) {
+    for (int i = 0; i < p->supply_count; i++)
+        for (int w = 0; p->supplies[i].object == object && w < p->supplies[i].way_count; w++) {
+            Way *way = &p->ways[p->supplies[i].first_way + w];
+            if (way->cards + way->tokens > 0) memset(way->things, 0, sizeof way->things);
+        }
+}
+
+static bool solve_once(Payment *p);
+
+// Either its source is kept, or it is used only once: whichever gives up less.
+static bool solve_apart(Payment *p, int supply) {
+    SCRATCH_SCOPE(p->e->scratch);
+    PaymentProblem *stated = SCRATCH_NEW(p->e->scratch, PaymentProblem);
+    PaymentSolution *once = SCRATCH_NEW(p->e->scratch, PaymentSolution);
+    *stated = p->problem;
+    p->problem.supplies[supply].again = false;
+    bool found = solve_once(p);
+    *once = p->solution;
+    p->problem = *stated;
+    keep_object(&p->problem, p->problem.supplies[supply].object);
+    bool kept = solve_once(p);
+    if (!kept || (found && payment_is_less(once, &p->solution))) p->solution = *once;
+    p->problem = *stated;
+    return found || kept;
+}
+
+static bool solve_once(Payment *p) {
+    if (!solve_stated(p)) return false;
+    int supply = outlived_by(p);
+    return supply < 0 || solve_apart(p, supply);
 }
 
 // 119.4: no more life is paid than there is. Who can't lose may be left with none.

@@ -680,6 +680,14 @@ static SolverResult solve(Scratch *memory, const PaymentProblem *p, bool helped,
     return result;
 }
 
+bool payment_is_less(const PaymentSolution *a, const PaymentSolution *b) {
+    if (a->dies != b->dies) return b->dies;
+    if (a->cards != b->cards) return a->cards < b->cards;
+    if (a->life != b->life) return a->life < b->life;
+    if (a->tokens != b->tokens) return a->tokens < b->tokens;
+    return a->creatures < b->creatures;
+}
+
 static bool has_helpers(const PaymentProblem *p) {
     for (int i = 0; i < p->way_count; i++)
         if (p->ways[i].helps) return true;

@@ -130,5 +130,7 @@ bool problem_way(PaymentProblem *p, Way way);
 
 // SOLVER_LIMIT: there are too many different symbols, or too many ways, to look at.
 SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out);
+// Does the first give up less?
+bool payment_is_less(const PaymentSolution *a, const PaymentSolution *b);
 
 #endif
