@@ -189,7 +189,10 @@ static bool can_cast(const Check *c, PlayerId p, ObjectId id, Span name, Rejecti
         action.face = f;
         if (engine_can(c->names->engine, c->g, p, &action, why)) return true;
     }
-    return false;
+    // 708.4: face down, where that is allowed. What is said of a card that can't be cast either way
+    // is about its face.
+    action.face = FACE_DOWN;
+    return engine_can(c->names->engine, c->g, p, &action, NULL);
 }
 
 static void check_can_cast(Check *c, PlayerId p, bool can) {
@@ -206,7 +209,8 @@ static void check_can_cast(Check *c, PlayerId p, bool can) {
             any = can_cast(c, p, ids[i], ref.base, &reason);
             // The card in hand says most about why not.
             const Object *o = game_object(c->g, ids[i]);
-            if (why.code == REJECTED_NOT || o->zone == ZONE_HAND) why = reason;
+            bool held = o->zone == ZONE_HAND && player_same(o->owner, p);
+            if (why.code == REJECTED_NOT || held) why = reason;
         }
         if (any == can && count > 0) continue;  // A card that is nowhere proves nothing.
         if (wrong.length > 0) text_add(&wrong, "; ");
