@@ -26,14 +26,14 @@ static void add_ways(const Survey *v, const Scope *s, int n, int want) {
     toll_outcome(s, n, &toll, o);
     w.loses = o->loses;
     supplies_join_yields(s, toll.taps, &o->yields, tapped);
-    if (tapped->count == 0 && want < 0 && !w.idle) survey_must_fit(v, problem_way(v->p, w));
+    if (tapped->count == 0 && want < 0 && !w.idle) survey_must_fit(v, problem_way(v->p, &w));
     for (int i = 0; i < tapped->count; i++) {
         const ManaYield *own = &tapped->items[i].own;
         supplies_set_mana(&w, &tapped->items[i]);
         if (supplies_way_is_idle(&w)) continue;
         if (want >= 0 && !((mana_yield_types(own) >> want) & 1U)) continue;
         if (want >= 0 && ((own->free_types >> want) & 1U)) w.free_types = (ManaTypeSet)(1U << want);
-        survey_must_fit(v, problem_way(v->p, w));
+        survey_must_fit(v, problem_way(v->p, &w));
     }
 }
 

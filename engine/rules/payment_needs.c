@@ -101,7 +101,7 @@ static void add_pooled(const Survey *v, int type, bool snow, int record, uint8_t
     Way w = {.free = 1, .free_types = (ManaTypeSet)(1U << type), .only = only};
     v->records[v->p->supply_count] = record;
     v->ids[v->p->supply_count] = NO_OBJECT;
-    survey_must_fit(v, problem_supply(v->p, s) && problem_way(v->p, w));
+    survey_must_fit(v, problem_supply(v->p, s) && problem_way(v->p, &w));
 }
 
 // How much mana could be spent at the most, abilities that cost mana aside.

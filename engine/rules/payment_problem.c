@@ -37,10 +37,10 @@ bool problem_supply(PaymentProblem *p, Supply supply) {
     return true;
 }
 
-bool problem_way(PaymentProblem *p, Way way) {
+bool problem_way(PaymentProblem *p, const Way *way) {
     gavel_assert(p->supply_count > 0);
     if (p->way_count >= WAYS_MAX) return false;
-    p->ways[p->way_count++] = way;
+    p->ways[p->way_count++] = *way;
     p->supplies[p->supply_count - 1].way_count++;
     return true;
 }

@@ -126,7 +126,7 @@ void problem_clear(PaymentProblem *p);
 int problem_need(PaymentProblem *p, Need need);
 // Adds a supply without ways; a way to the latest supply. False: no room.
 bool problem_supply(PaymentProblem *p, Supply supply);
-bool problem_way(PaymentProblem *p, Way way);
+bool problem_way(PaymentProblem *p, const Way *way);
 
 // SOLVER_LIMIT: there are too many different symbols, or too many ways, to look at.
 SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out);

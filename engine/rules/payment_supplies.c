@@ -60,6 +60,8 @@ typedef struct {
     int kind_count;
     ThingKind kinds[THINGS_MAX];
     Remembered remembered;
+    bool any_attached;    // Something of the player is attached to an object.
+    bool brings_more;     // What permanents are tapped for is changed, or more comes of it.
     struct Asked *asked;  // What permanents that look at others could produce; NULL: none does.
     // The object that is being looked at.
     ObjectId id;
@@ -126,8 +128,10 @@ static bool works_elsewhere(const Survey *v, CardId card) {
 static void find_all(Gathering *a) {
     const Survey *v = a->v;
     for (CardId c = v->g->battlefield.first; card_is(c); c = game_place(v->g, c)->next)
-        if (player_same(game_place(v->g, c)->controller, v->player) && !is_left_out(v, c))
-            find_abilities(a, c);
+        if (player_same(game_place(v->g, c)->controller, v->player)) {
+            a->any_attached = a->any_attached || object_is(game_place(v->g, c)->attached_to);
+            if (!is_left_out(v, c)) find_abilities(a, c);
+        }
     static const Zone elsewhere[] = {ZONE_HAND, ZONE_GRAVEYARD};
     for (size_t i = 0; i < ARRAY_LEN(elsewhere); i++) {
         const ZoneList *zone = game_zone(v->g, v->player, elsewhere[i]);
@@ -297,9 +301,9 @@ static const Outcome *outcome_of(Gathering *a, const Scope *s, const Candidate *
     return out;
 }
 
-static bool brings_more(const Scope *s) {
-    return (s->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0 ||
-           mana_may_be_replaced(s->e, s->g);
+static bool brings_more(const Survey *v) {
+    return (v->g->listened & event_bit(EVENT_TAPPED_FOR_MANA)) != 0 ||
+           mana_may_be_replaced(v->e, v->g);
 }
 
 void supplies_set_mana(Way *w, const TappedYield *y) {
@@ -328,12 +332,15 @@ void supplies_join_yields(const Scope *s, bool taps, ManaYields *yields, TappedY
 
 // ---- ways
 
-static void add_way(const Gathering *a, Way w) { survey_must_fit(a->v, problem_way(a->v->p, w)); }
+static void add_way(const Gathering *a, const Way *w) {
+    survey_must_fit(a->v, problem_way(a->v->p, w));
+}
 
 // 704.5m: the Auras of the player that would stay on nothing.
 static int auras_on(const Gathering *a) {
     const Survey *v = a->v;
     int count = 0;
+    if (!a->any_attached) return 0;
     for (CardId c = v->g->battlefield.first; card_is(c); c = game_place(v->g, c)->next) {
         const Object *o = game_place(v->g, c);
         if (!object_same(o->attached_to, a->id) || !player_same(o->controller, v->player)) continue;
@@ -353,16 +360,20 @@ static void count_given(const Gathering *a, Way *w) {
 }
 
 // The way, and the same where the object is then given up: to an ability, or for what is due.
-static void add_way_and_giving(const Gathering *a, Way w, bool after_abilities) {
+static void add_way_and_giving(const Gathering *a, const Way *w, bool after_abilities) {
     add_way(a, w);
-    int at = w.things[0] != 0;
-    Way given = w;
-    given.things[at] = a->given_for;
-    count_given(a, &given);
-    if (a->given_for != 0 && !after_abilities) add_way(a, given);
+    int at = w->things[0] != 0;
+    if (a->given_for != 0 && !after_abilities) {
+        Way given = *w;
+        given.things[at] = a->given_for;
+        count_given(a, &given);
+        add_way(a, &given);
+    }
+    if (a->given_for_cost == 0) return;
     // What is given for the cost is chosen later: it may be another.
-    w.things[at] = a->given_for_cost;
-    if (a->given_for_cost != 0) add_way(a, w);
+    Way due = *w;
+    due.things[at] = a->given_for_cost;
+    add_way(a, &due);
 }
 
 static void add_cost(const Gathering *a, Way *w, int need, int count) {
@@ -407,9 +418,9 @@ static Way way_of(Gathering *a, const Scope *s, const Candidate *c, const Outcom
     return w;
 }
 
-static void add_yield(const Gathering *a, const TappedYield *y, Way w, bool stays) {
-    supplies_set_mana(&w, y);
-    if (supplies_way_is_idle(&w)) return;
+static void add_yield(const Gathering *a, const TappedYield *y, Way *w, bool stays) {
+    supplies_set_mana(w, y);
+    if (supplies_way_is_idle(w)) return;
     if (stays)
         add_way_and_giving(a, w, false);
     else
@@ -423,16 +434,16 @@ static void add_ability_as(Gathering *a, Scope *s, const Candidate *c) {
     bool stays = !c->toll.leaves && !o->goes && c->toll.taps;
     Way w = way_of(a, s, c, o);
     w.idle = c->ability->restricts_mana && w.only == 0;
-    if (!c->toll.taps || !brings_more(s)) {
+    if (!c->toll.taps || !a->brings_more) {
         for (int i = 0; i < o->yields.count; i++)
-            add_yield(a, &(TappedYield){.own = o->yields.items[i]}, w, stays);
+            add_yield(a, &(TappedYield){.own = o->yields.items[i]}, &w, stays);
         return;
     }
     ManaYields *own = SCRATCH_NEW(s->e->scratch, ManaYields);
     TappedYields *joined = SCRATCH_NEW(s->e->scratch, TappedYields);
     mana_yields_copy(own, &o->yields);
     supplies_join_yields(s, true, own, joined);
-    for (int i = 0; i < joined->count; i++) add_yield(a, &joined->items[i], w, stays);
+    for (int i = 0; i < joined->count; i++) add_yield(a, &joined->items[i], &w, stays);
 }
 
 // All ways of activating it, for every X.
@@ -571,9 +582,9 @@ static void add_help(Gathering *a, CardId card) {
     w.cards = with.exiles;
     w.creatures = with.exiles ? 0 : a->weight;
     if (with.exiles)
-        add_way(a, w);
+        add_way(a, &w);
     else
-        add_way_and_giving(a, w, true);
+        add_way_and_giving(a, &w, true);
 }
 
 // One object: everything that it could do. `first` is its first candidate, if it has any.
@@ -590,13 +601,16 @@ static void add_object(Gathering *a, CardId card, int first) {
         add_ability(a, &a->candidates[i]);
     }
     if (a->tapped_for != 0)
-        add_way_and_giving(a, (Way){.things = {a->tapped_for}, .creatures = a->weight}, false);
-    if (a->tapped_for_cost != 0) add_way_and_giving(a, (Way){.things = {a->tapped_for_cost}}, true);
+        add_way_and_giving(a, &(Way){.things = {a->tapped_for}, .creatures = a->weight}, false);
+    if (a->tapped_for_cost != 0)
+        add_way_and_giving(a, &(Way){.things = {a->tapped_for_cost}}, true);
     add_help(a, card);
-    Way given = {.things = {a->given_for}};
-    count_given(a, &given);
-    if (a->given_for != 0) add_way(a, given);
-    if (a->given_for_cost != 0) add_way(a, (Way){.things = {a->given_for_cost}});
+    if (a->given_for != 0) {
+        Way given = {.things = {a->given_for}};
+        count_given(a, &given);
+        add_way(a, &given);
+    }
+    if (a->given_for_cost != 0) add_way(a, &(Way){.things = {a->given_for_cost}});
     end_supply(a);
     for (int i = first; i < end; i++)
         if (is_apart(&a->candidates[i])) add_apart(a, &a->candidates[i]);
@@ -630,7 +644,7 @@ static void add_energy(Gathering *a) {
             Way w = {.things = {1U << (THING_BIT + k)}, .tokens = 1};
             v->ids[v->p->supply_count] = NO_OBJECT;
             v->records[v->p->supply_count] = 0;
-            survey_must_fit(v, problem_supply(v->p, s) && problem_way(v->p, w));
+            survey_must_fit(v, problem_supply(v->p, s) && problem_way(v->p, &w));
         }
     }
 }
@@ -641,6 +655,8 @@ void supplies_add_all(Survey *v) {
     a->v = v;
     a->candidate_count = a->kind_count = a->remembered.count = 0;
     a->asked = NULL;
+    a->any_attached = false;
+    a->brings_more = brings_more(v);
     find_all(a);
     for (int i = 0; a->asked == NULL && i < a->candidate_count; i++)
         if (a->candidates[i].ability->asks_mana) a->asked = mana_ask_all(v->e, v->g);

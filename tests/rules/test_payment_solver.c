@@ -35,7 +35,7 @@ static int source(ManaTypeSet types, int amount) {
     int index = problem.supply_count;
     assert_true(problem_supply(&problem, (Supply){.order = index}));
     Way w = {.free = (uint16_t)amount, .free_types = types};
-    assert_true(problem_way(&problem, w));
+    assert_true(problem_way(&problem, &w));
     return index;
 }
 static Way *last_way(void) { return &problem.ways[problem.way_count - 1]; }
@@ -270,11 +270,11 @@ static void things_are_given_up_once(void **state) {
     last_way()->cost_count = 1;
     int elves = source(G, 1);
     Way both = {.free = 1, .free_types = G, .things = {A_CREATURE}, .cards = 1, .creatures = 1};
-    assert_true(problem_way(&problem, both));
+    assert_true(problem_way(&problem, &both));
     assert_false(solved());
     int bears = problem.supply_count;
     assert_true(problem_supply(&problem, (Supply){.order = bears}));
-    assert_true(problem_way(&problem, (Way){.things = {A_CREATURE}, .cards = 1}));
+    assert_true(problem_way(&problem, &(Way){.things = {A_CREATURE}, .cards = 1}));
     assert_true(solved());
     assert_int_equal(solution.conversion_count, 2);
     assert_int_equal(solution.cards, 2);
@@ -291,7 +291,7 @@ static void help_pays_no_ability(void **state) {
     int helper = problem.supply_count;
     assert_true(problem_supply(&problem, (Supply){.order = helper}));
     Way help = {.free = 1, .free_types = G, .for_generic = true, .helps = true, .only = 1};
-    assert_true(problem_way(&problem, help));
+    assert_true(problem_way(&problem, &help));
     assert_true(solved() && used(helper));
     source(C, 1);
     last_way()->cards = 1;
@@ -350,7 +350,7 @@ static void alternatives_of_one_source_exclude_each_other(void **state) {
     need(R, 1);
     need(C, 1);
     int pain = source(C, 1);
-    assert_true(problem_way(&problem, (Way){.free = 1, .free_types = R | W, .loses = 1}));
+    assert_true(problem_way(&problem, &(Way){.free = 1, .free_types = R | W, .loses = 1}));
     assert_false(solved());
     int mountain = source(R, 1);
     assert_true(solved());
@@ -369,7 +369,7 @@ static void three_of_one_color(void **state) {
     for (int t = 0; t < COLOR_COUNT; t++) {
         Way w = {0};
         w.fixed[t] = 3;
-        assert_true(problem_way(&problem, w));
+        assert_true(problem_way(&problem, &w));
     }
     assert_false(solved());
     source(U, 1);
@@ -613,7 +613,7 @@ static void make_random_problem(void) {
                        .pays = below(5) == 0,
                        .tokens = below(6) == 0};
             if (below(3) == 0) way.fixed[below(MANA_TYPE_COUNT)] = (uint16_t)(1 + below(2));
-            assert_true(problem_way(&problem, way));
+            assert_true(problem_way(&problem, &way));
         }
     }
     if (problem.supply_count > 1 && below(4) == 0) {
