@@ -11,6 +11,7 @@
 #include "engine/rules/cost.h"
 #include "engine/rules/limit.h"
 #include "engine/rules/payment_needs.h"
+#include "engine/rules/payment_toll.h"
 #include "engine/rules/rather_than_mana.h"
 #include "engine/rules/title.h"
 #include "engine/rules/where.h"
@@ -96,13 +97,15 @@ static int useful(const ManaYield *y, unsigned types) {
     return amount;
 }
 
-// One way to use the source. `own` mana is spent on it: of other types perhaps, but it is spent.
+// One way to use the source. `own` mana is spent on it: perhaps of types that a set does not
+// accept, and so does not count.
 static void add_way(Lack *l, const ManaYield *y, bool snow, int own, bool again) {
     for (int set = 1; set <= all_groups(l); set++) {
         unsigned types = accepted_by(l, set);
         if ((types & FROM_SNOW) && snow) types = MANA_TYPES_ALL;
         int amount = useful(y, types & MANA_TYPES_ALL);
-        if (set == all_groups(l)) amount = amount > own ? amount - own : 0;
+        if (set == all_groups(l) && (types & MANA_TYPES_ALL) == MANA_TYPES_ALL)
+            amount = amount > own ? amount - own : 0;
         if (again && amount > 0) amount = WITHOUT_LIMIT;
         if (amount > l->once[set]) l->once[set] = amount;
     }
@@ -170,7 +173,8 @@ static ManaYield together(const TappedYield *y, bool idle) {
 static void add_ability(Lack *l, const Scope *s, const Ability *a, bool snow) {
     SCRATCH_SCOPE(l->e->scratch);
     ManaForesight foresight = mana_foresight(a->effect);
-    bool again = foresight != FORESEEN_EXACTLY || !leaves_or_taps(a);
+    bool once = leaves_or_taps(a) || toll_is_limited_to_one(a);
+    bool again = foresight != FORESEEN_EXACTLY || !once;
     bool idle = a->restricts_mana && !mana_may_pay(s, l->to);
     ManaYields *yields = SCRATCH_NEW(l->e->scratch, ManaYields);
     TappedYields *tapped = SCRATCH_NEW(l->e->scratch, TappedYields);

@@ -55,7 +55,8 @@ static void add_part(const Scope *s, const IrNode *n, Toll *toll) {
 }
 
 // "Activate only once each turn" (602.5b).
-static bool is_limited_to_one(const Ability *a) {
+bool toll_is_limited_to_one(const Ability *a) {
+    if (a->limit == NULL) return false;
     const IrNode *only = ir_kid(a->root, FIELD_ONLY);
     return only != NULL &&
            (ir_find(only, OP_ONLY_ONCE_EACH_TURN) != NULL ||
@@ -63,7 +64,7 @@ static bool is_limited_to_one(const Ability *a) {
 }
 
 Toll toll_of(const Scope *s, const Ability *a) {
-    Toll toll = {.once = a->limit != NULL && is_limited_to_one(a) && CR(s->e, 602_5b),
+    Toll toll = {.once = toll_is_limited_to_one(a) && CR(s->e, 602_5b),
                  .taps = a->only_taps || cost_has(a->cost, OP_COST_TAP)};
     if (a->only_taps) return toll;
     const IrNode *first = a->cost->op == OP_LIST ? ir_kid(a->cost, FIELD_ITEMS) : a->cost;

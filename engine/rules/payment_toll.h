@@ -20,6 +20,8 @@ typedef struct {
     const IrNode *parts[TOLL_PARTS_MAX];
 } Toll;
 Toll toll_of(const Scope *s, const Ability *a);
+// By its own words it is activated once a turn at the most.
+bool toll_is_limited_to_one(const Ability *a);
 // Is the part paid with objects that compete with what makes mana?
 bool toll_takes_objects(const IrNode *part);
 
