@@ -397,7 +397,8 @@ static void add_names(const ExtractPart *part, PlayerId p, Zone zone, Text *out)
         if (zone == ZONE_BATTLEFIELD && !player_same(o->controller, p)) continue;
         text_add(out, any ? ", " : "");
         any = true;
-        yaml_write_text(engine_name(part->x->replay.engine, g, game_id(g, c)), out);
+        const char *name = engine_name(part->x->replay.engine, g, game_id(g, c));
+        yaml_write_text(*name || o->card.v < 0 ? name : card_name(part, o), out);
     }
     text_add_char(out, ']');
 }

@@ -639,15 +639,11 @@ static bool check_attack(const Reader *r, const void *element, const Node *n) {
     return player_is(a->player) || fail_at(r, n, "no player is attacked, or defends");
 }
 
+// What it blocks may have left combat since (506.4).
 static bool check_block(const Reader *r, const void *element, const Node *n) {
     const Block *b = element;
-    int count;
-    const Attack *attacks = game_list(r->g, LIST_ATTACKS, &count);
     if (!is_on_battlefield(r, b->blocker)) return fail_at(r, n, "no permanent blocks there");
-    if (game_object(r->g, b->attacker) == NULL) return true;  // It has left combat (506.4).
-    for (int i = 0; i < count; i++)
-        if (object_same(attacks[i].creature, b->attacker)) return true;
-    return fail_at(r, n, "what it blocks does not attack");
+    return object_is(b->attacker) || fail_at(r, n, "it blocks nothing");
 }
 
 static bool check_effect(const Reader *r, const void *element, const Node *n) {
@@ -672,6 +668,7 @@ static bool check_shield(const Reader *r, const void *element, const Node *n) {
 static bool check_permission(const Reader *r, const void *element, const Node *n) {
     const Permission *p = element;
     if (!player_is(p->player)) return fail_at(r, n, "nobody may play it");
+    if (p->ability.v < 0) return true;  // A rule allows it (715.3d).
     return check_node(r, p->ability, p->node, n);
 }
 
