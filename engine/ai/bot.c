@@ -65,3 +65,29 @@ Decider bot_decider(Bot *b) {
     }
     gavel_never("a bot of no kind");
 }
+
+struct BotMemory {
+    HeuristicBot heuristic;
+    LookaheadMemory ahead;
+    RandomPlayer random;
+    SearchMemory search;
+};
+
+BotMemory *bot_memory(const Bot *b) {
+    BotMemory *m = calloc(1, sizeof *m);
+    gavel_assert(m != NULL);
+    m->heuristic = b->heuristic;
+    m->random = b->random;
+    if (b->ahead) m->ahead = lookahead_memory(b->ahead);
+    if (b->search) m->search = search_memory(b->search);
+    return m;
+}
+
+void bot_recall(Bot *b, const BotMemory *m) {
+    b->heuristic = m->heuristic;
+    b->random = m->random;
+    if (b->ahead) lookahead_recall(b->ahead, m->ahead);
+    if (b->search) search_recall(b->search, &m->search);
+}
+
+void bot_memory_free(BotMemory *m) { free(m); }

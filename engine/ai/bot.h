@@ -18,4 +18,11 @@ void bot_free(Bot *b);
 void bot_begin(Bot *b, uint64_t seed);
 Decider bot_decider(Bot *b);
 
+// What a bot remembers from one answer to the next, so that a game that is taken back to an earlier
+// position goes on as if nothing had come after it. Free with bot_memory_free.
+typedef struct BotMemory BotMemory;
+BotMemory *bot_memory(const Bot *b);
+void bot_recall(Bot *b, const BotMemory *m);
+void bot_memory_free(BotMemory *m);
+
 #endif

@@ -87,6 +87,13 @@ static bool arrived(void *context, const Game *g, const Question *q) {
 
 void lookahead_begin(Lookahead *l, uint64_t seed) { l->rng = (Rng){.seed = seed}; }
 
+LookaheadMemory lookahead_memory(const Lookahead *l) { return (LookaheadMemory){l->rng, l->deal}; }
+
+void lookahead_recall(Lookahead *l, LookaheadMemory m) {
+    l->rng = m.rng;
+    l->deal = m.deal;
+}
+
 Lookahead *lookahead_new(const Pool *pool) {
     Lookahead *l = calloc(1, sizeof *l);
     gavel_assert(l != NULL);

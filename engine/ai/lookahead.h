@@ -12,6 +12,12 @@ typedef struct Lookahead Lookahead;
 Lookahead *lookahead_new(const Pool *pool);
 // What is dealt anew comes from a random stream with that seed.
 void lookahead_begin(Lookahead *l, uint64_t seed);
+// How far its random streams are, and going on from there.
+typedef struct {
+    Rng rng, deal;
+} LookaheadMemory;
+LookaheadMemory lookahead_memory(const Lookahead *l);
+void lookahead_recall(Lookahead *l, LookaheadMemory m);
 void lookahead_free(Lookahead *l);
 
 // What the position is worth to the player who is asked, after that answer, when the stack is empty

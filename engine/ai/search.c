@@ -248,3 +248,21 @@ void search_begin(SearchBot *b, uint64_t seed) {
 Decider search_decider(SearchBot *b) {
     return (Decider){.decide = decide, .refused = refused, .context = b};
 }
+
+SearchMemory search_memory(const SearchBot *b) {
+    return (SearchMemory){.heuristic = b->heuristic,
+                          .ahead = lookahead_memory(b->ahead),
+                          .rng = b->rng,
+                          .turn = b->turn,
+                          .actions = b->actions,
+                          .calm = b->calm};
+}
+
+void search_recall(SearchBot *b, const SearchMemory *m) {
+    b->heuristic = m->heuristic;
+    lookahead_recall(b->ahead, m->ahead);
+    b->rng = m->rng;
+    b->turn = m->turn;
+    b->actions = m->actions;
+    b->calm = m->calm;
+}

@@ -16,4 +16,15 @@ void search_free(SearchBot *b);
 void search_begin(SearchBot *b, uint64_t seed);
 Decider search_decider(SearchBot *b);
 
+// What it remembers from one answer to the next, and going on from there.
+typedef struct {
+    HeuristicBot heuristic;
+    LookaheadMemory ahead;
+    Rng rng;
+    int turn, actions;
+    bool calm;
+} SearchMemory;
+SearchMemory search_memory(const SearchBot *b);
+void search_recall(SearchBot *b, const SearchMemory *m);
+
 #endif
