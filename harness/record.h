@@ -44,6 +44,18 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
 bool recorder_end(Recorder *r, const Game *g, RunResult run, Status *s);
 int recorder_decisions(const Recorder *r);
 
+// Where a record stands before a decision, to be cut back to there. What is cut off is gone from
+// the file at once, so that whatever ends the program leaves a record of what still stands.
+typedef struct {
+    size_t length;
+    uint32_t sum;
+    int decisions;
+} RecordMark;
+RecordMark recorder_mark(const Recorder *r);
+// The game is played again from the position `from`, and the decisions since then, up to the mark,
+// are answered as before: so many are not written a second time.
+void recorder_cut(Recorder *r, RecordMark mark, const Game *from, int again);
+
 // ---- the head, written and read (record_head.c)
 
 void record_head_write(const RecordHead *head, const Engine *e, const Game *g, uint64_t digest,
@@ -75,6 +87,8 @@ typedef struct {
 
 bool record_file_open(RecordFile *f, const char *path, Status *s);
 void record_file_add(RecordFile *f, const char *bytes, size_t count);
+// Takes back all but the first `length` bytes.
+void record_file_cut(RecordFile *f, size_t length);
 bool record_file_close(RecordFile *f, Status *s);
 // Could a record be written there? What was there is lost, as it would be.
 bool record_file_check(const char *path, Status *s);

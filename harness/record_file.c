@@ -84,6 +84,17 @@ void record_file_add(RecordFile *f, const char *bytes, size_t count) {
     }
 }
 
+// First the file ends there, so that it is a whole record at any time; then there is room again.
+void record_file_cut(RecordFile *f, size_t length) {
+    if (f->failed) return;
+    if (ftruncate(f->fd, (off_t)length) != 0) {
+        f->failed = true;
+        return;
+    }
+    f->length = length;
+    map_window(f);
+}
+
 static bool pack(const RecordFile *f, Status *s) {
     Text plain = {0};
     bool good = files_read(f->plain, &plain, s);

@@ -25,6 +25,7 @@ struct Recorder {
     bool changes;  // Some were written to this line.
     uint32_t sum;
     int decisions;
+    int again;  // So many decisions are fed once more: they are written already.
     bool (*by_bot)(const void *context);
     const void *by_bot_context;
 };
@@ -83,6 +84,11 @@ static void change(void *context, const Game *g, CorePath path) {
 static void write_decision(Recorder *r, const Engine *e, const Game *g, const Question *q,
                            const Answer *a, const char *mark) {
     Text *line = &r->line;
+    if (r->again > 0) {
+        core_memo_digest(r->memo, g, NULL);
+        r->again--;
+        return;
+    }
     ADD(line, "{\"n\":");
     text_add_number(line, ++r->decisions);
     ADD(line, ",\"turn\":");
@@ -207,7 +213,7 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
     if (!record_file_open(&r->file, path, s)) return false;
     r->engine = e;
     r->players = g->player_count;
-    r->decisions = 0;
+    r->decisions = r->again = 0;
     r->by_bot = head->by_bot;
     r->by_bot_context = head->by_bot_context;
     r->sum = 0;
@@ -216,6 +222,21 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
     end_line(r);
     take_seats(r, e);
     return true;
+}
+
+// ---- taking decisions back
+
+RecordMark recorder_mark(const Recorder *r) {
+    return (RecordMark){r->file.length, r->sum, r->decisions};
+}
+
+void recorder_cut(Recorder *r, RecordMark mark, const Game *from, int again) {
+    record_file_cut(&r->file, mark.length);
+    r->sum = mark.sum;
+    r->decisions = mark.decisions;
+    r->again = again;
+    core_memo_forget(r->memo);
+    core_memo_digest(r->memo, from, NULL);
 }
 
 static const char *reason_of(const Game *g) {
