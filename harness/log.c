@@ -55,6 +55,7 @@ static void on_event(void *context, Engine *e, const Game *g, const Event *ev) {
     text_clear(&log->sentence);
     engine_event_text(e, g, ev, &log->sentence);
     if (log->sentence.length == 0) return;
+    if (log->editor.edit) log->editor.edit(log->editor.context, e, g, ev, &log->sentence);
     add_line(log, e, g, log->sentence.data, log->sentence.length);
 }
 

@@ -16,6 +16,12 @@ typedef struct {
     void *context;
 } RefusalSink;
 
+// Changes a sentence before it is a line of the log; without a function nobody does.
+typedef struct {
+    void (*edit)(void *context, Engine *e, const Game *g, const Event *ev, Text *sentence);
+    void *context;
+} LogEditor;
+
 typedef struct {
     Arena *arena;
     LogLine *lines;
@@ -28,6 +34,7 @@ typedef struct {
     int step_number;
     PlayerId active;
     RefusalSink refusals;
+    LogEditor editor;
 } Log;
 
 void log_begin(Log *log, Arena *arena);

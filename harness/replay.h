@@ -73,6 +73,14 @@ void replay_decision_text(const Record *r, int number, Text *out);
 
 // A board as players would want to see it (replay_board.c).
 void replay_board(Engine *e, const Game *g, Text *out);
+// Without hands, which are only counted; what lies face down is named where it belongs to a player
+// whose bit is set.
+void replay_board_seen(Engine *e, const Game *g, unsigned players, Text *out);
 void replay_stack(Engine *e, const Game *g, Text *out);
+// A permanent and the state that it is in: "Grizzly Bears 2/2 (tapped, 1 damage)".
+void replay_permanent(Engine *e, const Game *g, ObjectId id, Text *out);
+// Every object whose name contains `part`, in any case, with its place and state, one a line.
+void replay_objects(Engine *e, const Game *g, Span part, Text *out);
+bool replay_mentions(const char *text, Span part);  // In any case.
 
 #endif

@@ -1,5 +1,6 @@
 // replay_board.c - a board as players would want to see it.
 #include <string.h>
+#include <strings.h>
 
 #include "harness/replay.h"
 
@@ -7,7 +8,11 @@ typedef struct {
     Engine *e;
     const Game *g;
     Text *out;
+    unsigned hidden;  // The players, as bits, whose face-down cards are not named.
+    bool hands;       // They are listed.
 } Board;
+
+static bool is_hidden(const Board *b, PlayerId p) { return b->hidden >> p.v & 1; }
 
 static void name(const Board *b, ObjectId id) { engine_object_name(b->e, b->g, id, b->out); }
 
@@ -81,6 +86,11 @@ static void add_permanent(const Board *b, ObjectId id) {
     text_add_char(b->out, ')');
 }
 
+void replay_permanent(Engine *e, const Game *g, ObjectId id, Text *out) {
+    Board b = {e, g, out, 0, true};
+    add_permanent(&b, id);
+}
+
 typedef enum { GROUP_CREATURES, GROUP_OTHERS, GROUP_LANDS, GROUP_COUNT } Group;
 
 static Group group_of(const Board *b, ObjectId id) {
@@ -110,11 +120,14 @@ static void add_group(const Board *b, PlayerId p, Group group) {
 
 static void add_zone(const Board *b, PlayerId p, Zone zone) {
     const ZoneList *list = game_zone(b->g, p, zone);
-    if (list->count == 0) return;
+    if (list->count == 0 || (zone == ZONE_HAND && !b->hands)) return;
     text_format(b->out, "  %s:", zone_name(zone));
     for (CardId c = list->first; card_is(c); c = game_place(b->g, c)->next) {
         text_add(b->out, card_same(c, list->first) ? " " : "; ");
-        name(b, game_id(b->g, c));
+        if (game_place(b->g, c)->face_down && is_hidden(b, p))
+            text_add(b->out, "a face-down card");
+        else
+            name(b, game_id(b->g, c));
     }
     text_add_char(b->out, '\n');
 }
@@ -140,7 +153,7 @@ static void add_player(const Board *b, PlayerId p) {
 }
 
 void replay_stack(Engine *e, const Game *g, Text *out) {
-    Board b = {e, g, out};
+    Board b = {e, g, out, 0, true};
     if (g->stack.count == 0) text_add(out, "the stack is empty\n");
     for (CardId c = g->stack.first; card_is(c); c = game_place(g, c)->next) {
         const StackItem *item = game_stack_item(g, game_id(g, c));
@@ -161,8 +174,10 @@ void replay_stack(Engine *e, const Game *g, Text *out) {
     }
 }
 
-void replay_board(Engine *e, const Game *g, Text *out) {
-    Board b = {e, g, out};
+static void add_board(Board b) {
+    Engine *e = b.e;
+    const Game *g = b.g;
+    Text *out = b.out;
     if (g->turn > 0)
         text_format(out, "Turn %d (%s), %s", (int)g->turn, engine_player_name(e, g->active),
                     step_title((Step)g->step));
@@ -177,4 +192,38 @@ void replay_board(Engine *e, const Game *g, Text *out) {
         text_add_char(out, '\n');
     if (g->stack.count > 0) replay_stack(e, g, out);
     for (int p = 0; p < g->player_count; p++) add_player(&b, player_id(p));
+}
+
+void replay_board(Engine *e, const Game *g, Text *out) { add_board((Board){e, g, out, 0, true}); }
+
+void replay_board_seen(Engine *e, const Game *g, unsigned players, Text *out) {
+    add_board((Board){e, g, out, ~players, false});
+}
+
+// ---- what is called so
+
+bool replay_mentions(const char *text, Span part) {
+    for (; *text; text++)
+        if (strncasecmp(text, part.at, part.length) == 0) return true;
+    return part.length == 0;
+}
+
+void replay_objects(Engine *e, const Game *g, Span part, Text *out) {
+    Text line = {0};
+    Board b = {e, g, &line, 0, true};
+    int count;
+    const Object *all = game_list(g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) {
+        const Object *o = &all[i];
+        if (o->zone == ZONE_NOWHERE || o->zone == ZONE_OUTSIDE || o->zone == ZONE_LIBRARY) continue;
+        ObjectId id = game_id(g, (CardId){(uint16_t)i});
+        text_clear(&line);
+        name(&b, id);
+        if (!replay_mentions(text_cstr(&line), part)) continue;
+        text_clear(&line);
+        add_permanent(&b, id);
+        text_format(out, "%s, %s: %s\n", zone_name((Zone)o->zone),
+                    engine_player_name(e, o->controller), text_cstr(&line));
+    }
+    text_free(&line);
 }
