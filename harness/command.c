@@ -14,23 +14,15 @@
 
 static ExitStatus dispatch(const Shell *sh) {
     static ExitStatus (*const functions[COMMAND_COUNT])(const Shell *) = {
-        [COMMAND_RUN] = command_run,
-        [COMMAND_REVIEW] = command_review,
-        [COMMAND_ACCEPT] = command_accept,
-        [COMMAND_REJECT] = command_reject,
-        [COMMAND_SHOW] = command_show,
-        [COMMAND_NEW] = command_new,
-        [COMMAND_RULES] = command_rules,
-        [COMMAND_CARDS] = command_cards,
-        [COMMAND_BENCH] = command_bench,
-        [COMMAND_SIM] = command_sim,
-        [COMMAND_RECORD] = command_record,
-        [COMMAND_REPLAY] = command_replay,
-        [COMMAND_EXTRACT] = command_extract,
-        [COMMAND_SHRINK] = command_shrink,
-        [COMMAND_SELFCHECK] = command_selfcheck,
-        [COMMAND_FUZZ] = command_fuzz,
-        [COMMAND_DECK] = command_deck,
+        [COMMAND_RUN] = command_run,         [COMMAND_REVIEW] = command_review,
+        [COMMAND_ACCEPT] = command_accept,   [COMMAND_REJECT] = command_reject,
+        [COMMAND_SHOW] = command_show,       [COMMAND_NEW] = command_new,
+        [COMMAND_RULES] = command_rules,     [COMMAND_CARDS] = command_cards,
+        [COMMAND_BENCH] = command_bench,     [COMMAND_SIM] = command_sim,
+        [COMMAND_RECORD] = command_record,   [COMMAND_REPLAY] = command_replay,
+        [COMMAND_EXTRACT] = command_extract, [COMMAND_PLAY] = command_play,
+        [COMMAND_SHRINK] = command_shrink,   [COMMAND_SELFCHECK] = command_selfcheck,
+        [COMMAND_FUZZ] = command_fuzz,       [COMMAND_DECK] = command_deck,
         [COMMAND_MERGE] = command_merge,
     };
     return functions[sh->options->verb](sh);

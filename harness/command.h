@@ -59,6 +59,7 @@ ExitStatus command_sim(const Shell *sh);
 ExitStatus command_record(const Shell *sh);
 ExitStatus command_replay(const Shell *sh);
 ExitStatus command_extract(const Shell *sh);
+ExitStatus command_play(const Shell *sh);
 ExitStatus command_deck(const Shell *sh);
 ExitStatus command_merge(const Shell *sh);
 ExitStatus command_shrink(const Shell *sh);
@@ -92,6 +93,9 @@ bool command_is_published(const char *path);  // By its ending, .json.
 // What the operands and the filter flags select. Prints why and returns the status if it is wrong
 // or nothing is selected. Free with select_free in any case.
 ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out);
+
+// Are these names for so many players: all of them or none, each once, printable (command_sim.c)?
+ExitStatus command_check_names(const Shell *sh, const Words *names, int players);
 
 // Can records be written to this file, or into this folder? If not, the command line is wrong.
 ExitStatus command_check_record(const Shell *sh, const char *file);

@@ -63,7 +63,7 @@ static bool name_is_printable(const char *name) {
 }
 
 // Logs, records and tables tell players apart by name.
-static ExitStatus check_names(const Shell *sh, const Words *names, int players) {
+ExitStatus command_check_names(const Shell *sh, const Words *names, int players) {
     if (names->count > 0 && names->count != players)
         return command_fail(sh, EXIT_USAGE, "--name is given once for each deck");
     for (int p = 0; p < names->count; p++) {
@@ -85,7 +85,7 @@ static ExitStatus load_decks(Batch *b, Pool *pool) {
     if (decks->count < 2 || decks->count > PLAYERS_MAX)
         return command_fail(b->sh, EXIT_USAGE, "%s needs 2 to %d decks: --deck A --deck B",
                             options_verb_name(b->sh->options->verb), PLAYERS_MAX);
-    ExitStatus status = check_names(b->sh, names, decks->count);
+    ExitStatus status = command_check_names(b->sh, names, decks->count);
     if (status != EXIT_GOOD) return status;
     b->plan.player_count = decks->count;
     Deck *loaded[PLAYERS_MAX];

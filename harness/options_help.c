@@ -91,6 +91,17 @@ static const char *const notes[COMMAND_COUNT] = {
     [COMMAND_EXTRACT] =
         "What is written has been played: it passes, with the same events. What the format cannot\n"
         "express is refused, and the last decision before it that can be written is named.\n",
+    [COMMAND_PLAY] =
+        "You play against a bot: from the beginning with deck lists, or from the board of a "
+        "scenario,\n"
+        "whose script is not played. At each question the answers are numbered; say a number or a\n"
+        "name, or `help`. Lines are read from standard input, which need be no terminal; its end "
+        "ends\n"
+        "the game. Every decision is recorded (gavel replay plays it back); what is taken back by "
+        "`undo`\n"
+        "leaves no trace. harness/PLAY.md has more.\n"
+        "Examples: gavel play --deck a.txt --deck b.txt\n"
+        "          gavel play scenarios/6xx/bolt.yaml --both --save mine.yaml\n",
     [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
 };
 
@@ -101,6 +112,7 @@ static const char *const bases[COMMAND_COUNT] = {
     [COMMAND_REPLAY] = "game.jsonl",
     [COMMAND_EXTRACT] = "game.jsonl --at 57",
     [COMMAND_SHRINK] = "x.yaml",
+    [COMMAND_PLAY] = "--deck a.txt --deck b.txt",
 };
 
 void options_help(Text *out) {

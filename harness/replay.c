@@ -293,9 +293,10 @@ static Bot *find_bot(const Replay *x, const cJSON *player, int p) {
     const char *name = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(player, "controller"));
     BotKind kind = BOT_HEURISTIC;
     uint64_t seed = 0;
-    if (x->scenario_loaded)
+    if (x->scenario_loaded) {
         seed = runner_bot_seed(&x->scenario, p);
-    else if (!name || !bot_find(span_of(name), &kind) || !read_u64(player, "bot_seed", &seed))
+        if (name) bot_find(span_of(name), &kind);  // Of `play`; those of scripts have no name.
+    } else if (!name || !bot_find(span_of(name), &kind) || !read_u64(player, "bot_seed", &seed))
         return NULL;
     Bot *bot = bot_new(kind, x->pool);
     bot_begin(bot, seed);
