@@ -1,16 +1,25 @@
 // command_replay_walk.c - `gavel replay --step`: forward and back through a game.
+//
+// A line is a command, which may be shortened. On a terminal, arrow keys walk as well.
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/command_replay.h"
+#include "harness/extract.h"
+#include "harness/files.h"
+#include "harness/interrupt.h"
+#include "harness/line_input.h"
 
-enum { LINE_MAX_LENGTH = 256, WALK_EVENTS = 12, PASSED_MOST = 40, NOT_SAID = -1 };
+enum { WALK_EVENTS = 12, PASSED_MOST = 40, NOT_SAID = -1 };
 
 typedef struct {
     const Shell *sh;
     Replay *x;
-    int at;    // The decision that is about to be made, from 0.
-    int last;  // The last one that was reached.
+    int at;       // The decision that is about to be made, from 0.
+    int last;     // The last one that was reached.
+    Text wanted;  // What was searched for last; empty: nothing was.
+    Extract
+        *cut;  // The game played back once more, to cut scenarios out; NULL until one is wanted.
 } Walk;
 
 static void print(FILE *to, Text *text) {
@@ -61,20 +70,23 @@ static bool stay(const Walk *w, const char *why) {
     return true;
 }
 
-static bool walk_next(Walk *w, int n) {
+static bool walk_next(Walk *w, int n, Span rest) {
+    (void)rest;
     if (w->at == w->last) return stay(w, "this is the end");
     int most = w->last - w->at, steps = n == NOT_SAID ? 1 : n;
     return go(w, w->at + (steps < most ? steps : most));
 }
 
-static bool walk_back(Walk *w, int n) {
+static bool walk_back(Walk *w, int n, Span rest) {
+    (void)rest;
     if (w->at == 0) return stay(w, "this is the beginning");
     int steps = n == NOT_SAID ? 1 : n;
     return go(w, w->at - (steps < w->at ? steps : w->at));
 }
 
 // Without a number, where we are.
-static bool walk_decision(Walk *w, int n) {
+static bool walk_decision(Walk *w, int n, Span rest) {
+    (void)rest;
     if (n == NOT_SAID) return go(w, w->at);
     if (n >= 1 && n <= w->last + 1) return go(w, n - 1);
     fprintf(w->sh->out, "the decisions go from 1 to %d\n", w->x->plan.record->count);
@@ -82,7 +94,8 @@ static bool walk_decision(Walk *w, int n) {
 }
 
 // To the first decision of a turn; without a number, of the next one.
-static bool walk_turn(Walk *w, int n) {
+static bool walk_turn(Walk *w, int n, Span rest) {
+    (void)rest;
     int turn = n == NOT_SAID ? w->x->positions[w->at].game->turn + 1 : n;
     for (int i = 0; i <= w->last; i++)
         if (w->x->positions[i].game->turn == turn) return go(w, i);
@@ -90,7 +103,8 @@ static bool walk_turn(Walk *w, int n) {
     return true;
 }
 
-static bool walk_board(Walk *w, int n) {
+static bool walk_board(Walk *w, int n, Span rest) {
+    (void)rest;
     (void)n;
     Text text = {0};
     replay_board(w->x->engine, w->x->positions[w->at].game, &text);
@@ -98,7 +112,8 @@ static bool walk_board(Walk *w, int n) {
     return true;
 }
 
-static bool walk_stack(Walk *w, int n) {
+static bool walk_stack(Walk *w, int n, Span rest) {
+    (void)rest;
     (void)n;
     Text text = {0};
     replay_stack(w->x->engine, w->x->positions[w->at].game, &text);
@@ -106,82 +121,248 @@ static bool walk_stack(Walk *w, int n) {
     return true;
 }
 
-static bool walk_events(Walk *w, int n) {
+static bool walk_events(Walk *w, int n, Span rest) {
+    (void)rest;
     int count = w->x->positions[w->at].log_count, shown = n == NOT_SAID ? WALK_EVENTS : n;
     print_events(w, count > shown ? count - shown : 0, count);
     return true;
 }
 
-static bool walk_quit(Walk *w, int n) {
+static bool walk_quit(Walk *w, int n, Span rest) {
+    (void)rest;
     (void)w;
     (void)n;
     return false;
 }
 
-static bool walk_help(Walk *w, int n);
+// ---- searching
+
+// What is called so, and how it is, before a decision.
+static void tell_wanted(const Walk *w, int at, Text *out) {
+    text_clear(out);
+    replay_objects(w->x->engine, w->x->positions[at].game, (Span){w->wanted.data, w->wanted.length},
+                   out);
+}
+
+static bool is_mentioned(const Walk *w, int at) {
+    int from = w->x->positions[at - 1].log_count, to = w->x->positions[at].log_count;
+    Span wanted = {w->wanted.data, w->wanted.length};
+    for (int i = from; i < to; i++)
+        if (replay_mentions(w->x->log.lines[i].text, wanted)) return true;
+    return false;
+}
+
+// To the next decision before which something so called has changed, or was spoken of.
+static bool search(Walk *w) {
+    Text before = {0}, now = {0};
+    int found = -1;
+    tell_wanted(w, w->at, &before);
+    for (int i = w->at + 1; i <= w->last && found < 0; i++) {
+        tell_wanted(w, i, &now);
+        if (strcmp(text_cstr(&before), text_cstr(&now)) != 0 || is_mentioned(w, i)) found = i;
+    }
+    text_free(&before);
+    text_free(&now);
+    if (found >= 0) return go(w, found);
+    fprintf(w->sh->out, "nothing more happens to \"%s\"\n", text_cstr(&w->wanted));
+    return true;
+}
+
+static bool walk_search(Walk *w, int n, Span text) {
+    (void)n;
+    text = span_trim(text);
+    if (text.length == 0 && w->wanted.length == 0)
+        return stay(w, "search for what? /Grizzly Bears");
+    if (text.length > 0) {
+        text_clear(&w->wanted);
+        text_add_span(&w->wanted, text);
+    }
+    return search(w);
+}
+
+// As long as nothing was searched for, `n` is short for `next`.
+static bool walk_again(Walk *w, int n, Span text) {
+    return w->wanted.length > 0 && n == NOT_SAID ? search(w) : walk_next(w, n, text);
+}
+
+// ---- cutting out
+
+static bool begin_cutting(Walk *w) {
+    Status s = {0};
+    char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    if (w->cut) return true;
+    w->cut = calloc(1, sizeof *w->cut);
+    gavel_assert(w->cut != NULL);
+    if (extract_begin(w->cut, w->x->plan.record, w->x->plan.pool, &s)) return true;
+    fprintf(w->sh->out, "%s\n", status_text(&s, text, sizeof text));
+    extract_free(w->cut);
+    free(w->cut);
+    w->cut = NULL;
+    return false;
+}
+
+static void write_cut(const Walk *w, const Text *text, Span path) {
+    Status s = {0};
+    char problem[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    Text file = {0};
+    text_add_span(&file, path);
+    if (path.length == 0)
+        fputs(text_cstr(text), w->sh->out);
+    else if (!files_write(text_cstr(&file), (Span){text->data, text->length}, &s))
+        fprintf(w->sh->out, "%s\n", status_text(&s, problem, sizeof problem));
+    else
+        fprintf(w->sh->out, "written to %s\n", text_cstr(&file));
+    text_free(&file);
+}
+
+// The position here, and the rest of the turn, as a scenario: to a file, or shown.
+static bool walk_extract(Walk *w, int n, Span text) {
+    Text out = {0}, why = {0};
+    (void)n;
+    if (w->at == w->x->plan.record->count) return stay(w, "nothing comes after the end");
+    if (!begin_cutting(w)) return true;
+    if (extract_write(w->cut, w->at + 1, EXTRACT_TURN, &out, &why)) {
+        write_cut(w, &out, span_trim(text));
+    } else {
+        int earlier = extract_earlier(w->cut, w->at + 1, EXTRACT_TURN, &out);
+        fprintf(w->sh->out, "this position cannot be a scenario: %s\n", text_cstr(&why));
+        if (earlier > 0)
+            fprintf(w->sh->out, "the last one before it that can is that before decision %d\n",
+                    earlier);
+    }
+    text_free(&out);
+    text_free(&why);
+    return true;
+}
+
+// ---- commands
+
+static bool walk_help(Walk *w, int n, Span text);
 static const struct {
     const char *word;
-    bool (*function)(Walk *w, int n);
+    bool (*function)(Walk *w, int n, Span text);
+    bool takes_text;
     const char *help;
-} walks[] = {{"next", walk_next, "the next decision, or N further"},
-             {"back", walk_back, "the one before, or N back"},
-             {"turn", walk_turn, "the next turn, or turn N"},
-             {"decision", walk_decision, "this decision, or decision N (N alone will do)"},
-             {"board", walk_board, "the board"},
-             {"stack", walk_stack, "the stack"},
-             {"events", walk_events, "what happened, the last N events"},
-             {"quit", walk_quit, "leave"},
-             {"help", walk_help, "this list"}};
+} walks[] = {
+    {"n", walk_again, false, "the same search again; the next decision if there was none"},
+    {"next", walk_next, false,
+     "the next decision, or N further (Enter; on a terminal: right, down)"},
+    {"back", walk_back, false, "the one before, or N back (left, up)"},
+    {"turn", walk_turn, false, "the next turn, or turn N: t7 (page up and down)"},
+    {"decision", walk_decision, false, "this decision, or decision N: 57 will do (home, end)"},
+    {"/", walk_search, true, "/Grizzly Bears: the next time something so called changes"},
+    {"board", walk_board, false, "the board"},
+    {"stack", walk_stack, false, "the stack"},
+    {"events", walk_events, false, "what happened, the last N events"},
+    {"x", walk_extract, true, "x [FILE]: extract here, the rest of the turn as a scenario"},
+    {"quit", walk_quit, false, "leave"},
+    {"help", walk_help, false, "this list"}};
 
-static bool walk_help(Walk *w, int n) {
+static bool walk_help(Walk *w, int n, Span text) {
     (void)n;
+    (void)text;
     for (size_t i = 0; i < ARRAY_LEN(walks); i++)
         fprintf(w->sh->out, "  %-10s %s\n", walks[i].word, walks[i].help);
     return true;
 }
 
-static bool read_number(const char *word, int *out) {
-    size_t digits = strspn(word, "0123456789");
-    if (digits == 0 || digits > 8 || word[digits] != '\0') return false;
-    *out = atoi(word);
+static bool read_number(Span text, int *out) {
+    enum { DIGITS_MAX = 8 };
+    if (text.length == 0 || text.length > DIGITS_MAX) return false;
+    *out = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.at[i] < '0' || text.at[i] > '9') return false;
+        *out = *out * 10 + (text.at[i] - '0');
+    }
     return true;
+}
+
+// "t7": the letters of the line's first word. A sign is a word by itself.
+static Span first_word(Span line) {
+    size_t length = 0;
+    if (line.length > 0 && line.at[0] == '/') return (Span){line.at, 1};
+    while (length < line.length && line.at[length] != ' ' &&
+           !(line.at[length] >= '0' && line.at[length] <= '9'))
+        length++;
+    return (Span){line.at, length};
 }
 
 // A word may be shortened; nothing at all is `next`.
-static bool carry_out(Walk *w, char *line) {
-    static const char gaps[] = " \t\r\n";
-    char *word = strtok(line, gaps), *rest = word ? strtok(NULL, gaps) : NULL;
+static bool carry_out(Walk *w, Span line) {
+    line = span_trim(line);
+    Span word = first_word(line),
+         rest = span_trim((Span){line.at + word.length, line.length - word.length});
     int n = NOT_SAID;
-    if (!word) return walk_next(w, NOT_SAID);
-    if (read_number(word, &n)) return walk_decision(w, n);
-    if (rest && !read_number(rest, &n)) {
-        fprintf(w->sh->out, "%s is no number\n", rest);
-        return true;
+    if (line.length == 0) return walk_next(w, NOT_SAID, rest);
+    if (word.length == 0 && read_number(rest, &n)) return walk_decision(w, n, rest);
+    for (size_t i = 0; i < ARRAY_LEN(walks); i++) {
+        if (word.length == 0 || strncmp(walks[i].word, word.at, word.length) != 0 ||
+            strlen(walks[i].word) < word.length)
+            continue;
+        if (!walks[i].takes_text && rest.length > 0 && !read_number(rest, &n)) {
+            fprintf(w->sh->out, "%.*s is no number\n", (int)rest.length, rest.at);
+            return true;
+        }
+        return walks[i].function(w, n, rest);
     }
-    for (size_t i = 0; i < ARRAY_LEN(walks); i++)
-        if (strncmp(walks[i].word, word, strlen(word)) == 0) return walks[i].function(w, n);
-    fprintf(w->sh->out, "there is no %s; help lists what there is\n", word);
+    fprintf(w->sh->out, "there is no %.*s; help lists what there is\n", (int)line.length, line.at);
     return true;
 }
 
-// What does not fit into the room is passed over.
-static bool read_line(FILE *in, char *line, int room) {
-    if (!fgets(line, room, in)) return false;
-    for (int c = 0; !strchr(line, '\n') && c != '\n' && c != EOF;) c = fgetc(in);
-    return true;
+// ---- keys
+
+static void press(Walk *w, InputKey key) {
+    int turn = w->x->positions[w->at].game->turn;
+    Span none = {"", 0};
+    switch (key) {
+        case KEY_NONE: return;
+        case KEY_RIGHT:
+        case KEY_DOWN: walk_next(w, NOT_SAID, none); return;
+        case KEY_LEFT:
+        case KEY_UP: walk_back(w, NOT_SAID, none); return;
+        case KEY_HOME: go(w, 0); return;
+        case KEY_END: go(w, w->last); return;
+        case KEY_PAGE_DOWN: walk_turn(w, NOT_SAID, none); return;
+        case KEY_PAGE_UP: walk_turn(w, turn > 0 ? turn - 1 : 0, none); return;
+    }
+}
+
+static void converse(Walk *w, LineInput *input) {
+    Text line = {0};
+    for (bool on = true; on;) {
+        if (w->sh->terminal || input->terminal) fputs("> ", w->sh->out);
+        fflush(w->sh->out);
+        InputResult result = input_line(input, &line);
+        if (result == INPUT_KEY) {
+            fputs("\r", w->sh->out);
+            press(w, input->key);
+            continue;
+        }
+        if (result != INPUT_LINE) {
+            if (w->sh->terminal || input->terminal) fputs("\n", w->sh->out);
+            break;
+        }
+        on = carry_out(w, (Span){text_cstr(&line), line.length});
+    }
+    text_free(&line);
 }
 
 void replay_walk(const Shell *sh, Replay *x) {
     Walk w = {.sh = sh, .x = x};
-    char line[LINE_MAX_LENGTH];
     if (!x->positions[0].game) return;
     while (w.last < x->plan.record->count && x->positions[w.last + 1].game) w.last++;
+    LineInput *input = calloc(1, sizeof *input);
+    gavel_assert(input != NULL);
+    Interrupt interrupt;
+    interrupt_hold(&interrupt);  // The terminal is put back first.
+    input_begin(input, sh->in);
+    if (sh->terminal) input_keys(input, sh->out);
     print_place(&w);
-    do {
-        if (sh->terminal) fputs("> ", sh->out);
-        fflush(sh->out);
-        if (read_line(sh->in, line, sizeof line)) continue;
-        if (sh->terminal) fputs("\n", sh->out);
-        return;
-    } while (carry_out(&w, line));
+    converse(&w, input);
+    input_end(input);
+    interrupt_release(&interrupt);
+    free(input);
+    text_free(&w.wanted);
+    if (w.cut) extract_free(w.cut);
+    free(w.cut);
 }

@@ -51,6 +51,37 @@ static void walking_goes_both_ways(void **state) {
     assert_part(p->out, "Before the first turn");
 }
 
+static void a_walk_searches_jumps_and_cuts_out(void **state) {
+    Project *p = *state;
+    p->input =
+        "n\n/Nobody At All\n/Grizzly Bears\nn\nt2\nturn 3\nx\nx cut/here.yaml\nx red.txt/no\n"
+        "t999\nback 9999\nx\n/\nnext 99999\nx\nhelp\n";
+    CALL("replay game.jsonl --step", EXIT_GOOD);
+    static const char *const said[] = {"2  turn 0",
+                                       "nothing more happens to \"Nobody At All\"",
+                                       "payment: automatic",  // It is on the stack.
+                                       "casts Grizzly Bears",
+                                       "turn 2, upkeep",
+                                       "turn 3, upkeep",
+                                       "# Cut out of game.jsonl",
+                                       "written to cut/here.yaml",
+                                       "red.txt/no",
+                                       "there is no turn 999",
+                                       "1  turn 0",
+                                       "before decision 1.\nname: ",
+                                       "payment: automatic",
+                                       "nothing comes after the end",
+                                       "/Grizzly Bears: the next time"};
+    const char *at = p->out;
+    for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+        at = strstr(at, said[i]);
+        if (!at) fail_msg("no '%s' where it should be in:\n%s", said[i], p->out);
+        at += strlen(said[i]);
+    }
+    p->input = NULL;
+    CALL("run --no-golden cut/here.yaml", EXIT_GOOD);
+}
+
 static void bots_are_asked_again(void **state) {
     Project *p = *state;
     put("scenarios/5xx/bot.yaml",
@@ -120,6 +151,7 @@ static void every_decision_is_cut_out(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(walking_goes_both_ways, set_up, project_end),
+        cmocka_unit_test_setup_teardown(a_walk_searches_jumps_and_cuts_out, set_up, project_end),
         cmocka_unit_test_setup_teardown(bots_are_asked_again, set_up, project_end),
         cmocka_unit_test_setup_teardown(bad_records_are_named, set_up, project_end),
         cmocka_unit_test_setup_teardown(places_that_cannot_be_written_are_wrong_words, set_up,
