@@ -91,8 +91,8 @@ static bool lasts_until_turn(const Game *g, PlayerId p, Lasting lasting) {
 }
 
 void leaving_turn_passes(Engine *e, const Game *g, PlayerId p) {
-    static const Lasting lasting[] = {LASTS_PLAYERS_NEXT_TURN, LASTS_PLAYERS_NEXT_UPKEEP,
-                                      LASTS_PLAYERS_NEXT_END_STEP};
+    static const Lasting lasting[] = {LASTS_PLAYERS_NEXT_TURN, LASTS_END_OF_PLAYERS_NEXT_TURN,
+                                      LASTS_PLAYERS_NEXT_UPKEEP, LASTS_PLAYERS_NEXT_END_STEP};
     for (size_t i = 0; i < ARRAY_LEN(lasting); i++) {
         if (!lasts_until_turn(g, p, lasting[i]) || !CR(e, 800_4m)) continue;
         Event ev = event_new(EVENT_CONTINUOUS_ENDS);
