@@ -302,27 +302,34 @@ static void say_block(Engine *e, const Game *g, const Answer *a, Rejection *r) {
     text_free(&text);
 }
 
-// False: it was not paid for, everything is taken back, and all are asked again.
-static bool pay_and_block(Engine *e, const Game *g, const Question *q, Answer *a,
-                          const ManaCost *total) {
+typedef enum {
+    BLOCKS_DECLARED,
+    BLOCKS_NOT_PAID,      // Everything is taken back, and all are asked again.
+    BLOCKS_SOMEBODY_LEFT  // Nothing was declared; the game is another one now.
+} Blocks;
+
+static Blocks pay_and_block(Engine *e, const Game *g, const Question *q, Answer *a,
+                            const ManaCost *total) {
     Rejection r = {.code = REJECTED_NOT};
     if (!combat_pay(e, g, q->player, total, CR_509_1e, &r) && CR(e, 509_1f)) {
         checkpoint_restore(e, g);
         say_block(e, g, a, &r);
         ask_refused(e, g, q, &r);
-        return false;
+        return BLOCKS_NOT_PAID;
     }
     combat_keep_controlled(g, q->player, a);
     if (a->count > 0 && CR(e, 509_1)) carry_out(e, g, a);
-    return true;
+    return BLOCKS_DECLARED;
 }
 
-static bool declare(Engine *e, const Game *g, const Statements *said, Question *q) {
+static Blocks declare(Engine *e, const Game *g, const Statements *said, Question *q) {
+    int players = game_players_in(g);
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
         SCRATCH_SCOPE(e->scratch);
         Answer *a = SCRATCH_NEW(e->scratch, Answer);
         Rejection r = {.code = REJECTED_NOT};
         ask(e, g, q, a);
+        if (game_players_in(g) < players) return BLOCKS_SOMEBODY_LEFT;
         Declaration d = {e, g, said, q, a};
         if (declaration_legal(&d, &r)) {
             ManaCost total = total_cost(&d);
@@ -348,27 +355,36 @@ static void leave_unblocked(Engine *e, const Game *g) {
     if (count > 0) apply_all(e, g, events, count);
 }
 
+// Of one defending player.
+static Blocks ask_blocks(Engine *e, const Game *g, PlayerId p, int *slot) {
+    SCRATCH_SCOPE(e->scratch);
+    Statements said = statements_gather(e, g);
+    Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    Choice *against = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
+    int attackers = gather_attackers(e, g, p, against);
+    if (attackers == 0 || (*slot > 0 && !CR(e, 802_4))) return BLOCKS_DECLARED;
+    Question q = question_new(QUESTION_BLOCKERS, ROLE_BLOCKERS, p, NO_OBJECT);
+    q.slot = *slot;
+    q.against = against;
+    q.against_count = attackers;
+    q.options = options;
+    q.option_count = q.max = gather_blockers(e, g, &said, &q, options);
+    q.refusal = REJECTED_BLOCK_ILLEGAL;
+    snprintf(q.text, sizeof q.text, "%s: declare blockers", combat_player_name(e, p));
+    Blocks blocks = declare(e, g, &said, &q);
+    if (blocks == BLOCKS_DECLARED) ++*slot;
+    return blocks;
+}
+
 // `slot` numbers the defending players; the first one's question is the checkpoint.
 void combat_declare_blockers(Engine *e, const Game *g) {
     PlayerId others[PLAYERS_MAX];
     int players = combat_nonactive_players(g, others), slot = 0;
-    SCRATCH_SCOPE(e->scratch);
-    Statements said = statements_gather(e, g);
     for (int i = 0; i < players; i++) {
-        SCRATCH_SCOPE(e->scratch);
-        Choice *options = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
-        Choice *against = SCRATCH_ARRAY(e->scratch, Choice, OPTIONS_MAX);
-        int attackers = gather_attackers(e, g, others[i], against);
-        if (attackers == 0 || (slot > 0 && !CR(e, 802_4))) continue;
-        Question q = question_new(QUESTION_BLOCKERS, ROLE_BLOCKERS, others[i], NO_OBJECT);
-        q.slot = slot++;
-        q.against = against;
-        q.against_count = attackers;
-        q.options = options;
-        q.option_count = q.max = gather_blockers(e, g, &said, &q, options);
-        q.refusal = REJECTED_BLOCK_ILLEGAL;
-        snprintf(q.text, sizeof q.text, "%s: declare blockers", combat_player_name(e, others[i]));
-        if (!declare(e, g, &said, &q)) return;
+        Blocks blocks = BLOCKS_SOMEBODY_LEFT;
+        while (blocks == BLOCKS_SOMEBODY_LEFT && !game_player(g, others[i])->left)
+            blocks = ask_blocks(e, g, others[i], &slot);
+        if (blocks == BLOCKS_NOT_PAID) return;
     }
     band_blocked(e, g);
     leave_unblocked(e, g);

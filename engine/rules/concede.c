@@ -6,6 +6,8 @@
 // choose from.
 #include "engine/rules/concede.h"
 
+#include <stdio.h>
+
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 #include "engine/rules/ending.h"
@@ -44,15 +46,17 @@ static PlayerId controller_of(const Game *g, ObjectId source) {
     return o == NULL || has_left(g, o->controller) ? NO_PLAYER : o->controller;
 }
 
-// 800.4g: the object's controller says who chooses instead, an opponent if it was one; 800.4h: for
-// a rule it is the next player.
+// 800.4g: the object's controller says who chooses instead, an opponent if it was one. Off: the
+// controller does. 800.4h: for a rule it is the next player.
 static PlayerId who_chooses(Engine *e, const Game *g, const Question *q) {
     PlayerId controller = controller_of(g, q->source), next = game_next_player(g, q->player);
     if (!player_is(controller)) return next;
+    if (!CR(e, 800_4g)) return controller;
     Choice options[PLAYERS_MAX];
     Question other = question_new(QUESTION_CHOOSE, ROLE_OTHER, controller, q->source);
     other.options = options;
     other.min = other.max = 1;
+    snprintf(other.text, sizeof other.text, "choose who chooses instead");
     PlayerId p = next;
     for (int i = 0; i < game_players_in(g); i++, p = game_next_player(g, p))
         if (!player_same(p, controller)) options[other.option_count++] = choice_player(p);
@@ -110,7 +114,7 @@ bool concede_inside(Engine *e, const Game *g, const Question *q, Answer *a) {
     a->action = (Action){.kind = ACTION_PASS};
     if (!(CR(e, 104_3a) && CR(e, 405_6g))) return ask(e, g, q, a);
     if (e->announcing && player_same(g->priority, p)) give_up_action(e, g, p);
-    if (q->kind == QUESTION_BLOCKERS && q->slot > 0) checkpoint_restore(e, g);
+    bool announces = e->announcing && player_is(g->priority);  // Somebody else does.
     bool resolving = object_is(e->resolving), there = game_object(g, e->resolving) != NULL;
     ending_concede(e, g, p);
     if (game_over(g)) longjmp(e->stop, RUN_ENDS);
@@ -119,8 +123,13 @@ bool concede_inside(Engine *e, const Game *g, const Question *q, Answer *a) {
         priority_after_resolution(e, g);
         go_on(e);
     }
+    // 802.4: what others have declared stands; who is still there is asked again.
+    if (q->kind == QUESTION_BLOCKERS && q->slot > 0) {
+        answer_nothing(a);
+        return true;
+    }
     // Before the first turn everybody's declarations stand.
     bool own = player_same(q->player, p) || ask_is_declaration(q);
-    if (!resolving && own && g->turn > 0) go_on(e);
+    if (!resolving && !announces && own && g->turn > 0) go_on(e);
     return concede_ask_rest(e, g, q, a);
 }
