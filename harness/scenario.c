@@ -8,11 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/options.h"
 #include "harness/scenario_load.h"
 
-const char *const scenario_top_keys[] = {"name",    "rules",  "about",         "tags",  "format",
-                                         "seed",    "cards",  "players",       "start", "position",
-                                         "actions", "expect", "known_failure", NULL};
+const char *const scenario_top_keys[] = {
+    "name",  "rules",    "about",   "tags",   "format",        "seed",           "cards", "players",
+    "start", "position", "actions", "expect", "known_failure", "format_version", NULL};
 
 static const Unsupported unsupported[] = {
     {"unlock", "actions"},
@@ -235,10 +236,23 @@ static void load_header(Loader *l, const Node *root) {
     load_part(l, load_seed(l, node_get(root, "seed")));
 }
 
+// Of another version nothing else is said: what it may mean is not known.
+static bool load_version(Loader *l, const Node *root) {
+    const Node *version = root->kind == NODE_MAPPING ? node_get(root, "format_version") : NULL;
+    int number = SCENARIO_VERSION;
+    if (version && !load_integer(l, version, 1, LOAD_NUMBER_MAX, &number)) return false;
+    if (number == SCENARIO_VERSION) return true;
+    return load_fail(l, version,
+                     "it was written for version %d of the scenario format; this gavel (%s) reads "
+                     "version %d: play it with the gavel that it was written for",
+                     number, GAVEL_VERSION, SCENARIO_VERSION);
+}
+
 // Without players nothing that they do can be read.
 static bool load_parts(Loader *l, const Node *root) {
     const Node *players = NULL;
     if (!root) return load_fail(l, NULL, "the file has no content");
+    if (!load_version(l, root)) return false;
     l->unknown_key = !load_part(l, load_check_keys(l, root, scenario_top_keys));
     if (root->kind != NODE_MAPPING) return false;
     load_header(l, root);

@@ -150,6 +150,13 @@ typedef struct {
     int problems_left_out;
 } Scenario;
 
+// Of the format of scenarios. It is raised when a scenario can say what an older program would
+// misunderstand; scenarios that need it then say so (`format_version`).
+enum { SCENARIO_VERSION = 1 };
+
+// May a player be called so? Else it is no name, or a word of the format.
+bool scenario_player_name_is_good(const char *name);
+
 // Loads a scenario. On failure (also when it uses what is not supported yet) returns false with the
 // first mistake and its place (all of them are in `problems`); name, rules and tags are then there
 // as far as they could be read. Call scenario_free in any case. `file` is only used in messages and

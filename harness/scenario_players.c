@@ -45,7 +45,7 @@ static const char reserved[] =
     "transformed flipped phased_out exiled_with protector token owner chosen play cast "
     "activate tap attack block assign choose order pass concede turn_up foretell suspend "
     "plot unlock targets x modes with pay sacrifice discard reveal divide from ability "
-    "for rejected resolve advance bots until random note player has lacks lost "
+    "format_version for rejected resolve advance bots until random note player has lacks lost "
     "lost_because commander_tax could_produce can_cast cannot_cast can_activate "
     "cannot_activate zone color_identity keywords lacks_keywords types colors mana_value "
     "attacking blocking blocked exists stack priority over winner draw any none yes no "
@@ -71,6 +71,10 @@ static bool is_reserved(const char *name) {
         found += length;
     }
     return false;
+}
+
+bool scenario_player_name_is_good(const char *name) {
+    return player_name_is_valid(name) && !is_reserved(name);
 }
 
 static bool check_player_name(Loader *l, const Node *k) {

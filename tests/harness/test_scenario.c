@@ -42,6 +42,15 @@ static void test_header_values(void **state) {
            "format: constructed\n" PLAYERS);
 }
 
+// Of another version nothing else is said, however much of it is not understood.
+static void test_format_version(void **state) {
+    passes(state, HEAD "format_version: 1\n" PLAYERS);
+    is_error_at(state, HEAD "format_version: 2\nnews: 1\n" PLAYERS, 3, 17,
+                "version 2 of the scenario format; this gavel (");
+    is_error(state, HEAD "format_version: 2\n" PLAYERS, ") reads version 1");
+    is_error(state, HEAD "format_version: new\n" PLAYERS, "whole number");
+}
+
 static void test_header_survives_an_error(void **state) {
     Scenario sc;
     Status s = {0};
@@ -541,6 +550,7 @@ int main(void) {
         cmocka_unit_test(test_unknown_top_key),
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_header_values),
+        cmocka_unit_test(test_format_version),
         cmocka_unit_test(test_header_survives_an_error),
         cmocka_unit_test(test_start),
         cmocka_unit_test(test_player_names),
