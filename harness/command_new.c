@@ -7,32 +7,7 @@
 #include "harness/command.h"
 #include "harness/files.h"
 #include "harness/json.h"
-
-enum { SLUG_MAX = 60 };
-
-// "Zero toughness!" becomes "zero-toughness"; other scripts than ASCII's are left out.
-static void add_slug(Text *out, const char *name) {
-    size_t begin = out->length;
-    bool gap = false;
-    for (; *name && out->length - begin < SLUG_MAX; name++) {
-        char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
-        bool word = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        if (word && gap && out->length > begin) text_add_char(out, '-');
-        if (word) text_add_char(out, c);
-        if (c != '\'') gap = !word;
-    }
-    if (out->length == begin) text_add(out, "scenario");
-}
-
-static char *path_of(Arena *arena, const Shell *sh, const char *rule, const char *name) {
-    const char *project = select_project(sh->home);
-    Text slug = {0};
-    add_slug(&slug, name);
-    const char *below =
-        arena_format(arena, "scenarios/%cxx/%s-%s.yaml", rule[0], rule, text_cstr(&slug));
-    text_free(&slug);
-    return files_join(arena, project ? project : ".", below);
-}
+#include "harness/new_path.h"
 
 static void add_skeleton(Text *out, const Words *rules, const char *name) {
     text_add(out, "name: ");
@@ -79,7 +54,7 @@ static ExitStatus write_new(const Shell *sh, Arena *arena) {
     const char *name = whole_name(arena, &sh->options->operands);
     if (has_controls(name) || span_valid_utf8(span_of(name)) < strlen(name))
         return command_fail(sh, EXIT_USAGE, "the name must be one line of text");
-    const char *path = path_of(arena, sh, rules->items[0], name);
+    const char *path = new_path(arena, sh, rules->items[0], name);
     if (files_kind(path) != FILES_MISSING)
         return command_fail(sh, EXIT_USAGE, "%s exists already; nothing was written", path);
     Text text = {0};
