@@ -193,7 +193,6 @@ static void add_game(Text *out, const cJSON *good, const cJSON *bad) {
 static void compare(const cJSON *good, const cJSON *bad, Text *out) {
     const cJSON *player = NULL, *others = get(bad, "players");
     if (!good || !bad) return;
-    if (get(good, "winner")) add_fact(out, "winner", get(good, "winner")->valuestring);
     cJSON_ArrayForEach(player, get(good, "players"))
         add_player(out, player->string, player, get(others, player->string));
     cJSON_ArrayForEach(player, get(good, "players"))
@@ -204,9 +203,15 @@ static void compare(const cJSON *good, const cJSON *bad, Text *out) {
 bool shrink_add_expect(const char *good, const char *bad, Text *text) {
     cJSON *then = cJSON_Parse(good), *now = cJSON_Parse(bad);
     Text facts = {0}, braces = {0};
-    compare(get(then, "outcome"), get(now, "outcome"), &facts);
-    bool found = facts.length > 0;
-    text_format(&braces, "{%s}", text_cstr(&facts));
+    const cJSON *outcome = get(then, "outcome"), *other = get(now, "outcome");
+    const cJSON *winner = get(outcome, "winner");
+    compare(outcome, other, &facts);
+    // A game that is over must be expected to be, which alone shows nothing.
+    bool found = facts.length > 0 || (winner && !same(winner, get(other, "winner")));
+    text_add_char(&braces, '{');
+    if (winner)
+        text_format(&braces, "winner: %s%s", winner->valuestring, facts.length > 0 ? ", " : "");
+    text_format(&braces, "%s}", text_cstr(&facts));
     if (found) shrink_set("expect", text_cstr(&braces), text);
     text_free(&facts);
     text_free(&braces);
