@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "harness/command.h"
-#include "harness/extract.h"
+#include "harness/extract_difference.h"
 #include "harness/files.h"
 #include "harness/json.h"
+#include "harness/record_rules.h"
 
 typedef struct {
     const Shell *sh;
@@ -109,17 +110,54 @@ static ExitStatus cut_many(Cut *c, int every) {
     return status;
 }
 
-static ExitStatus cut(Cut *c, const Record *r, const Pool *pool) {
+// What goes otherwise here than in the record is cut out as it goes here.
+static ExitStatus cut_different(Cut *c, const Record *r, const Pool *pool, const RuleId *without,
+                                int count) {
+    int at = options_number(c->sh->options, FLAG_AT, 0);
+    ExtractDifference d;
+    Status s = {0};
+    ExitStatus status = EXIT_GOOD;
+    if (!extract_difference_find(&d, r, pool, without, count, &s))
+        status = command_fail_status(c->sh, EXIT_FOREIGN, &s);
+    else if (at > d.at)
+        status = command_fail(c->sh, EXIT_USAGE,
+                              "--at %d: the game goes otherwise here from decision %d on; say --at "
+                              "%d or less",
+                              at, d.at + 1, d.at);
+    else if (!extract_difference_write(&d, at, &c->text, &c->why))
+        status = command_fail(c->sh, EXIT_INVALID,
+                              "no position before decision %d, where the game goes otherwise here, "
+                              "can be a scenario: %s",
+                              d.at + 1, text_cstr(&c->why));
+    if (status == EXIT_GOOD) {
+        fprintf(c->sh->err, "%s: the game goes otherwise here before decision %d: %s\n", r->path,
+                d.at + 1, text_cstr(&d.replay.why));
+        status = write_out(c, options_value(c->sh->options, FLAG_SCENARIO_FILE));
+    }
+    extract_difference_free(&d);
+    return status;
+}
+
+static ExitStatus cut(Cut *c, const Record *r, const Pool *pool, const RuleId *without, int count) {
     const Options *o = c->sh->options;
     Status s = {0};
     ExitStatus status;
-    if (!extract_begin(&c->x, r, pool, &s))
+    c->x = (Extract){.without = without, .without_count = count};
+    bool good = extract_begin_as(&c->x, r, pool, &s);
+    if (!good && c->x.replay.end == REPLAY_DIVERGED && !o->given[FLAG_EVERY])
+        status = cut_different(c, r, pool, without, count);
+    else if (!good)
         status = command_fail_status(
             c->sh, c->x.replay.end == REPLAY_DIVERGED ? EXIT_DIVERGED : EXIT_FOREIGN, &s);
     else if (o->given[FLAG_EVERY])
         status = cut_many(c, options_number(o, FLAG_EVERY, 1));
-    else
+    else if (o->given[FLAG_AT])
         status = cut_one(c, options_number(o, FLAG_AT, 1));
+    else
+        status = command_fail(c->sh, EXIT_USAGE,
+                              "%s differs nowhere, so extract needs a decision: gavel extract FILE "
+                              "--at N",
+                              r->path);
     extract_free(&c->x);
     text_free(&c->text);
     text_free(&c->why);
@@ -128,7 +166,7 @@ static ExitStatus cut(Cut *c, const Record *r, const Pool *pool) {
 
 ExitStatus command_extract(const Shell *sh) {
     const Options *o = sh->options;
-    if (o->operands.count != 1 || !o->given[FLAG_AT] == !o->given[FLAG_EVERY])
+    if (o->operands.count != 1 || (o->given[FLAG_AT] && o->given[FLAG_EVERY]))
         return command_fail(sh, EXIT_USAGE,
                             "extract needs a record and a decision: gavel extract FILE --at N");
     Cut c = {.sh = sh, .end = EXTRACT_TURN};
@@ -138,6 +176,9 @@ ExitStatus command_extract(const Shell *sh) {
     Record record;
     Status s = {0};
     CommandPool pool = {0};
+    Arena arena = {0};
+    RuleId *without;
+    int count;
     int at = options_number(o, FLAG_AT, 1);
     ExitStatus status = EXIT_GOOD;
     if (!record_load(&record, o->operands.items[0], &s))
@@ -146,7 +187,9 @@ ExitStatus command_extract(const Shell *sh) {
         status =
             command_fail(sh, EXIT_USAGE, "--at %d: the record has %d decisions", at, record.count);
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
-    if (status == EXIT_GOOD) status = cut(&c, &record, pool.pool);
+    if (status == EXIT_GOOD) status = record_rules(sh, &record, &arena, &without, &count);
+    if (status == EXIT_GOOD) status = cut(&c, &record, pool.pool, without, count);
+    arena_free(&arena);
     command_pool_free(&pool);
     record_free(&record);
     return status;

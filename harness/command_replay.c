@@ -1,6 +1,7 @@
 // command_replay.c - `gavel replay`: a record played back, compared, shown, or walked through.
 #include "harness/command_replay.h"
 #include "harness/files.h"
+#include "harness/record_rules.h"
 
 static void print(FILE *to, Text *text) {
     fputs(text_cstr(text), to);
@@ -18,7 +19,7 @@ static ExitStatus report_divergence(const Shell *sh, const Replay *x) {
     else
         text_format(&text, "%s: diverged at decision %d of %d\n", x->plan.record->path, x->at + 1,
                     x->plan.record->count);
-    replay_explain(x, &text);
+    replay_explain(x, sh->options->given[FLAG_FIELDS] > 0, &text);
     if (foreign)
         text_format(&text, "the record was made by another engine or with other cards:\n%s",
                     text_cstr(&x->foreign));
@@ -26,19 +27,18 @@ static ExitStatus report_divergence(const Shell *sh, const Replay *x) {
     return foreign ? EXIT_FOREIGN : EXIT_DIVERGED;
 }
 
-static void note_rules(const Shell *sh, const Record *r, const Replay *x) {
-    const cJSON *then = cJSON_GetObjectItemCaseSensitive(r->head, "without"), *rule = NULL;
-    cJSON_ArrayForEach(rule, then) {
-        RuleId id;
-        if (cJSON_IsString(rule) && cr_find(span_of(rule->valuestring), &id) &&
-            !engine_is_off(x->engine, id))
-            fprintf(sh->err, "note: the record was made without rule %s; it is on here\n",
-                    rule->valuestring);
-    }
+// With --all-rules.
+static void note_rules(const Shell *sh, const Record *r) {
+    Text rules = {0};
+    record_rules_text(r, &rules);
+    if (rules.length > 0 && sh->options->given[FLAG_ALL_RULES])
+        fprintf(sh->err, "note: the record was made without %s; here all rules are on\n",
+                text_cstr(&rules));
+    text_free(&rules);
 }
 
 static ExitStatus report(const Shell *sh, const Record *r, Replay *x) {
-    note_rules(sh, r, x);
+    note_rules(sh, r);
     if (x->end == REPLAY_DIVERGED || x->end == REPLAY_BOT) return report_divergence(sh, x);
     if (sh->options->given[FLAG_SHOW_BOARD]) {
         Text board = {0};
@@ -85,12 +85,10 @@ static bool agrees(const Batch *b, const Record *r) {
     return same;
 }
 
-static ExitStatus play(Batch *b, const Record *r) {
+static ExitStatus play_with(Batch *b, const Record *r) {
     Replay x;
     Status s = {0};
     ExitStatus status;
-    b->plan.record = r;
-    b->plan.pool = b->pool;
     if (b->many && agrees(b, r)) {
         b->decisions += r->count;
         return EXIT_GOOD;
@@ -105,6 +103,19 @@ static ExitStatus play(Batch *b, const Record *r) {
         b->decisions += x.at;
     }
     replay_free(&x);
+    return status;
+}
+
+static ExitStatus play(Batch *b, const Record *r) {
+    ExitStatus status;
+    Arena arena = {0};
+    RuleId *without;
+    b->plan.record = r;
+    b->plan.pool = b->pool;
+    status = record_rules(b->sh, r, &arena, &without, &b->plan.without_count);
+    b->plan.without = without;
+    if (status == EXIT_GOOD) status = play_with(b, r);
+    arena_free(&arena);
     return status;
 }
 
@@ -171,10 +182,7 @@ ExitStatus command_replay(const Shell *sh) {
                .plan = {.until = options_number(o, FLAG_UNTIL, 0),
                         .resim = o->given[FLAG_RESIM] > 0,
                         .keep = o->given[FLAG_WALK] > 0}};
-    RuleId *without;
-    ExitStatus status = command_without(sh, &arena, &without, &b.plan.without_count);
-    b.plan.without = without;
-    if (status == EXIT_GOOD) status = command_pool(sh, &pool);
+    ExitStatus status = command_pool(sh, &pool);
     b.pool = pool.pool;
     if (status == EXIT_GOOD) status = play_all(&b, &arena);
     command_pool_free(&pool);

@@ -1,12 +1,14 @@
 // command_shrink.c - `gavel shrink`: the smallest scenario that still fails the same way.
 #include <string.h>
 
-#include "harness/command.h"
+#include "harness/command_bug.h"
 #include "harness/command_yaml.h"
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/json.h"
+#include "harness/record_rules.h"
 #include "harness/shrink_cut.h"
+#include "harness/shrink_finish.h"
 
 typedef struct {
     const Shell *sh;
@@ -17,6 +19,7 @@ typedef struct {
     Judge judge;
     Text text;     // The best so far.
     Text comment;  // Where it comes from.
+    bool written;  // It has been shrunk and written in another way.
 } Job;
 
 static void progress(void *context, int played, size_t length) {
@@ -73,24 +76,76 @@ static ExitStatus begin_with_text(Job *job) {
         job->path);
 }
 
+// The record goes otherwise than here: the way of `gavel bug`, to where this verb writes.
+static ExitStatus begin_with_difference(Job *job, const Record *r) {
+    Bug b = {.record = r, .pool = job->judge.pool};
+    Text out = {0};
+    Status s = {0};
+    ExitStatus status = command_bug_find(job->sh, &b);
+    if (status == EXIT_GOOD) {
+        command_bug_lay_out(&b, &out);
+        if (!job->out)
+            fputs(text_cstr(&out), job->sh->out);
+        else if (!files_write(job->out, (Span){out.data, out.length}, &s))
+            status = command_fail_status(job->sh, EXIT_INTERNAL, &s);
+        command_bug_measure(job->sh, &b);
+    }
+    job->written = true;
+    text_free(&out);
+    bug_free(&b);
+    return status;
+}
+
+// Does the game go otherwise here, with all rules?
+static bool differs_here(const Job *job, const Record *r) {
+    Replay x;
+    Status s = {0};
+    ReplayPlan plan = {.record = r, .pool = job->judge.pool, .brief = true};
+    bool differs = replay_begin(&x, &plan, &s) && replay_run(&x) == REPLAY_DIVERGED;
+    replay_free(&x);
+    return differs;
+}
+
+static ExitStatus nothing_fails(const Job *job, const Record *r) {
+    Text rules = {0};
+    record_rules_text(r, &rules);
+    const char *all = rules.length > 0 ? ", --all-rules" : "";
+    text_free(&rules);
+    if (job->judge.kind == JUDGE_DIFFERS)
+        return command_fail(job->sh, EXIT_NOTHING, "%s: the rules make no difference in it",
+                            job->path);
+    return command_fail(job->sh, EXIT_NOTHING,
+                        "%s does not fail; say --without RULE%s or --failing CMD", job->path, all);
+}
+
 static ExitStatus begin_with_game(Job *job, const Record *r) {
     Status s = {0};
     int at = 0;
     switch (shrink_cut(&job->judge, r, &job->text, &at, &s)) {
         case CUT_FOUND: break;
         case CUT_UNPLAYABLE: return command_fail_status(job->sh, EXIT_DIVERGED, &s);
+        case CUT_DIVERGES: return begin_with_difference(job, r);
         case CUT_NOTHING:
-            return command_fail(job->sh, EXIT_NOTHING,
-                                job->judge.kind == JUDGE_DIFFERS
-                                    ? "%s: the rules make no difference in it"
-                                    : "%s does not fail; say --without RULE or --failing CMD",
-                                job->path);
+            return job->judge.kind == JUDGE_DIFFERS && differs_here(job, r)
+                       ? begin_with_difference(job, r)
+                       : nothing_fails(job, r);
         case CUT_NOWHERE:
             return command_fail(job->sh, EXIT_NOTHING, "%s: no position of it fails as a scenario",
                                 job->path);
     }
     text_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n", job->path, at);
     return EXIT_GOOD;
+}
+
+// A record that was made without some rules is played without them, unless the flags say more.
+static ExitStatus take_rules(Job *job, const Record *r) {
+    RuleId *rules;
+    int count;
+    if (job->judge.without_count > 0) return EXIT_GOOD;
+    ExitStatus status = record_rules(job->sh, r, job->arena, &rules, &count);
+    job->judge.without = rules;
+    job->judge.without_count = count;
+    return status;
 }
 
 // The record of a scenario has its text.
@@ -108,7 +163,7 @@ static ExitStatus begin_with_record(Job *job) {
         if (path) job->scenario = arena_copy(job->arena, path, strlen(path));
         text_add(&job->text, text);
         status = begin_with_text(job);
-    } else {
+    } else if ((status = take_rules(job, &r)) == EXIT_GOOD) {
         // What chance plays fails by what is checked.
         if (cJSON_GetObjectItemCaseSensitive(r.head, "fuzz")) job->judge.check = true;
         status = begin_with_game(job, &r);
@@ -126,69 +181,6 @@ static ExitStatus begin_with_scenario(Job *job) {
 }
 
 // ---- the whole
-
-// "Young Wolf: {power: 3}", the first thing that is expected.
-static void add_expected(const Job *job, Text *out) {
-    Arena arena = {0};
-    Document d;
-    Status s = {0};
-    bool read = document_parse(&d, &arena, job->path, span_of(text_cstr(&job->text)), &s);
-    const Node *expect = read ? node_get(d.root, "expect") : NULL;
-    if (expect && expect->first) {
-        text_format(out, "%s: ", expect->first->text);
-        yaml_write(expect->first->value, NULL, out);
-    }
-    arena_free(&arena);
-}
-
-// It is about the rule without which it fails, and says what that rule brings about.
-static void name_rule(Job *job, const Result *good, const Result *bad) {
-    const char *rule = options_value(job->sh->options, FLAG_WITHOUT);
-    int i = 0;
-    while (i < good->log_count && i < bad->log_count &&
-           strcmp(good->log[i].text, bad->log[i].text) == 0)
-        i++;
-    Text name = {0}, quoted = {0}, rules = {0};
-    if (i < good->log_count)
-        text_format(&name, "By rule %s, %s", rule, good->log[i].text);
-    else if (i < bad->log_count)
-        text_format(&name, "By rule %s, this does not happen: %s", rule, bad->log[i].text);
-    else
-        text_format(&name, "By rule %s, ", rule);
-    if (i >= good->log_count && i >= bad->log_count) add_expected(job, &name);
-    yaml_write_text(text_cstr(&name), &quoted);
-    text_format(&rules, "[%s]", rule);
-    shrink_set("name", text_cstr(&quoted), &job->text);
-    shrink_set("rules", text_cstr(&rules), &job->text);
-    text_free(&name);
-    text_free(&quoted);
-    text_free(&rules);
-}
-
-// What holds with all rules and not without; nothing where the script itself fails without them.
-static void expect_difference(Job *job) {
-    Result good, bad;
-    Text with = {0};
-    judge_play(&job->judge, text_cstr(&job->text), false, &good);
-    judge_play(&job->judge, text_cstr(&job->text), true, &bad);
-    text_add(&with, text_cstr(&job->text));
-    if (bad.outcome == OUTCOME_PASSED && good.golden_json && bad.golden_json &&
-        shrink_add_expect(good.golden_json, bad.golden_json, &with)) {
-        Judge proves = job->judge;
-        proves.kind = JUDGE_PROVES;
-        proves.crew = NULL;
-        if (interrupt_waits() || judge_begin(&proves, text_cstr(&with))) {
-            shrink_expect(&(Shrink){.judge = &proves}, &with);
-            text_clear(&job->text);
-            text_add(&job->text, text_cstr(&with));
-        }
-        judge_end(&proves);
-    }
-    name_rule(job, &good, &bad);
-    text_free(&with);
-    result_free(&good);
-    result_free(&bad);
-}
 
 static ExitStatus write_out(Job *job) {
     Text out = {0};
@@ -216,11 +208,14 @@ static ExitStatus shrink(Job *job) {
     interrupt_hold(&interrupt);
     ExitStatus status =
         files_ends(job->path, records) ? begin_with_record(job) : begin_with_scenario(job);
-    if (status == EXIT_GOOD) {
-        shrink_text(&(Shrink){&job->judge, progress, job}, &job->text);
+    if (status == EXIT_GOOD && !job->written) {
+        shrink_text(&(Shrink){&job->judge, progress, job, job->judge.anonymous}, &job->text);
         if (job->sh->progress) fputs("\r\033[K", job->sh->err);
         bool crash = strncmp(job->judge.signature, judge_crash, strlen(judge_crash)) == 0;
-        if (job->judge.kind == JUDGE_DIFFERS && !crash) expect_difference(job);
+        if (job->judge.kind == JUDGE_DIFFERS && !crash) {
+            shrink_expect_difference(&job->judge, &job->text);
+            shrink_name_difference(&job->judge, &job->text);
+        }
         status = write_out(job);
     }
     judge_end(&job->judge);
@@ -239,7 +234,9 @@ ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *
                                  const char *out) {
     Arena arena = {0};
     Job job = {.sh = sh, .path = record, .out = out, .arena = &arena};
-    job.judge = (Judge){.kind = JUDGE_FAILS, .pool = pool, .jobs = command_jobs(sh)};
+    // Whoever plays by chance has no cards of their own.
+    job.judge =
+        (Judge){.kind = JUDGE_FAILS, .pool = pool, .jobs = command_jobs(sh), .anonymous = true};
     ExitStatus status = shrink(&job);
     arena_free(&arena);
     return status;
@@ -264,6 +261,7 @@ ExitStatus command_shrink(const Shell *sh) {
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);
     job.judge.pool = pool.pool;
     job.judge.jobs = command_jobs(sh);
+    job.judge.anonymous = o->given[FLAG_ANONYMOUS] > 0;
     job.out = options_value(o, FLAG_SCENARIO_FILE);
     if (status == EXIT_GOOD) status = shrink(&job);
     command_pool_free(&pool);

@@ -47,24 +47,6 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
     if (q->keyword) move->keyword = arena_copy(&x->arena, q->keyword, strlen(q->keyword));
 }
 
-// A scenario's players have lower-case names.
-static bool is_player_name(const char *name) {
-    bool good = islower((unsigned char)name[0]) != 0 && strlen(name) > 1;
-    for (const char *c = name; *c; c++)
-        good = good && (islower((unsigned char)*c) || isdigit((unsigned char)*c) || *c == '_');
-    return good;
-}
-
-static void name_players(Extract *x, const Record *r) {
-    static const char *const usual[] = {"alice", "bob", "carol", "dave"};
-    bool good = true;
-    for (int p = 0; p < r->player_count; p++) good = good && is_player_name(r->names[p]);
-    for (int p = 0; p < r->player_count; p++)
-        x->players[p] = good                        ? r->names[p]
-                        : p < (int)ARRAY_LEN(usual) ? usual[p]
-                                                    : arena_format(&x->arena, "player_%d", p + 1);
-}
-
 // Is the game back where decision `i` was made, after decision `last` was refused? Then the same is
 // asked again, unless the record ends there.
 static bool is_back(const Record *r, int i, int last) {
@@ -90,8 +72,18 @@ static void drop_refused(Extract *x, const Record *r) {
 
 bool extract_begin(Extract *x, const Record *record, const Pool *pool, Status *s) {
     *x = (Extract){.move_count = 0};
-    name_players(x, record);
-    ReplayPlan plan = {.record = record, .pool = pool, .keep = true, .see = see, .see_context = x};
+    return extract_begin_as(x, record, pool, s);
+}
+
+bool extract_begin_as(Extract *x, const Record *record, const Pool *pool, Status *s) {
+    extract_name_players(x, record);
+    ReplayPlan plan = {.record = record,
+                       .pool = pool,
+                       .without = x->without,
+                       .without_count = x->without_count,
+                       .keep = true,
+                       .see = see,
+                       .see_context = x};
     if (!replay_begin(&x->replay, &plan, s)) return false;
     if (replay_run(&x->replay) == REPLAY_AGREES) {
         drop_refused(x, record);
@@ -146,30 +138,6 @@ static bool same_but_numbers(const char *a, const char *b) {
     }
 }
 
-// Players may have other names in the scenario.
-static const char *renamed(const Extract *x, const char *line, Text *room) {
-    const Record *r = x->replay.plan.record;
-    text_clear(room);
-    for (const char *c = line; *c;) {
-        int found = -1;
-        bool begins = c == line || !isalnum((unsigned char)c[-1]);
-        for (int p = 0; begins && p < r->player_count; p++) {
-            size_t length = strlen(r->names[p]);
-            bool longer = found < 0 || length > strlen(r->names[found]);
-            if (longer && strncmp(c, r->names[p], length) == 0 &&
-                !isalnum((unsigned char)c[length]) && c[length] != '_')
-                found = p;
-        }
-        if (found >= 0) {
-            text_add(room, x->players[found]);
-            c += strlen(r->names[found]);
-        } else {
-            text_add_char(room, *c++);
-        }
-    }
-    return text_cstr(room);
-}
-
 // The log of a scenario begins with its turn and its step.
 enum { HEADINGS = 2, TOGETHER_MAX = 24 };
 
@@ -203,7 +171,8 @@ static bool same_events(const ExtractPart *part, const Result *result, Text *why
     Arena arena = {0};
     char **then = ARENA_ARRAY(&arena, char *, count + 1);
     for (int i = 0; i < count; i++) {
-        const char *line = renamed(part->x, replay->log.lines[from + i].text, &room);
+        const char *line =
+            extract_renamed(part->x, replay->plan.record, replay->log.lines[from + i].text, &room);
         then[i] = arena_copy(&arena, line, strlen(line));
     }
     for (int i = 0; i < count && i < played; i++) {
@@ -218,7 +187,9 @@ static bool same_events(const ExtractPart *part, const Result *result, Text *why
         text_format(why, "its events would differ: \"%s\" instead of \"%s\"", now->text, then[i]);
         break;
     }
-    if (why->length == 0 && count != played)
+    // Of an answer that is refused in the end, the scenario tells so.
+    bool more = part->x->replay.refused && whole && played > count;
+    if (why->length == 0 && count != played && !more)
         text_format(why, "it would have %d events instead of %d", played, count);
     text_free(&room);
     arena_free(&arena);
@@ -232,7 +203,8 @@ static bool passes(const ExtractPart *part, const Text *text, Text *why) {
     bool good = scenario_parse(&scenario, part->x->replay.plan.pool, "the scenario",
                                (Span){text->data, text->length}, &s);
     if (good) {
-        runner_run(part->x->replay.plan.pool, &scenario, NULL, &result);
+        RunOptions options = {.without = part->x->without, .without_count = part->x->without_count};
+        runner_run(part->x->replay.plan.pool, &scenario, &options, &result);
         good = result.outcome == OUTCOME_PASSED;
         if (result.failures)
             text_format(why, "as a scenario it would fail: %s", result.failures->message);
@@ -274,8 +246,11 @@ static bool add_board(const ExtractPart *part, const char *head, Text *out, Text
 
 // After the head: cards, board and script.
 static bool add_play(ExtractPart *part, Text *out, Text *why) {
+    const ExtractFinding *finding = part->x->finding;
     Text head = {0}, board = {0};
     extract_script(part);
+    if (finding) finding->expect(finding->context, part, &board);  // For the names it needs.
+    text_clear(&board);
     extract_cards(part, out);
     text_add(&head, text_cstr(out));
     // Finds out which names the board itself needs, and then what else does.
@@ -293,8 +268,12 @@ static bool add_play(ExtractPart *part, Text *out, Text *why) {
 
 static bool put_together(ExtractPart *part, Text *out, Text *why) {
     add_head(part, out);
+    const ExtractFinding *finding = part->x->finding;
     if (!add_play(part, out, why)) return false;
-    extract_expect(part, out);
+    if (finding)
+        finding->expect(finding->context, part, out);
+    else
+        extract_expect(part, out);
     return true;
 }
 

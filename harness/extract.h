@@ -20,9 +20,17 @@ typedef struct {
     int slot, min, max;
     const char *keyword;
     const Answer *answer;  // Only the items in use are there.
+    const char *rejected;  // Written all the same, as refused with this code; NULL: it is not.
 } ExtractMove;
 // What is asked and answered at that decision; the words and the answer are the caller's.
 ExtractMove extract_move(const Game *g, const Question *q, const Answer *a, int position);
+
+typedef struct ExtractPart ExtractPart;
+// What a scenario is to show, besides what extract_expect finds: who looks writes the expectations.
+typedef struct ExtractFinding {
+    void (*expect)(const void *context, const ExtractPart *part, Text *out);
+    const void *context;
+} ExtractFinding;
 
 // A recorded game played back whole: its positions and moves.
 typedef struct {
@@ -32,9 +40,21 @@ typedef struct {
     int move_count, move_capacity;
     const char *players[PLAYERS_MAX];  // As a scenario may call them.
     bool zones_only;                   // Nothing is to be written with the key `position`.
+    bool anonymous;                    // Players get the usual names.
+    const RuleId *without;             // Rules that are off.
+    int without_count;
+    const ExtractFinding *finding;  // What is expected instead of the usual; NULL: the usual.
 } Extract;
 
 bool extract_begin(Extract *x, const Record *record, const Pool *pool, Status *s);
+// The same with the rules, names and expectations that `x` has already.
+bool extract_begin_as(Extract *x, const Record *record, const Pool *pool, Status *s);
+// Names for the players that a scenario may use, as near as can be to their own.
+void extract_name_players(Extract *x, const Record *r);
+// A line of the game's log with the names that the players have in a scenario.
+const char *extract_renamed(const Extract *x, const Record *r, const char *line, Text *room);
+// The answers of the last decision, refused in the end, stand in scripts, `rejected` with the code.
+void extract_keep_refused(Extract *x);
 void extract_free(Extract *x);
 
 // The position before decision `at`, from 1; of one in the middle of a cast or a resolution, that
@@ -53,7 +73,7 @@ int extract_earlier(Extract *x, int at, ExtractEnd end, Text *out);
 
 // ---- parts (extract_board.c, extract_cards.c, extract_script.c)
 
-typedef struct {
+struct ExtractPart {
     Extract *x;
     const Game *g;          // The opening position,
     int at, end;            // its decision, from 0, and that at which the scenario ends.
@@ -62,7 +82,7 @@ typedef struct {
     bool plain;             // The zones and `start` say all of it;
     PositionDetail detail;  // otherwise `position` says so much of the rest.
     Text script;
-} ExtractPart;
+};
 
 // Could a board of zones alone be this position?
 bool extract_is_plain(const Game *g);

@@ -339,6 +339,15 @@ static void pass(Writer *w, const ExtractMove *m) {
         text_add(w->out, "  - resolve\n");
 }
 
+// One of the moves since `first` was refused in the end: the entry says so, in its braces.
+static void add_rejection(const Writer *w, int first, size_t before) {
+    const char *code = NULL;
+    for (int i = first; i <= w->at && !code; i++) code = w->part->x->moves[i].rejected;
+    if (!code || w->out->length <= before) return;
+    w->out->length -= strlen("}\n");
+    text_format(w->out, ", rejected: %s}\n", code);
+}
+
 void extract_script(ExtractPart *part) {
     Writer w = {.part = part, .out = &part->script};
     const Extract *x = part->x;
@@ -361,6 +370,7 @@ void extract_script(ExtractPart *part) {
         }
         if (m->forced) continue;
         size_t before = w.out->length;
+        int first = w.at;
         catch_up(&w, m, since);
         if (m->kind == QUESTION_PRIORITY)
             add_whole_action(&w, m);
@@ -368,6 +378,7 @@ void extract_script(ExtractPart *part) {
             add_assignments(&w, m);
         else
             add_question(&w, m);
+        add_rejection(&w, first, before);
         if (w.out->length > before) since = game_of(&w, m);
         if (w.out->length > before && m->kind != QUESTION_PRIORITY) w.ended = false;
     }

@@ -83,6 +83,15 @@ static const char *const notes[COMMAND_COUNT] = {
         "FILE is a scenario that fails, or a record. SIGINT or SIGTERM ends it with the best so "
         "far\n"
         "(exit 130 or 143). harness/RECORDS.md has more.\n",
+    [COMMAND_BUG] =
+        "Plays the record back, cuts out where it first differs from what this engine does (or\n"
+        "decision N), leaves out what is not needed, and writes the scenario, whose expectations\n"
+        "say what this engine does. Prints the commands to go on with. Where leaving out one rule\n"
+        "explains the record, the scenario fails without that rule. SIGINT or SIGTERM ends it "
+        "with\n"
+        "the best so far (exit 130 or 143). Exit: 4 nothing differs, or nothing can be cut out, 5 "
+        "no\n"
+        "record, 6 it needs another engine or pool. harness/RECORDS.md has more.\n",
     [COMMAND_REPLAY] =
         "Compares the position before every decision with the recorded one, and stops at the "
         "first\n"
@@ -113,6 +122,7 @@ static const char *const bases[COMMAND_COUNT] = {
     [COMMAND_EXTRACT] = "game.jsonl --at 57",
     [COMMAND_SHRINK] = "x.yaml",
     [COMMAND_PLAY] = "--deck a.txt --deck b.txt",
+    [COMMAND_BUG] = "game.jsonl",
 };
 
 void options_help(Text *out) {

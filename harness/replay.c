@@ -41,9 +41,6 @@ static const RecordDecision *next_decision(const Replay *x) {
 // What is wrong before the answer is fed; NULL: nothing.
 static const char *difference(Replay *x, const Game *g, const Question *q) {
     const RecordDecision *d = next_decision(x);
-    const RecordDecision *last = x->at > 0 ? &x->plan.record->decisions[x->at - 1] : NULL;
-    if (last && last->refused != REJECTED_NOT && !x->refused)
-        return "the last answer was refused in the record, and stands now";
     if (core_memo_digest(x->memo, g, NULL) != d->digest) return "the position differs";
     if (d->forced || d->chance) return "the record has an answer to a question that is not asked";
     if (asks_the_same(d, q)) return NULL;
@@ -85,18 +82,43 @@ static bool bot_agrees(Replay *x, Engine *e, const Game *g, const Question *q, c
     return same;
 }
 
+// All answers of the record have been given.
+static Decision decide_beyond(Replay *x, Engine *e, const Game *g, const Question *q, Answer *a) {
+    const RecordResult *result = &x->plan.record->result;
+    if (x->plan.beyond) {
+        const Decider *d = &x->plan.beyond[q->player.v];
+        x->is_beyond = true;
+        return d->decide(d->context, e, g, q, a);
+    }
+    keep_position(x, g, q);
+    game_copy(x->now, g);
+    if (result->line == 0 || strcmp(result->kind, "unfinished") == 0) return DECIDER_STOPS;
+    return stop(x, g, REPLAY_DIVERGED, "the recorded game is over, this one goes on");
+}
+
+static bool stands_now(const Replay *x) {
+    const RecordDecision *last = x->at > 0 ? &x->plan.record->decisions[x->at - 1] : NULL;
+    return last && last->refused != REJECTED_NOT && !x->refused && !x->is_beyond;
+}
+
+// What happens from here on is what this answer leads to, and so are the rules that matter.
+static void begin_answer(Replay *x, Engine *e) {
+    if (x->plan.window == 0 || x->at < x->plan.window) {
+        engine_forget_fired(e);
+        x->log_before = x->log.count;
+    }
+    x->at++;
+    x->refused = false;
+}
+
 static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     Replay *x = context;
-    const Record *r = x->plan.record;
     const RecordDecision *d = next_decision(x);
     if (x->end != REPLAY_AGREES) return DECIDER_STOPS;
-    if (d == NULL) {
-        keep_position(x, g, q);
-        bool ended = r->result.line > 0 && strcmp(r->result.kind, "unfinished") != 0;
-        game_copy(x->now, g);
-        return ended ? stop(x, g, REPLAY_DIVERGED, "the recorded game is over, this one goes on")
-                     : DECIDER_STOPS;
-    }
+    if (stands_now(x))
+        return stop(x, g, REPLAY_DIVERGED,
+                    "the last answer was refused in the record, and stands now");
+    if (d == NULL) return decide_beyond(x, e, g, q, a);
     const char *differs = difference(x, g, q);
     if (differs) return stop(x, g, REPLAY_DIVERGED, differs);
     if (d->number == x->plan.until) return stop(x, g, REPLAY_STOPPED, "");
@@ -106,8 +128,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     if (!bot_agrees(x, e, g, q, a)) return stop(x, g, REPLAY_BOT, "");
     if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     if (!x->plan.brief) game_copy(x->before, g);
-    x->at++;
-    x->refused = false;
+    begin_answer(x, e);
     return DECIDED;
 }
 
@@ -115,7 +136,13 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
                     const Rejection *why) {
     Replay *x = context;
     const RecordDecision *last = x->at > 0 ? &x->plan.record->decisions[x->at - 1] : NULL;
+    if (x->is_beyond) {
+        const Decider *d = &x->plan.beyond[q->player.v];
+        if (d->refused) d->refused(d->context, e, g, q, why);
+        return;
+    }
     x->refused = true;
+    x->refused_as = why->code;
     Bot *bot = last ? asked_bot(x, x->at - 1, q->player) : NULL;
     Decider d = bot ? bot_decider(bot) : (Decider){0};
     if (d.refused) d.refused(d.context, e, g, q, why);
@@ -130,29 +157,27 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
 }
 
 // An answer that the record gives instead of the only legal one, or of chance.
-static bool feed_special(Replay *x, const Game *g, const Question *q, bool chance, Answer *a) {
+static bool feed_special(Replay *x, Engine *e, const Game *g, const Question *q, bool chance,
+                         Answer *a) {
     const RecordDecision *d = next_decision(x);
     if (x->end != REPLAY_AGREES || !d || !(chance ? d->chance : d->forced)) return false;
     if (!asks_the_same(d, q) || core_memo_digest(x->memo, g, NULL) != d->digest) return false;
     if (d->number == x->plan.until) return false;
     keep_position(x, g, q);
     if (!x->plan.brief) game_copy(x->before, g);
-    x->at++;
-    x->refused = false;
+    begin_answer(x, e);
     return record_answer_read(d->ids, d->kind, a);
 }
 
 static void forced(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
     Replay *x = context;
-    (void)e;
-    bool fed = feed_special(x, g, q, false, a);
+    bool fed = feed_special(x, e, g, q, false, a);
     if (!fed && x->plan.see) x->plan.see(x->plan.see_context, g, q, a, true);
 }
 
 static Decision decide_chance(void *context, Engine *e, const Game *g, const Question *q,
                               Answer *a) {
-    (void)e;
-    if (!feed_special(context, g, q, true, a)) a->count = 0;
+    if (!feed_special(context, e, g, q, true, a)) a->count = 0;
     return DECIDED;
 }
 

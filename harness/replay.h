@@ -19,6 +19,11 @@ typedef struct {
     // Is told of every answer, also of those that are the only legal ones. May be NULL.
     void (*see)(void *context, const Game *g, const Question *q, const Answer *a, bool forced);
     void *see_context;
+    // What happens, and which rules matter, is counted from the answer to this decision on; 0: from
+    // the last answer.
+    int window;
+    // By player: who decides once the answers of the record are used up. NULL: it stops there.
+    const Decider *beyond;
 } ReplayPlan;
 
 typedef enum {
@@ -50,10 +55,13 @@ struct Replay {
     Pool *supplied;    // The cards of decks and games by chance that only a published file has.
     const Pool *pool;  // The scenario's, these, or the plan's.
     Bot *bots[PLAYERS_MAX];
-    int bot_decisions;  // How many of the record's they made.
-    Answer *answer;     // Of a bot.
-    int at;             // Decisions fed so far.
-    bool refused;       // The last answer was refused.
+    int bot_decisions;         // How many of the record's they made.
+    Answer *answer;            // Of a bot.
+    int at;                    // Decisions fed so far.
+    bool refused;              // The last answer was refused.
+    RejectionCode refused_as;  // And how.
+    int log_before;            // Lines of the log before that answer.
+    bool is_beyond;            // The answers of the record are used up.
     ReplayEnd end;
     Text why;      // What the difference is, in a sentence.
     Text foreign;  // How engine and cards differ from those of the record; empty: they do not.
@@ -66,8 +74,11 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s);
 ReplayEnd replay_run(Replay *x);
 void replay_free(Replay *x);
 
-// After REPLAY_DIVERGED: the decision, the last events, and the difference field by field.
-void replay_explain(const Replay *x, Text *out);
+// After REPLAY_DIVERGED: the decision, what happens here, and the difference in the words of the
+// board; `fields`: also in the engine's own (replay_explain.c).
+void replay_explain(const Replay *x, bool fields, Text *out);
+// The first line of the log that the last answer, or that of `window`, has led to.
+int replay_events_begin(const Replay *x);
 // A decision as a line: "57  turn 3, upkeep, alice: priority: cast Shock".
 void replay_decision_text(const Record *r, int number, Text *out);
 

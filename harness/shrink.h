@@ -13,10 +13,22 @@ typedef enum {
     JUDGE_FAILS,    // It fails as the first one did: kind, place, sentence; or it crashes.
     JUDGE_DIFFERS,  // It passes, and without the rules it does not, or other things happen.
     JUDGE_PROVES,   // It passes, and without the rules an expectation fails.
+    JUDGE_SHOWS,    // It passes, with all that it expects, and what it is to show happens.
     JUDGE_COMMAND   // A command says so by exit status 0; {} in it is the candidate's file.
 } JudgeKind;
 
+// What a candidate is to show: what it expects is not left out, these events happen in this order
+// (by judge_words), and these rules matter.
+typedef struct {
+    int facts;  // In its `expect`; 0: found out of the first candidate.
+    const char *const *events;
+    int event_count;
+    const RuleId *rules;
+    int rule_count;
+} JudgeShows;
+
 struct Crew;
+struct ExtractFinding;
 typedef struct {
     JudgeKind kind;
     const Pool *pool;
@@ -24,7 +36,14 @@ typedef struct {
     const RuleId *without;
     int without_count;
     const char *command;
-    bool check;             // It also fails if the game is not sound (RunOptions).
+    JudgeShows shows;
+    const struct ExtractFinding *finding;  // What is expected of a position that is cut out.
+    bool anonymous;                        // Players then get the usual names.
+    // Without the rules the script must make sense and fail; else it may also name what is not
+    // there.
+    bool strict;
+    int back;    // How many decisions before the failure a record is cut out at most; 0: all.
+    bool check;  // It also fails if the game is not sound (RunOptions).
     const EventSink *sink;  // A further listener; NULL if there is none.
     int jobs;  // Processes that play candidates; what comes out does not depend on them.
     // Candidates that are made in the process that plays them, by a number; false: there is none.
@@ -52,6 +71,12 @@ void judge_end(Judge *j);
 bool judge_reads(const Judge *j, const char *path, const char *text, Status *s);
 // The scenario played with or without the rules.
 void judge_play(const Judge *j, const char *text, bool without, Result *out);
+// The words of a sentence that are no names and no numbers.
+void judge_words(const char *text, char *out, size_t size);
+// Does the line only tell where the game is?
+bool judge_is_heading(const char *line);
+// How much a scenario expects: the values of its `expect`.
+int judge_facts(const char *text);
 // How two logs differ: the words of the first event that only one has. Empty: they do not.
 void judge_difference(const LogLine *good, int good_count, const LogLine *bad, int bad_count,
                       char *out, size_t size);
@@ -62,6 +87,7 @@ typedef struct {
     Judge *judge;
     void (*progress)(void *context, int played, size_t length);  // May be NULL.
     void *context;
+    bool anonymous;  // Simpler cards may take the place of others.
 } Shrink;
 
 // Makes *text smaller, again and again, until nothing more can be left out or made simpler.

@@ -146,6 +146,7 @@ static Offer same_basic(Work *w, const Nodes *places, int place, int option, Tex
 Offer shrink_other_card(Work *w, const Nodes *places, int place, int option, Text *out) {
     const Pool *pool = w->plan->judge->pool;
     const CardDef *card = card_of(pool, places->items[place]);
+    if (!w->plan->anonymous) return OFFER_END;  // The cards are the user's.
     if (card && is_basic(card)) return same_basic(w, places, place, option, out);
     if (!card || length_of_text(card) == 0) return OFFER_END;
     if (w->simpler.of != card) find_simpler(pool, card, &w->simpler);

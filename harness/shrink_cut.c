@@ -125,7 +125,8 @@ static bool write_position(void *context, int number, Text *out) {
     int at = number % ANY_BOARD / ENDS + 1;
     ExtractEnd end = (ExtractEnd)(number % ANY_BOARD % ENDS);
     c->extract.zones_only = number < ANY_BOARD;
-    bool whole = end == EXTRACT_GAME && c->judge->kind != JUDGE_DIFFERS;
+    bool differs = c->judge->kind == JUDGE_DIFFERS || c->judge->kind == JUDGE_SHOWS;
+    bool whole = end == EXTRACT_GAME && !differs;
     if (c->breaks_off || at > c->extract.replay.plan.record->count)
         return whole && write_unplayed(c, at, out);
     Text why = {0};
@@ -133,7 +134,8 @@ static bool write_position(void *context, int number, Text *out) {
     bool good = extract_write_from(&c->extract, at, to < all ? to : all, end, out, &why);
     text_free(&why);
     // What to expect is found out in the end.
-    if (good && c->judge->kind != JUDGE_COMMAND) shrink_set("expect", NULL, out);
+    bool expects = c->judge->kind == JUDGE_COMMAND || c->judge->kind == JUDGE_SHOWS;
+    if (good && !expects) shrink_set("expect", NULL, out);
     if (good || !whole) return good;
     text_clear(out);
     return write_unplayed(c, at, out);
@@ -158,8 +160,12 @@ static int find_position(Cut *c) {
     j->context = c;
     while (next < most && found < 0 && !interrupt_waits()) {
         int numbers[WORKERS_MAX], count = 0;
-        for (; count < j->jobs && next < most; next++)
+        for (; count < j->jobs && next < most; next++) {
+            int decision = next / ENDS % positions;
+            if (j->back > 0 && decision >= j->back && decision < last) continue;
             numbers[count++] = position(last, positions, next / ENDS) + next % ENDS;
+        }
+        if (count == 0) break;
         int first = judge_first_made(j, numbers, count, &any, signature);
         if (first < count) found = numbers[first];
         bool enough = !j->signature[0] || next > last * ENDS;
@@ -192,7 +198,15 @@ static CutResult cut_at(Cut *c, Text *out, int *at, Status *s) {
         part.result = (RecordResult){0};
     }
     CutResult result = CUT_UNPLAYABLE;
-    if (extract_begin(&c->extract, &part, c->judge->pool, s)) {
+    const Judge *j = c->judge;
+    c->extract =
+        (Extract){.finding = j->kind == JUDGE_SHOWS ? j->finding : NULL, .anonymous = j->anonymous};
+    if (j->kind == JUDGE_FAILS) {
+        c->extract.without = j->without;
+        c->extract.without_count = j->without_count;
+    }
+    if (extract_begin_as(&c->extract, &part, j->pool, s)) {
+        if (!c->breaks_off) extract_keep_refused(&c->extract);
         if (c->breaks_off) add_last_move(c);
         int found = find_position(c);
         text_clear(out);
@@ -202,6 +216,61 @@ static CutResult cut_at(Cut *c, Text *out, int *at, Status *s) {
     judge_end(c->judge);  // Its processes know a game that is freed now.
     extract_free(&c->extract);
     return result;
+}
+
+// The n-th action of the script, from 0.
+static const Node *find_action(const Document *d, int number) {
+    const Node *actions = node_get(d->root, "actions");
+    const Node *n = actions ? actions->first : NULL;
+    for (int i = 0; n && i < number; i++) n = n->next;
+    return n;
+}
+
+// Leaves out the last `less` actions. False: there are not so many.
+static bool leave_out(const Text *text, int less, Text *out) {
+    Arena arena = {0};
+    Document d;
+    Status s = {0};
+    int cards, actions;
+    shrink_measure(text_cstr(text), &cards, &actions);
+    bool good = less <= actions &&
+                document_parse(&d, &arena, "candidate.yaml", (Span){text->data, text->length}, &s);
+    text_clear(out);
+    if (good && less > 0) {
+        const Node *first = find_action(&d, actions - less), *last = find_action(&d, actions - 1);
+        yaml_write(d.root, &(YamlChange){.at = first, .last = last}, out);
+        text_add_char(out, '\n');
+    } else if (good) {
+        text_add(out, text_cstr(text));
+    }
+    arena_free(&arena);
+    return good;
+}
+
+bool shrink_cut_strictly(Judge *j, Text *text) {
+    char signature[JUDGE_SIGNATURE_MAX];
+    Text less = {0};
+    bool found = false;
+    memcpy(signature, j->signature, sizeof signature);
+    judge_end(j);
+    j->strict = true;
+    for (int n = 0; !found && !interrupt_waits() && leave_out(text, n, &less); n++)
+        found = judge_begin(j, text_cstr(&less)) && strstr(j->signature, judge_shows);
+    if (found) {
+        text_clear(text);
+        text_add(text, text_cstr(&less));
+    } else {
+        judge_end(j);
+        j->strict = false;
+        memcpy(j->signature, signature, sizeof signature);
+    }
+    text_free(&less);
+    return found;
+}
+
+CutResult shrink_cut_shown(Judge *j, const Record *r, int last, Text *out, int *at, Status *s) {
+    Cut c = {.judge = j, .record = r, .last = last};
+    return cut_at(&c, out, at, s);
 }
 
 CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
@@ -223,6 +292,9 @@ CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
     } else if (j->kind == JUDGE_DIFFERS) {
         c.last = ended ? p->at : p->move.position + 1;
         result = ended && !diverged ? CUT_NOTHING : cut_at(&c, out, at, s);
+    } else if (diverged && j->kind == JUDGE_FAILS && !j->check) {
+        *at = p->at;
+        result = CUT_DIVERGES;
     } else {
         c.breaks_off = (!ended || diverged) && p->move.position >= 0;
         c.last = c.breaks_off ? p->move.position + 1 : r->count + 1;

@@ -12,13 +12,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/base/document.h"
 #include "harness/files.h"
 #include "harness/runner.h"
 #include "harness/shrink_crew.h"
 
 const char judge_crash[] = "crash";
 const char judge_shows[] = " (it shows)";
-static const char liked[] = "the command";
+static const char liked[] = "the command", shown[] = "what it shows";
 
 bool judge_reads(const Judge *j, const char *path, const char *text, Status *s) {
     Scenario scenario;
@@ -69,13 +70,21 @@ static void add_words(const char *text, char *out, size_t size) {
     out[used] = '\0';
 }
 
+void judge_words(const char *text, char *out, size_t size) {
+    out[0] = '\0';
+    add_words(text, out, size);
+}
+
+bool judge_is_heading(const char *line) {
+    size_t length = strlen(line);
+    return strncmp(line, "Turn ", 5) == 0 || (length > 0 && line[length - 1] != '.');
+}
+
 // The last event that speaks of something; NULL if none does. Turns and steps that begin are none.
 static const char *last_event(const Result *r, const char *of) {
     for (int i = r->log_count - 1; i >= 0; i--) {
         const char *text = r->log[i].text;
-        size_t length = strlen(text);
-        bool heading = strncmp(text, "Turn ", 5) == 0 || (length > 0 && text[length - 1] != '.');
-        if (!heading && strstr(text, of)) return text;
+        if (!judge_is_heading(text) && strstr(text, of)) return text;
     }
     return NULL;
 }
@@ -121,18 +130,66 @@ void judge_difference(const LogLine *good, int good_count, const LogLine *bad, i
 }
 
 // How the game without the rules differs: the first event that is another, or the script's failure.
-static void difference_signature(const Result *good, const Result *bad, char *out, size_t size) {
+static void difference_signature(const Judge *j, const Result *good, const Result *bad, char *out,
+                                 size_t size) {
     out[0] = '\0';
     if (good->outcome != OUTCOME_PASSED || (bad->failures && bad->failures->limit)) return;
     judge_difference(good->log, good->log_count, bad->log, bad->log_count, out, size);
     if (!out[0] && bad->outcome == OUTCOME_FAILED) failure_signature(bad, out, size);
     Text expect = {0};
-    bool fails = out[0] && bad->outcome != OUTCOME_PASSED;
+    // A script that makes no sense without the rules does not fail by what it is about.
+    bool senseless = bad->outcome == OUTCOME_ERROR && j->strict;
+    bool fails = out[0] && bad->outcome != OUTCOME_PASSED && !senseless;
     bool shows = good->golden_json && bad->golden_json &&
                  shrink_add_expect(good->golden_json, bad->golden_json, &expect);
     if (shows && !out[0]) snprintf(out, size, "outcome");
     if (fails || shows) snprintf(out + strlen(out), size - strlen(out), "%s", judge_shows);
     text_free(&expect);
+}
+
+// ---- what is to be shown
+
+static int count_leaves(const Node *n) {
+    int count = 0;
+    if (!n) return 0;
+    if (n->kind == NODE_SCALAR) return 1;
+    for (const Node *k = n->first; k; k = k->next) count += count_leaves(k->value ? k->value : k);
+    return count;
+}
+
+int judge_facts(const char *text) {
+    Arena arena = {0};
+    Document d;
+    Status s = {0};
+    bool read = document_parse(&d, &arena, "candidate.yaml", span_of(text), &s);
+    int count = read && d.root ? count_leaves(node_get(d.root, "expect")) : 0;
+    arena_free(&arena);
+    return count;
+}
+
+static bool happens(const JudgeShows *shows, const Result *r) {
+    int found = 0;
+    char words[JUDGE_SIGNATURE_MAX];
+    for (int i = 0; i < r->log_count && found < shows->event_count; i++) {
+        if (judge_is_heading(r->log[i].text)) continue;
+        judge_words(r->log[i].text, words, sizeof words);
+        found += strcmp(words, shows->events[found]) == 0;
+    }
+    return found == shows->event_count;
+}
+
+static bool matters(const Result *r, RuleId rule) {
+    for (int i = 0; i < r->fired_count; i++)
+        if (r->fired[i] == (uint16_t)rule) return true;
+    return false;
+}
+
+static bool shows_it(const JudgeShows *shows, const char *text, const Result *r) {
+    int facts = judge_facts(text);
+    if (r->outcome != OUTCOME_PASSED || facts < shows->facts || !happens(shows, r)) return false;
+    for (int i = 0; i < shows->rule_count; i++)
+        if (!matters(r, shows->rules[i])) return false;
+    return true;
 }
 
 // ---- in a process
@@ -175,12 +232,15 @@ static void sign_by_command(const Judge *j, CrewTask *task) {
 static void sign_by_playing(const Judge *j, CrewTask *task) {
     Result first, bad;
     judge_play(j, task->text, j->kind == JUDGE_FAILS, &first);
-    if (j->kind == JUDGE_FAILS) {
+    if (j->kind == JUDGE_SHOWS) {
+        if (shows_it(&j->shows, task->text, &first))
+            snprintf(task->signature, sizeof task->signature, "%s", shown);
+    } else if (j->kind == JUDGE_FAILS) {
         failure_signature(&first, task->signature, sizeof task->signature);
     } else {
         judge_play(j, task->text, true, &bad);
         if (j->kind == JUDGE_DIFFERS)
-            difference_signature(&first, &bad, task->signature, sizeof task->signature);
+            difference_signature(j, &first, &bad, task->signature, sizeof task->signature);
         else if (first.outcome == OUTCOME_PASSED && bad.outcome == OUTCOME_FAILED &&
                  bad.failures->kind == FAILURE_EXPECT)
             snprintf(task->signature, sizeof task->signature, "expect");

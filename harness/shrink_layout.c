@@ -54,25 +54,36 @@ static void add_position(const Node *position, Text *out) {
     }
 }
 
+static void add_key(const Node *k, Text *out) {
+    Node one = *k;
+    one.next = NULL;
+    Node mapping = {.kind = NODE_MAPPING, .count = 1, .first = &one};
+    int deep = strcmp(k->text, "players") == 0 ? 2 : strcmp(k->text, "expect") == 0 ? 1 : 0;
+    if (strcmp(k->text, "actions") == 0 && k->value->kind == NODE_LIST)
+        add_actions(k->value, out);
+    else if (strcmp(k->text, "position") == 0 && k->value->kind == NODE_MAPPING)
+        add_position(k->value, out);
+    else
+        add_mapping(&mapping, 0, deep, out);
+}
+
+// What says what it is about stands first.
+static bool is_head(const Node *k) {
+    static const char *const head[] = {"format_version", "name", "rules", "about"};
+    for (size_t i = 0; i < ARRAY_LEN(head); i++)
+        if (strcmp(k->text, head[i]) == 0) return true;
+    return false;
+}
+
 void shrink_layout(const char *text, const char *comment, Text *out) {
     Arena arena = {0};
     Document d;
     Status s = {0};
     text_add(out, comment);
-    if (document_parse(&d, &arena, "scenario", span_of(text), &s) && d.root) {
-        for (const Node *k = d.root->first; k; k = k->next) {
-            Node one = *k;
-            one.next = NULL;
-            Node mapping = {.kind = NODE_MAPPING, .count = 1, .first = &one};
-            int deep = strcmp(k->text, "players") == 0 ? 2 : strcmp(k->text, "expect") == 0 ? 1 : 0;
-            if (strcmp(k->text, "actions") == 0 && k->value->kind == NODE_LIST)
-                add_actions(k->value, out);
-            else if (strcmp(k->text, "position") == 0 && k->value->kind == NODE_MAPPING)
-                add_position(k->value, out);
-            else
-                add_mapping(&mapping, 0, deep, out);
-        }
-    }
+    if (document_parse(&d, &arena, "scenario", span_of(text), &s) && d.root)
+        for (int head = 1; head >= 0; head--)
+            for (const Node *k = d.root->first; k; k = k->next)
+                if (is_head(k) == (head == 1)) add_key(k, out);
     arena_free(&arena);
 }
 

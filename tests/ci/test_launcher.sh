@@ -39,6 +39,12 @@ says 'an option before the verb' "rules $tree 2 -v rules" ./gavel -v rules
 says 'a path called rules' "release $tree 2 run rules" ./gavel run rules
 says '--without' "rules $tree 3 run --without 704.5f" ./gavel run --without 704.5f
 says '--without=' "rules $tree 2 run --without=704.5f" ./gavel run --without=704.5f
+says 'the verb bug' "rules $tree 2 bug x.jsonl" ./gavel bug x.jsonl
+echo '{"gavel_record":3,"without":["510.2"],"seed":"1"}' >wrong.jsonl
+echo '{"gavel_record":3,"seed":"1"}' >right.jsonl
+says 'a record made without a rule' "rules $tree 2 replay wrong.jsonl" ./gavel replay wrong.jsonl
+says 'a record made with all rules' "release $tree 2 replay right.jsonl" ./gavel replay right.jsonl
+says 'a record that is not there' "release $tree 2 replay no.jsonl" ./gavel replay no.jsonl
 says 'not an option after --' "release $tree 3 run -- --without" ./gavel run -- --without
 cd 'else where'
 says 'through a link, from another folder' "release $tree 1 run" ./link run

@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "tests/harness/test_commands.h"
+#include "tests/harness/test_record_support.h"
 
 static int set_up(void **state) {
     project_begin(state);
@@ -129,6 +130,80 @@ static void places_that_cannot_be_written_are_wrong_words(void **state) {
     assert_part(p->err, "record needs 2 to");
 }
 
+// ---- rules that were off
+
+// The record as an engine would have made it in which a rule was off that nothing here needs.
+static void put_without(const char *path) {
+    static const char before[] = ",\"seed\"", without[] = ",\"without\":[\"901.1\"]";
+    Text text = {0}, changed = {0};
+    Status s = {0};
+    assert_true(files_read("game.jsonl", &text, &s));
+    const char *at = strstr(text_cstr(&text), before);
+    assert_non_null(at);
+    text_add_span(&changed, (Span){text.data, (size_t)(at - text.data)});
+    text_add(&changed, without);
+    text_add(&changed, at);
+    sum_anew(&changed);
+    assert_true(files_write(path, (Span){changed.data, changed.length}, &s));
+    text_free(&text);
+    text_free(&changed);
+}
+
+// No build marks that rule, so that none can play without it.
+static void rules_that_were_off_are_minded(void **state) {
+    Project *p = *state;
+    put_without("without.jsonl");
+    CALL("replay without.jsonl", EXIT_FOREIGN);
+    assert_part(p->err, "was made without rule 901.1");
+    assert_part(p->err, "--all-rules");
+    CALL("extract without.jsonl --at 9", EXIT_FOREIGN);
+    CALL("shrink without.jsonl", EXIT_FOREIGN);
+    CALL("replay without.jsonl --all-rules", EXIT_GOOD);
+    assert_part(p->err, "note: the record was made without 901.1; here all rules are on");
+    CALL("shrink without.jsonl --all-rules", EXIT_NOTHING);
+    assert_part(p->err, "does not fail; say --without RULE, --all-rules or --failing CMD");
+}
+
+// ---- bug
+
+static void a_bug_is_written_at_its_place(void **state) {
+    Project *p = *state;
+    CALL("bug game.jsonl", EXIT_NOTHING);
+    assert_part(p->err, "this engine does the same at all");
+    assert_part(p->err, "gavel bug game.jsonl --at N");
+    CALL("bug game.jsonl --at 40 -j 2", EXIT_GOOD);
+    assert_part(p->out, "scenarios/");
+    assert_part(p->out, ".yaml\n");
+    assert_part(p->err, "next:\n  gavel show events ");
+    assert_part(p->err, "  gavel accept ");
+    char first[256], again[256];
+    assert_int_equal(sscanf(p->out, "%255s", first), 1);
+    CALL("bug game.jsonl --at 40 -j 1", EXIT_GOOD);  // Nothing is overwritten.
+    assert_int_equal(sscanf(p->out, "%255s", again), 1);
+    assert_string_not_equal(first, again);
+    assert_part(again, "-2.yaml");
+    Text a = {0}, b = {0};
+    Status s = {0};
+    assert_true(files_read(first, &a, &s) && files_read(again, &b, &s));
+    assert_string_equal(text_cstr(&a), text_cstr(&b));
+    text_free(&a);
+    text_free(&b);
+    CALL("bug game.jsonl --at 40 -o small.yaml", EXIT_GOOD);
+    CALL("run --no-golden small.yaml scenarios", EXIT_GOOD);
+}
+
+static void a_bug_needs_a_record_and_a_decision(void **state) {
+    Project *p = *state;
+    CALL("bug", EXIT_USAGE);
+    CALL("bug game.jsonl game.jsonl", EXIT_USAGE);
+    CALL("bug game.jsonl --at 99999", EXIT_USAGE);
+    assert_part(p->err, "the record has ");
+    CALL("bug game.jsonl --at 1 -o first.yaml", EXIT_GOOD);
+    CALL("bug red.txt", EXIT_INVALID);
+    CALL("bug nothing.jsonl", EXIT_INVALID);
+    CALL("bug game.jsonl --at 40 -o red.txt/x.yaml", EXIT_USAGE);
+}
+
 // ---- extract
 
 static void every_decision_is_cut_out(void **state) {
@@ -145,6 +220,7 @@ static void every_decision_is_cut_out(void **state) {
     CALL("run --no-golden cut", EXIT_GOOD);
     CALL("extract game.jsonl --at 99999", EXIT_USAGE);
     CALL("extract game.jsonl", EXIT_USAGE);
+    assert_part(p->err, "game.jsonl differs nowhere, so extract needs a decision");
     CALL("extract game.jsonl --at 3 --end soon", EXIT_USAGE);
 }
 
@@ -156,6 +232,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bad_records_are_named, set_up, project_end),
         cmocka_unit_test_setup_teardown(places_that_cannot_be_written_are_wrong_words, set_up,
                                         project_end),
+        cmocka_unit_test_setup_teardown(rules_that_were_off_are_minded, set_up, project_end),
+        cmocka_unit_test_setup_teardown(a_bug_is_written_at_its_place, set_up, project_end),
+        cmocka_unit_test_setup_teardown(a_bug_needs_a_record_and_a_decision, set_up, project_end),
         cmocka_unit_test_setup_teardown(every_decision_is_cut_out, set_up, project_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,7 +173,7 @@ static void a_replay_stops_where_it_should(void **state) {
 }
 
 // The record says that something else had changed, and what position it was.
-static void a_difference_is_told_field_by_field(void **state) {
+static void a_difference_is_told_in_words_and_fields(void **state) {
     Fixture *f = *state;
     Record r;
     Status s = {0};
@@ -186,10 +186,23 @@ static void a_difference_is_told_field_by_field(void **state) {
     assert_true(replay_begin(&x, &(ReplayPlan){.record = &r, .pool = f->pool}, &s));
     assert_int_equal(replay_run(&x), REPLAY_DIVERGED);
     assert_int_equal(x.at, 20);
-    replay_explain(&x, &why);
-    assert_non_null(strstr(text_cstr(&why), "PLAYERS[1].life (green): 3 in the record, 20 now\n"));
-    assert_non_null(strstr(text_cstr(&why), "before  21  "));
-    assert_non_null(strstr(text_cstr(&why), "the last events:\n"));
+    replay_explain(&x, true, &why);
+    static const char *const said[] = {"the last decision that agrees:\n  20  ",
+                                       "the board before that, the same in both:\n  Turn ",
+                                       "what happens here:\n",
+                                       "next in the record:\n  21  ",
+                                       "the position differs\n",
+                                       "  green: life 20 here, 3 in the record\n",
+                                       "  PLAYERS[1].life (green): 20 here, 3 in the record\n"};
+    const char *at = text_cstr(&why);
+    for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+        at = strstr(at, said[i]);
+        if (!at) fail_msg("no '%s' where it should be in:\n%s", said[i], text_cstr(&why));
+    }
+    text_clear(&why);
+    replay_explain(&x, false, &why);
+    assert_null(strstr(text_cstr(&why), "PLAYERS[1]"));
+    assert_non_null(strstr(text_cstr(&why), "--fields shows them"));
     text_free(&why);
     replay_free(&x);
     record_free(&r);
@@ -308,21 +321,6 @@ static void mutate(Text *out, const Text *from, Rng *rng) {
         out->data[rng_below(rng, (uint32_t)out->length)] = (char)rng_below(rng, 256);
 }
 
-// Makes the sums right again, so that what was changed is seen by those who come after.
-static void sum_anew(Text *text) {
-    static Line lines[4000];
-    static const size_t tail = sizeof ",\"sum\":\"00000000\"}\n" - 1;
-    uint32_t sum = 0;
-    int count = cut_lines(text, lines, 4000);
-    for (int i = 0; i < count; i++) {
-        if (lines[i].length < tail) continue;
-        char *end = lines[i].at + lines[i].length - tail, digits[16];
-        sum = record_line_sum(sum, lines[i].at, lines[i].length - tail);
-        snprintf(digits, sizeof digits, "%08x", (unsigned)sum);
-        memcpy(end + 8, digits, 8);
-    }
-}
-
 // Never a crash, always a place: a line that is refused, or the decision where it differs.
 static bool play_mutant(const Fixture *f, const Text *text) {
     Record r;
@@ -341,7 +339,7 @@ static bool play_mutant(const Fixture *f, const Text *text) {
         Text why = {0};
         ReplayEnd end = replay_run(&x);
         noticed = end == REPLAY_DIVERGED || r.broken_line > 0 || r.result.line == 0;
-        if (end == REPLAY_DIVERGED) replay_explain(&x, &why);
+        if (end == REPLAY_DIVERGED) replay_explain(&x, true, &why);
         assert_true(end != REPLAY_DIVERGED || why.length > 0);
         text_free(&why);
         replay_free(&x);
@@ -385,7 +383,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_compressed_record_may_break_off, set_up, tear_down),
         cmocka_unit_test_setup_teardown(positions_can_be_walked_through, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_replay_stops_where_it_should, set_up, tear_down),
-        cmocka_unit_test_setup_teardown(a_difference_is_told_field_by_field, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_difference_is_told_in_words_and_fields, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(another_engine_is_named, set_up, tear_down),
         cmocka_unit_test(answers_come_back_as_they_were),
         cmocka_unit_test_setup_teardown(a_memo_digests_as_one_look_does, set_up, tear_down),

@@ -47,7 +47,7 @@ static void what_is_not_needed_is_left_out(void **state) {
     text_add(&text, large);
     assert_true(judge_begin(&judge, large));
     assert_string_equal(judge.signature, "expect:bob.life is 14 after: bob loses life");
-    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_text(&(Shrink){.judge = &judge, .anonymous = true}, &text);
     assert_true(judge_likes(&judge, text_cstr(&text)));
     shrink_measure(text_cstr(&text), &cards, &actions);
     assert_int_equal(cards, 4);
@@ -84,7 +84,7 @@ static void jobs_do_not_matter(void **state) {
             Text text = {0};
             text_add(&text, large);
             assert_true(judge_begin(&judge, large));
-            shrink_text(&(Shrink){.judge = &judge}, &text);
+            shrink_text(&(Shrink){.judge = &judge, .anonymous = true}, &text);
             if (jobs == 1) {
                 text_add(&first, text_cstr(&text));
                 played = judge.played;
@@ -114,7 +114,7 @@ static void cards_become_simpler(void **state) {
     text_add(&text, scenario);
     assert_true(judge_begin(&judge, scenario));
     assert_string_equal(judge.signature, "expect:bob.life is 16 after: bob loses life");
-    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_text(&(Shrink){.judge = &judge, .anonymous = true}, &text);
     assert_null(strstr(text_cstr(&text), "Serra Angel"));
     assert_null(strstr(text_cstr(&text), "second"));
     assert_null(strstr(text_cstr(&text), "hand"));
@@ -140,7 +140,7 @@ static void what_the_failure_needs_stays(void **state) {
     int cards, actions;
     text_add(&text, scenario);
     assert_true(judge_begin(&judge, scenario));
-    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_text(&(Shrink){.judge = &judge, .anonymous = true}, &text);
     shrink_measure(text_cstr(&text), &cards, &actions);
     assert_int_equal(cards, 2);
     assert_int_equal(actions, 2);
@@ -168,7 +168,7 @@ static void a_command_may_judge(void **state) {
     assert_true(judge_begin(&judge, large));
     Text text = {0};
     text_add(&text, large);
-    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_text(&(Shrink){.judge = &judge, .anonymous = true}, &text);
     assert_non_null(strstr(text_cstr(&text), "Shock"));
     assert_null(strstr(text_cstr(&text), "Forest"));
     assert_true(judge_reads(&judge, "candidate.yaml", text_cstr(&text), &s));
@@ -223,7 +223,7 @@ static void a_crash_is_shrunk(void **state) {
     int at, cards, actions;
     assert_int_equal(shrink_cut(&judge, &r, &text, &at, &s), CUT_FOUND);
     assert_non_null(strstr(judge.signature, "a creature dies"));
-    shrink_text(&(Shrink){.judge = &judge}, &text);
+    shrink_text(&(Shrink){.judge = &judge, .anonymous = true}, &text);
     shrink_measure(text_cstr(&text), &cards, &actions);
     assert_true(cards <= 3 && actions <= 4);
     assert_true(judge_likes(&judge, text_cstr(&text)));

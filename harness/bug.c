@@ -1,0 +1,213 @@
+// bug.c - from a record in which something goes wrong to the smallest scenario of it.
+#include "harness/bug.h"
+
+#include <string.h>
+
+#include "harness/here.h"
+#include "harness/interrupt.h"
+#include "harness/shrink_cut.h"
+#include "harness/shrink_finish.h"
+
+// ---- where it goes wrong
+
+// The decision after `at` at which somebody has priority again: until there, its events go on.
+static int end_of_decision(const Record *r, int at) {
+    int next = at + 1;
+    while (next <= r->count && r->decisions[next - 1].kind != QUESTION_PRIORITY) next++;
+    return next;
+}
+
+static bool begin(Bug *b, Replay *x, int until, int window) {
+    ReplayPlan plan = {.record = b->record, .pool = b->pool, .until = until, .window = window};
+    return replay_begin(x, &plan, &b->status);
+}
+
+// The position before the decision whose scenario is wanted.
+static bool play_up_to(Bug *b, Game *then) {
+    Replay x;
+    bool good = begin(b, &x, b->at, 0);
+    if (good) {
+        replay_run(&x);
+        game_copy(then, x.now);
+    }
+    replay_free(&x);
+    return good;
+}
+
+static BugEnd find_decision(Bug *b) {
+    int end = end_of_decision(b->record, b->at);
+    Game *then = game_new();
+    bool good =
+        play_up_to(b, then) && begin(b, &b->replay, end <= b->record->count ? end : 0, b->at);
+    if (good) replay_run(&b->replay);
+    bool after = good && b->replay.end == REPLAY_DIVERGED && b->replay.at < b->at;
+    b->decision = b->at;
+    b->diverges = good && b->replay.end == REPLAY_DIVERGED;
+    if (b->diverges && !after)
+        finding_of_divergence(&b->replay, b->anonymous, &b->finding);
+    else if (good && !after)
+        finding_of_decision(&b->replay, then, b->anonymous, &b->finding);
+    game_free(then);
+    return !good ? BUG_UNPLAYABLE : after ? BUG_AFTER : BUG_FOUND;
+}
+
+static BugEnd find_divergence(Bug *b) {
+    if (!begin(b, &b->replay, 0, 0)) return BUG_UNPLAYABLE;
+    if (replay_run(&b->replay) != REPLAY_DIVERGED) return BUG_AGREES;
+    b->diverges = true;
+    b->decision = b->replay.at + 1;
+    finding_of_divergence(&b->replay, b->anonymous, &b->finding);
+    return BUG_FOUND;
+}
+
+// ---- what is cut out
+
+static bool play_here(const Bug *b, HereEnd end, int attempt, Here *out) {
+    Status s = {0};
+    const Replay *x = &b->replay;
+    HerePlan plan = {.record = b->record,
+                     .pool = b->pool,
+                     .at = x->at,
+                     .refused = x->refused ? x->refused_as : REJECTED_NOT,
+                     .end = x->refused ? HERE_STOP : end,
+                     .bot = attempt == 0 ? BOT_HEURISTIC : BOT_RANDOM,
+                     .seed = (uint64_t)attempt};
+    return here_play(&plan, out, &s);
+}
+
+static CutResult cut(Bug *b, Judge *j, const Here *here, int last) {
+    Text text = {0};
+    Status s = {0};
+    int at = 0;
+    CutResult result = j->kind == JUDGE_SHOWS
+                           ? shrink_cut_shown(j, &here->record, last, &text, &at, &s)
+                           : shrink_cut(j, &here->record, &text, &at, &s);
+    if (result == CUT_FOUND) {
+        text_free(&b->text);
+        b->text = text;
+        b->from = at;
+    } else {
+        text_free(&text);
+    }
+    return result;
+}
+
+// With the suspects. What bots do here after the difference may show it or not: another attempt is
+// made until something can be expected that fails without the suspects. Else what differs in
+// another way must do: the script makes no sense without them, or only events differ.
+enum { ATTEMPTS_MOST = 8, BACK_MOST = 60 };
+
+typedef enum { SHOWS_NOTHING, SHOWS_EVENTS, SHOWS_BY_SCRIPT, SHOWS_STRICTLY } Shows;
+
+// Cuts one attempt out, into b->text.
+static Shows attempt(Bug *b, Judge *j, const Here *here, bool strict) {
+    j->strict = strict;
+    if (cut(b, j, here, 0) != CUT_FOUND) return SHOWS_NOTHING;
+    bool shows = strstr(j->signature, judge_shows) != NULL;
+    if (shows && shrink_cut_strictly(j, &b->text)) return SHOWS_STRICTLY;
+    return shows ? SHOWS_BY_SCRIPT : SHOWS_EVENTS;
+}
+
+// The best of all attempts so far.
+typedef struct {
+    Shows shows;
+    Text text;
+    int from;
+    char signature[JUDGE_SIGNATURE_MAX];
+} Best;
+
+static void keep_best(Bug *b, const Judge *j, Shows shows, Best *best) {
+    if (shows > best->shows) {
+        text_clear(&best->text);
+        text_add(&best->text, text_cstr(&b->text));
+        best->shows = shows;
+        best->from = b->from;
+        memcpy(best->signature, j->signature, sizeof best->signature);
+    }
+}
+
+static bool cut_by_suspects(Bug *b, Judge *j) {
+    Best best = {.shows = SHOWS_NOTHING};
+    j->kind = JUDGE_DIFFERS;
+    j->without = b->suspects;
+    j->without_count = b->suspect_count;
+    j->back = BACK_MOST;
+    for (int i = 0; i < ATTEMPTS_MOST && best.shows < SHOWS_STRICTLY && !interrupt_waits(); i++) {
+        Here here;
+        if (play_here(b, HERE_TURNS, i, &here)) {
+            keep_best(b, j, attempt(b, j, &here, false), &best);
+            if (i == 0 && best.shows < SHOWS_STRICTLY)
+                keep_best(b, j, attempt(b, j, &here, true), &best);
+        }
+        here_free(&here);
+        if (b->replay.refused) break;
+    }
+    judge_end(j);
+    text_free(&b->text);
+    b->text = best.text;
+    b->from = best.from;
+    j->strict = best.shows == SHOWS_STRICTLY;
+    memcpy(j->signature, best.signature, sizeof best.signature);
+    return best.shows > SHOWS_NOTHING;
+}
+
+// By what is to be shown: with the rules that mattered, else only with the events, else by the
+// facts alone.
+static bool cut_by_showing(Bug *b, Judge *j) {
+    const ExtractFinding finding = {finding_expect, &b->finding};
+    Here here;
+    bool found = false;
+    j->kind = JUDGE_SHOWS;
+    j->back = 0;
+    j->strict = false;
+    j->without_count = 0;
+    j->finding = &finding;
+    for (int less = 0; less < 3 && !found && !interrupt_waits(); less++) {
+        j->signature[0] = '\0';
+        j->shows = (JudgeShows){.events = b->finding.events,
+                                .event_count = less < 2 ? b->finding.event_count : 0,
+                                .rules = b->finding.rules,
+                                .rule_count = less < 1 ? b->finding.rule_count : 0};
+        int last = b->at > 0 && b->at < b->replay.at ? b->at : b->replay.at;
+        if (play_here(b, HERE_REST, 0, &here))
+            found = cut(b, j, &here, last > 0 ? last : 1) == CUT_FOUND;
+        here_free(&here);
+    }
+    j->finding = NULL;
+    j->shows.facts = found ? judge_facts(text_cstr(&b->text)) : 0;
+    return found;
+}
+
+static void make_small(Bug *b, Judge *j) {
+    shrink_text(&(Shrink){j, b->progress, b->context, b->anonymous}, &b->text);
+    bool crash = strncmp(j->signature, judge_crash, strlen(judge_crash)) == 0;
+    if (j->kind == JUDGE_DIFFERS && !crash) shrink_expect_difference(j, &b->text);
+}
+
+BugEnd bug_find(Bug *b) {
+    BugEnd end = b->at > 0 ? find_decision(b) : find_divergence(b);
+    if (end != BUG_FOUND) return end;
+    Judge judge = {.pool = b->pool, .jobs = b->jobs, .anonymous = b->anonymous};
+    if (b->diverges) bug_find_suspects(b);
+    bool found = b->suspect_count > 0 && cut_by_suspects(b, &judge);
+    if (!found) b->suspect_count = 0;
+    if (!found) found = cut_by_showing(b, &judge);
+    if (found) {
+        make_small(b, &judge);
+        bug_tell(b);
+        b->logs_only = b->suspect_count > 0 && !strstr(judge.signature, judge_shows);
+        char *shows = strstr(judge.signature, judge_shows);  // A word between judges.
+        if (shows) *shows = '\0';
+        b->signature = arena_copy(&b->arena, judge.signature, strlen(judge.signature));
+    }
+    b->played = judge.played;
+    judge_end(&judge);
+    return found ? BUG_FOUND : BUG_NOWHERE;
+}
+
+void bug_free(Bug *b) {
+    finding_free(&b->finding);
+    replay_free(&b->replay);
+    text_free(&b->text);
+    arena_free(&b->arena);
+}

@@ -1,0 +1,261 @@
+// replay_facts.c - what two positions differ in: by the engine's fields, and as facts that players
+// have words for (replay_facts.def).
+//
+// The position before the last decision was the same. What had changed by the next one stands in
+// the record; what has changed here is seen by comparing. Where the two disagree is the difference.
+#include "harness/replay_facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/json.h"
+
+static const FactKind kinds[] = {
+#define FACT(group, field, words, value, expect) {group, field, words, FACT_##value, expect},
+#include "harness/replay_facts.def"
+#undef FACT
+};
+
+// ---- fields
+
+typedef struct {
+    Facts *facts;
+    const Pool *pool;
+    const Game *before, *now;
+    const cJSON *recorded;  // What had changed in the record; NULL: nothing is recorded.
+} Comparison;
+
+static void add_change(Facts *f, FieldChange change) {
+    if (f->change_count == f->change_capacity) {
+        int capacity = f->change_capacity ? 2 * f->change_capacity : 64;
+        FieldChange *more = ARENA_ARRAY(&f->arena, FieldChange, capacity);
+        if (f->change_count > 0) memcpy(more, f->changes, sizeof *more * (size_t)f->change_count);
+        f->changes = more;
+        f->change_capacity = capacity;
+    }
+    f->changes[f->change_count++] = change;
+}
+
+static void value_text(const cJSON *value, Text *out) {
+    if (cJSON_IsString(value))
+        text_add(out, value->valuestring);
+    else
+        text_format(out, "%.0f", value->valuedouble);
+}
+
+static void compare(Comparison *c, CorePath path) {
+    Text name = {0}, then = {0}, now = {0};
+    core_path_text(path, &name);
+    const cJSON *recorded = cJSON_GetObjectItemCaseSensitive(c->recorded, text_cstr(&name));
+    if (recorded)
+        value_text(recorded, &then);
+    else if (!core_value_text(c->before, c->pool, path, &then))
+        text_add(&then, "0");
+    if (!core_value_text(c->now, c->pool, path, &now)) text_add(&now, "none");
+    if (strcmp(text_cstr(&then), text_cstr(&now)) != 0) {
+        Arena *arena = &c->facts->arena;
+        add_change(c->facts,
+                   (FieldChange){.path = path,
+                                 .name = arena_copy(arena, text_cstr(&name), name.length),
+                                 .now = arena_copy(arena, text_cstr(&now), now.length),
+                                 .then = arena_copy(arena, text_cstr(&then), then.length)});
+    }
+    text_free(&name);
+    text_free(&then);
+    text_free(&now);
+}
+
+static void compare_change(void *context, const Game *g, CorePath path) {
+    Comparison *c = context;
+    (void)g;
+    Text name = {0};
+    core_path_text(path, &name);
+    // What the record names too is compared there.
+    bool both = cJSON_GetObjectItemCaseSensitive(c->recorded, text_cstr(&name)) != NULL;
+    text_free(&name);
+    if (!both) compare(c, path);
+}
+
+static void compare_fields(Comparison *c) {
+    const cJSON *field = NULL;
+    cJSON_ArrayForEach(field, c->recorded) {
+        CorePath path;
+        if (core_path_find(span_of(field->string), &path)) compare(c, path);
+    }
+    CoreMemo *memo = core_memo_new(c->pool);
+    core_memo_digest(memo, c->before, NULL);
+    CoreWatch watch = {compare_change, c};
+    core_memo_digest(memo, c->now, &watch);
+    core_memo_free(memo);
+}
+
+// ---- facts
+
+// What stands after "OBJECTS[12]." or "GAME."; "" of "ATTACKS.count".
+static const char *field_of(const FieldChange *c) {
+    if (c->path.field == CORE_COUNT) return "";
+    const char *dot = strchr(c->name, '.');
+    return dot ? dot + 1 : "";
+}
+
+static bool is_there(const Game *g, int place) {
+    return place >= 1 && place < core_count(g, LIST_OBJECTS) &&
+           game_place(g, (CardId){(uint16_t)place})->kind != OBJECT_FREE;
+}
+
+static ObjectId object_at(const Game *g, int place) {
+    return is_there(g, place) ? game_id(g, (CardId){(uint16_t)place}) : NO_OBJECT;
+}
+
+// Whose field it is. False: of nothing that players could name.
+static bool find_owner(const Facts *f, Fact *fact) {
+    const CorePath path = fact->change->path;
+    int count;
+    if (path.field == CORE_COUNT || path.group == CORE_GAME) return true;
+    if (path.group == CORE_PLAYERS) {
+        fact->player = player_id(path.index);
+        return path.index < f->now->player_count;
+    }
+    if (path.group == LIST_OBJECTS) fact->object = object_at(f->now, path.index);
+    if (path.group == LIST_ATTACKS) {
+        const Attack *attacks = game_list(f->now, LIST_ATTACKS, &count);
+        if (path.index < count) fact->object = attacks[path.index].creature;
+    }
+    if (path.group == LIST_COUNTERS) {
+        const CounterRecord *counters = game_list(f->now, LIST_COUNTERS, &count);
+        if (path.index >= count) return false;
+        fact->object = counters[path.index].object;
+        fact->player = object_is(fact->object) ? NO_PLAYER : counters[path.index].player;
+        return true;
+    }
+    return object_is(fact->object);
+}
+
+static const char *object_text(Facts *f, const char *value) {
+    unsigned long id = strtoul(value, NULL, 10);
+    ObjectId object = {(uint32_t)id};
+    bool known = object_card(object).v < core_count(f->now, LIST_OBJECTS);
+    if (id == 0 || !known || !game_object(f->now, object))
+        return id == 0 ? "nothing" : "something that left";
+    Text name = {0};
+    engine_object_name(f->engine, f->now, object, &name);
+    const char *copy = arena_copy(&f->arena, text_cstr(&name), name.length);
+    text_free(&name);
+    return copy;
+}
+
+static const char *player_text(const Facts *f, const char *value) {
+    int player = *value >= '0' && *value <= '9' ? atoi(value) : PLAYERS_MAX;
+    return player < f->now->player_count ? engine_player_name(f->engine, player_id(player))
+                                         : "nobody";
+}
+
+static const char *told(Facts *f, const FactKind *kind, const char *value) {
+    switch (kind->value) {
+        case FACT_FLAG: return strcmp(value, "0") == 0 || strcmp(value, "none") == 0 ? "no" : "yes";
+        case FACT_PLAYER: return player_text(f, value);
+        case FACT_OBJECT: return object_text(f, value);
+        case FACT_PRESENCE:
+        case FACT_NUMBER:
+        case FACT_STACK:
+        case FACT_COUNTERS:
+        case FACT_WORD: break;
+    }
+    return value;
+}
+
+static void add_fact(Facts *f, const FactKind *kind, const FieldChange *change) {
+    Fact fact = {.kind = kind, .change = change, .object = NO_OBJECT, .player = NO_PLAYER};
+    if (!find_owner(f, &fact)) return;
+    // An object that is there in both, but as another thing, is told by its other fields.
+    if (kind->value == FACT_PRESENCE && strcmp(change->then, "0") != 0) return;
+    fact.now = told(f, kind, change->now);
+    fact.then = told(f, kind, change->then);
+    if (strcmp(fact.now, fact.then) != 0) f->facts[f->fact_count++] = fact;
+}
+
+static void find_facts(Facts *f) {
+    f->facts = ARENA_ARRAY(&f->arena, Fact, f->change_count + 1);
+    for (size_t k = 0; k < ARRAY_LEN(kinds); k++)
+        for (int i = 0; i < f->change_count; i++) {
+            const FieldChange *change = &f->changes[i];
+            bool counts = kinds[k].field[0] == '\0';
+            if (change->path.group == kinds[k].group &&
+                counts == (change->path.field == CORE_COUNT) &&
+                strcmp(field_of(change), kinds[k].field) == 0)
+                add_fact(f, &kinds[k], change);
+        }
+}
+
+void facts_of_divergence(const Replay *x, Facts *out) {
+    const Record *r = x->plan.record;
+    *out = (Facts){.engine = x->engine, .now = x->now};
+    if (x->at >= r->count || x->end != REPLAY_DIVERGED) return;
+    Span changed = r->decisions[x->at].changed;
+    cJSON *recorded = cJSON_ParseWithLength(changed.at, changed.length);
+    Comparison c = {out, x->pool, x->before, x->now, recorded};
+    compare_fields(&c);
+    cJSON_Delete(recorded);
+    find_facts(out);
+}
+
+void facts_between(Engine *e, const Pool *pool, const Game *then, const Game *now, Facts *out) {
+    *out = (Facts){.engine = e, .now = now};
+    Comparison c = {out, pool, then, now, NULL};
+    compare_fields(&c);
+    find_facts(out);
+}
+
+void facts_free(Facts *f) { arena_free(&f->arena); }
+
+// ---- as text
+
+void fact_subject(const Facts *f, const Fact *fact, Text *out) {
+    if (object_is(fact->object))
+        engine_object_name(f->engine, f->now, fact->object, out);
+    else if (player_is(fact->player))
+        text_add(out, engine_player_name(f->engine, fact->player));
+}
+
+static void begin_fact(const Facts *f, const Fact *fact, Text *out) {
+    size_t before = out->length;
+    fact_subject(f, fact, out);
+    if (out->length > before) text_add(out, ": ");
+    if (fact->kind->value == FACT_COUNTERS) {
+        int count;
+        const CounterRecord *all = game_list(f->now, LIST_COUNTERS, &count);
+        text_format(out, "%s counters",
+                    counter_text((CounterKind)all[fact->change->path.index].kind));
+    } else {
+        text_add(out, fact->kind->words);
+    }
+}
+
+void fact_text(const Facts *f, const Fact *fact, Text *out) {
+    begin_fact(f, fact, out);
+    if (fact->kind->value == FACT_PRESENCE)
+        text_add(out, "is there here, not in the record");
+    else
+        text_format(out, " %s here, %s in the record", fact->now, fact->then);
+}
+
+void fact_then(const Facts *f, const Fact *fact, Text *out) {
+    begin_fact(f, fact, out);
+    if (fact->kind->value == FACT_PRESENCE)
+        text_add(out, "is not there");
+    else
+        text_format(out, " %s", fact->then);
+}
+
+void field_text(const Facts *f, const FieldChange *change, Text *out) {
+    const CorePath path = change->path;
+    text_add(out, change->name);
+    if (path.field != CORE_COUNT && path.group == CORE_PLAYERS && path.index < f->now->player_count)
+        text_format(out, " (%s)", engine_player_name(f->engine, player_id(path.index)));
+    if (path.field != CORE_COUNT && path.group == LIST_OBJECTS && is_there(f->now, path.index)) {
+        text_add(out, " (");
+        engine_object_name(f->engine, f->now, object_at(f->now, path.index), out);
+        text_add_char(out, ')');
+    }
+    text_format(out, ": %s here, %s in the record", change->now, change->then);
+}

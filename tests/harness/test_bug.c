@@ -1,0 +1,266 @@
+// test_bug.c - records of engines that play otherwise lead to scenarios of what goes otherwise.
+//
+// A game of bots is recorded, and the record then altered as an engine with a fault would have
+// written it: life that was not lost, an answer that is not legal, another question.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "harness/bug.h"
+#include "harness/extract_difference.h"
+#include "harness/json.h"
+#include "tests/harness/test_record_support.h"
+
+typedef struct {
+    Table table;
+    Record record;
+    char *changed;
+} Fixture;
+
+static int set_up(void **state) {
+    static const Seat seats[] = {{"Red-1", "17 Mountain\n12 Goblin Piker\n11 Shock\n"},
+                                 {"draw", "17 Forest\n12 Grizzly Bears\n11 Llanowar Elves\n"}};
+    Status s = {0};
+    Fixture *f = calloc(1, sizeof *f);
+    table_begin(&f->table, seats, 5, 12);
+    table_play(&f->table, 1);
+    assert_true(record_load(&f->record, f->table.path, &s));
+    *state = f;
+    return 0;
+}
+
+static int tear_down(void **state) {
+    Fixture *f = *state;
+    record_free(&f->record);
+    table_end(&f->table);
+    cJSON_free(f->changed);
+    free(f);
+    return 0;
+}
+
+// The first decision from `from` on, from 0, before which somebody's life has changed.
+static int find_life(const Record *r, int from, const char **field) {
+    static const char *const fields[] = {"PLAYERS[0].life", "PLAYERS[1].life"};
+    for (int i = from; i < r->count; i++) {
+        cJSON *changed =
+            cJSON_ParseWithLength(r->decisions[i].changed.at, r->decisions[i].changed.length);
+        for (size_t p = 0; p < ARRAY_LEN(fields); p++)
+            if (cJSON_GetObjectItemCaseSensitive(changed, fields[p])) *field = fields[p];
+        cJSON_Delete(changed);
+        if (*field) return i;
+    }
+    fail_msg("nobody loses life");
+    return 0;
+}
+
+// As an engine would have it that forgets the loss of life. Returns the decision, from 0.
+static int forget_life(Fixture *f) {
+    const char *field = NULL;
+    int at = find_life(&f->record, 0, &field);
+    RecordDecision *d = &f->record.decisions[at];
+    cJSON *changed = cJSON_ParseWithLength(d->changed.at, d->changed.length);
+    cJSON_DeleteItemFromObjectCaseSensitive(changed, field);
+    f->changed = cJSON_PrintUnformatted(changed);
+    cJSON_Delete(changed);
+    d->changed = span_of(f->changed);
+    d->digest ^= 1;
+    return at;
+}
+
+// What a player answers first when somebody else acts: a land that is played only later.
+static int play_too_early(Fixture *f) {
+    Record *r = &f->record;
+    for (int i = 0; i < r->count; i++) {
+        RecordDecision *d = &r->decisions[i];
+        bool passes = d->kind == QUESTION_PRIORITY && span_is(d->ids, "pass");
+        for (int k = i + 1; passes && d->turn == 1 && k < r->count; k++) {
+            const RecordDecision *later = &r->decisions[k];
+            if (later->player != d->player || later->turn == 1 || later->ids.length < 5 ||
+                strncmp(later->ids.at, "play ", 5) != 0)
+                continue;
+            d->ids = later->ids;
+            return i;
+        }
+    }
+    fail_msg("nobody plays a land");
+    return 0;
+}
+
+static Bug begin(const Fixture *f, int at) {
+    return (Bug){.record = &f->record, .pool = f->table.pool, .at = at, .jobs = 2};
+}
+
+static void assert_has(const char *text, const char *part) {
+    if (!strstr(text, part)) fail_msg("no '%s' in:\n%s", part, text);
+}
+
+static void assert_passes(const Bug *b) {
+    Judge judge = {.pool = b->pool};
+    Result result;
+    judge_play(&judge, text_cstr(&b->text), false, &result);
+    if (result.outcome != OUTCOME_PASSED)
+        fail_msg("%s\n%s", result.failures ? result.failures->message : "", text_cstr(&b->text));
+    result_free(&result);
+}
+
+// ---- what differs
+
+static void a_difference_becomes_a_small_scenario(void **state) {
+    Fixture *f = *state;
+    int at = forget_life(f), cards, actions;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_int_equal(b.decision, at + 1);
+    assert_true(b.from <= at);
+    assert_passes(&b);
+    const char *text = text_cstr(&b.text);
+    assert_has(text, "life: ");
+    assert_has(text, "red_1");
+    assert_has(text, "about: ");
+    assert_has(text, "In the record, ");
+    assert_true(b.rule_count > 0 && b.finding.event_count == 1);
+    shrink_measure(text, &cards, &actions);
+    assert_true(cards <= 6 && actions >= 1 && actions <= 4);
+    bug_free(&b);
+}
+
+// "draw" is a word of the format, so that this player needs another name in any case.
+static void names_stay_unless_they_shall_not(void **state) {
+    Fixture *f = *state;
+    forget_life(f);
+    Bug b = begin(f, 0);
+    b.anonymous = true;
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_has(text_cstr(&b.text), "alice");
+    assert_null(strstr(text_cstr(&b.text), "red_1"));
+    bug_free(&b);
+    b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_has(text_cstr(&b.text), "red_1: ");
+    assert_has(text_cstr(&b.text), "bob: ");
+    bug_free(&b);
+}
+
+static void an_answer_that_is_refused_is_rejected(void **state) {
+    Fixture *f = *state;
+    int at = play_too_early(f);
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_int_equal(b.replay.at, at + 1);
+    assert_true(b.replay.refused);
+    assert_has(text_cstr(&b.text), "play: ");
+    assert_has(text_cstr(&b.text), "rejected: ");
+    assert_passes(&b);
+    bug_free(&b);
+}
+
+static void an_answer_that_was_refused_stands(void **state) {
+    Fixture *f = *state;
+    int at = 0;
+    while (f->record.decisions[at].ids.length < 5 ||
+           strncmp(f->record.decisions[at].ids.at, "play ", 5) != 0)
+        at++;
+    f->record.decisions[at].refused = REJECTED_NOT_MAIN_PHASE;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_int_equal(b.replay.at, at + 1);
+    assert_has(text_cstr(&b.replay.why), "stands now");
+    assert_passes(&b);
+    bug_free(&b);
+}
+
+static void another_question_becomes_a_scenario(void **state) {
+    Fixture *f = *state;
+    const char *field = NULL;
+    int at = find_life(&f->record, 0, &field);
+    f->record.decisions[at].options++;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_int_equal(b.decision, at + 1);
+    assert_has(text_cstr(&b.replay.why), "another question is asked");
+    assert_passes(&b);
+    bug_free(&b);
+}
+
+static void the_end_may_differ(void **state) {
+    Fixture *f = *state;
+    f->record.result.digest ^= 1;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_int_equal(b.decision, f->record.count + 1);
+    assert_passes(&b);
+    bug_free(&b);
+}
+
+// ---- a decision that is named
+
+static void a_decision_becomes_a_scenario(void **state) {
+    Fixture *f = *state;
+    const char *field = NULL;
+    int at = find_life(&f->record, 0, &field);
+    Bug b = begin(f, at);  // The one before, from 1.
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_false(b.diverges);
+    assert_int_equal(b.decision, at);
+    assert_passes(&b);
+    assert_has(text_cstr(&b.text), "life: ");
+    assert_null(strstr(text_cstr(&b.text), "In the record"));
+    bug_free(&b);
+}
+
+static void what_agrees_needs_a_decision(void **state) {
+    Fixture *f = *state;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_AGREES);
+    bug_free(&b);
+    int at = forget_life(f);
+    b = begin(f, at + 2);
+    assert_int_equal(bug_find(&b), BUG_AFTER);
+    bug_free(&b);
+}
+
+// ---- cut out, not shrunk
+
+static void a_difference_is_cut_out_whole(void **state) {
+    Fixture *f = *state;
+    Status s = {0};
+    Text text = {0}, why = {0};
+    ExtractDifference d;
+    int at = forget_life(f);
+    assert_true(extract_difference_find(&d, &f->record, f->table.pool, NULL, 0, &s));
+    assert_int_equal(d.at, at);
+    assert_true(extract_difference_write(&d, 0, &text, &why));
+    assert_has(text_cstr(&text), "about: \"From ");
+    assert_has(text_cstr(&text), "seed: {");
+    Bug as = {.pool = f->table.pool, .text = text};
+    assert_passes(&as);
+    text_clear(&text);
+    assert_true(extract_difference_write(&d, 1, &text, &why));  // From the first decision on.
+    as.text = text;
+    assert_passes(&as);
+    extract_difference_free(&d);
+    text_free(&text);
+    text_free(&why);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_difference_becomes_a_small_scenario, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(names_stay_unless_they_shall_not, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_that_is_refused_is_rejected, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_that_was_refused_stands, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(another_question_becomes_a_scenario, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_end_may_differ, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_decision_becomes_a_scenario, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_agrees_needs_a_decision, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_difference_is_cut_out_whole, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
