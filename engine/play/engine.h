@@ -29,7 +29,8 @@ void engine_set_decider(Engine *e, PlayerId player, Decider d);
 Decider engine_decider(const Engine *e, PlayerId player);
 
 // Somebody who fixes results of chance. Its `decide` is asked for each; an answer of no items
-// leaves the result to the game's random stream. It may not stop the run.
+// leaves the result to the game's random stream. It may not stop the run. Its `forced`, if any, is
+// told what came of each, in full: of a shuffle the whole library from the top.
 void engine_set_chance(Engine *e, Decider d);
 Decider engine_chance(const Engine *e);
 

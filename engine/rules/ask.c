@@ -190,14 +190,22 @@ bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
 // Whether it was fixed or not is kept like an answer: it must come out the same when fed back.
 bool ask_chance(Engine *e, const Game *g, const Question *q, Answer *a) {
     const Decider *d = &e->chance;
+    e->chance_asked = false;
     if (d->decide == NULL) return false;
     if (fed_back(e, a)) return a->count > 0;
+    e->chance_asked = true;
     a->count = 0;
     a->automatic = false;
     a->action = (Action){.kind = ACTION_PASS};
     d->decide(d->context, e, g, q, a);
     keep_answer(e, a);
     return a->count > 0;
+}
+
+void ask_tell_chance(Engine *e, const Game *g, const Question *q, Answer *a) {
+    const Decider *d = &e->chance;
+    if (e->chance_asked && d->forced != NULL) d->forced(d->context, e, g, q, a);
+    e->chance_asked = false;
 }
 
 Question question_new(QuestionKind kind, QuestionRole role, PlayerId player, ObjectId source) {

@@ -23,6 +23,8 @@ int ask_zone_options(Engine *e, const Game *g, const ZoneList *zone, Choice *out
 
 // Asks whoever fixes results of chance. False: nobody does, and the random stream is to be used.
 bool ask_chance(Engine *e, const Game *g, const Question *q, Answer *a);
+// Tells them the whole result, fixed or not, once: not where it is only fed back.
+void ask_tell_chance(Engine *e, const Game *g, const Question *q, Answer *a);
 
 // Remembers the game as it is: the place to go back to. Priority and declarations do this.
 void checkpoint_take(Engine *e, const Game *g);

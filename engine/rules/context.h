@@ -58,7 +58,8 @@ enum { RIDERS_MAX = 64 };
 struct Engine {
     const Pool *pool;
     Decider deciders[PLAYERS_MAX];
-    Decider chance;  // Who fixes results of chance; without a function nobody does.
+    Decider chance;     // Who fixes results of chance; without a function nobody does.
+    bool chance_asked;  // They were asked, and are to be told what came of it.
     const char *player_names[PLAYERS_MAX];
     Listener listeners[LISTENERS_MAX];
     int listener_count;

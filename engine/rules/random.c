@@ -8,6 +8,18 @@
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
 
+static void tell_number(Engine *e, const Game *g, const Question *q, Answer *a, int number) {
+    a->count = 1;
+    a->items[0] = (AnswerItem){.what = choice_number(number)};
+    ask_tell_chance(e, g, q, a);
+}
+
+static void tell_options(Engine *e, const Game *g, const Question *q, Answer *a, int count) {
+    a->count = count;
+    for (int i = 0; i < count; i++) a->items[i] = (AnswerItem){.what = q->options[i]};
+    ask_tell_chance(e, g, q, a);
+}
+
 static Event event_of(EventKind kind, PlayerId p, int amount, RuleId rule) {
     Event ev = event_new(kind);
     ev.player = p;
@@ -23,6 +35,7 @@ bool random_coin(Engine *e, const Game *g, PlayerId p) {
     Answer *a = SCRATCH_NEW(e->scratch, Answer);
     bool fixed = ask_chance(e, g, &q, a);
     bool heads = fixed ? a->items[0].what.number == 1 : apply_random(e, g, 2) == 1;
+    tell_number(e, g, &q, a, heads);
     Event ev = event_of(EVENT_FLIP_COIN, p, heads, CR_705_1);
     apply(e, g, &ev);
     return heads;
@@ -37,6 +50,7 @@ int random_die(Engine *e, const Game *g, PlayerId p, int sides) {
     Answer *a = SCRATCH_NEW(e->scratch, Answer);
     bool fixed = ask_chance(e, g, &q, a);
     int rolled = fixed ? a->items[0].what.number : 1 + (int)apply_random(e, g, (uint32_t)sides);
+    tell_number(e, g, &q, a, rolled);
     Event ev = event_of(EVENT_ROLL_DIE, p, rolled, CR_706_2);
     apply(e, g, &ev);
     return rolled;
@@ -74,6 +88,7 @@ void random_pick(Engine *e, const Game *g, PlayerId p, Choice *options, int coun
         int k = taken + (int)apply_random(e, g, (uint32_t)(count - taken));
         swap(&options[taken], &options[k]);
     }
+    tell_options(e, g, &q, a, wanted);
 }
 
 // A fixed order is one from the top, as far as it goes; what it does not name lies below, shuffled.
@@ -94,4 +109,5 @@ void random_shuffle(Engine *e, const Game *g, PlayerId p, RuleId rule) {
     for (int i = 0; i < ev.amount; i++) order[i] = a->items[i].what.object;
     ev.order = order;
     apply(e, g, &ev);
+    if (q.option_count > 0) tell_options(e, g, &q, a, ask_zone_options(e, g, library, options));
 }
