@@ -10,7 +10,17 @@ static const char *const kind_names[QUESTION_KIND_COUNT] = {
     "priority", "choose",    "order",    "number",   "yes_no",  "mode", "color",
     "divide",   "attackers", "blockers", "mulligan", "payment", "piles"};
 
+static const struct {
+    const char *word, *meaning;
+} roles[ROLE_COUNT] = {
+#define ROLE(name, word, meaning) {word, meaning},
+#include "engine/ask/roles.def"
+#undef ROLE
+};
+
 const char *question_kind_name(QuestionKind k) { return kind_names[k]; }
+const char *question_role_name(QuestionRole r) { return roles[r].word; }
+const char *question_role_meaning(QuestionRole r) { return roles[r].meaning; }
 
 Choice choice_object(ObjectId id) {
     return (Choice){.kind = CHOICE_OBJECT, .object = id, .player = NO_PLAYER};
