@@ -197,6 +197,11 @@ void check_zone(Check *c, const ObjectId *ids, int count, bool ordered) {
 
 // ---- finding the object of an expectation
 
+// Keys that make sense for a permanent only: then one on the battlefield is meant.
+static bool asks_permanent(const Node *keys) {
+    return node_get(keys, "zone") == NULL && node_get(keys, "exists") == NULL;
+}
+
 static int rank_permanent(const void *context, const Names *n, ObjectId id) {
     (void)context;
     const Object *o = game_object(n->game, id);
@@ -232,6 +237,12 @@ static bool find(Check *c, const Node *key, const NamePurpose *purpose, ObjectId
 bool check_find(Check *c, const Node *key, bool permanents, ObjectId *out, bool *found) {
     NamePurpose purpose = {.rank = permanents ? rank_permanent : rank_any};
     return find(c, key, &purpose, out, found);
+}
+
+bool expect_find(const Names *n, const Node *key, ObjectId *out) {
+    NamePurpose purpose = {.rank = asks_permanent(key->value) ? rank_permanent : rank_any};
+    NameRef ref = names_read(n, (Span){key->text, key->length});
+    return names_pick(n, &ref, &purpose, out) == NAME_FOUND;
 }
 
 bool check_find_own(Check *c, const Node *key, PlayerId whose, ObjectId *out, bool *found) {
@@ -287,11 +298,6 @@ static bool check_game_key(Check *c, const char *key) {
 }
 
 // ---- the frame
-
-// Keys that make sense for a permanent only: then one on the battlefield is meant.
-static bool asks_permanent(const Node *keys) {
-    return node_get(keys, "zone") == NULL && node_get(keys, "exists") == NULL;
-}
 
 static void check_object(Check *c, const Node *key, const char *path) {
     ObjectId id = NO_OBJECT;

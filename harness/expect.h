@@ -14,6 +14,9 @@ typedef struct {
 // Each mismatch becomes a failure, with `path` ("expect", "actions[4].expect") before its key. An
 // ambiguous name is an error of the scenario. Returns whether all holds.
 bool expect_check(const Expecter *x, const Node *expect, const char *path);
+// The one object that a key of an `expect` means; false if there is none, or several could be
+// meant.
+bool expect_find(const Names *n, const Node *key, ObjectId *out);
 // Does it say that the game is over, or who won?
 bool expect_says_over(const Node *expect);
 

@@ -119,12 +119,13 @@ static bool write_directly(const char *path, Span content, Status *s) {
     return good;
 }
 
-static bool write_beside(const char *temporary, const char *path, Span content, Status *s) {
+static bool write_beside(const char *temporary, const char *path, Span content, bool flush,
+                         Status *s) {
     int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0) return fail_errno(s, path, "cannot be written");
     struct stat old;
     if (stat(path, &old) == 0) (void)fchmod(file, old.st_mode & 07777);
-    bool good = write_all(file, content) && fsync(file) == 0;
+    bool good = write_all(file, content) && (!flush || fsync(file) == 0);
     if (!good) fail_errno(s, path, "cannot be written");
     if (close(file) != 0 && good) good = fail_errno(s, path, "cannot be written");
     if (good && rename(temporary, path) != 0) good = fail_errno(s, path, "cannot be replaced");
@@ -132,7 +133,7 @@ static bool write_beside(const char *temporary, const char *path, Span content, 
     return good;
 }
 
-bool files_write(const char *path, Span content, Status *s) {
+static bool write_file(const char *path, Span content, bool flush, Status *s) {
     if (path[0] == '\0') return status_fail(s, (Place){path, 0, 0}, "an empty path");
     FilesKind kind = files_kind(path);
     if (kind == FILES_FOLDER) return status_fail(s, (Place){path, 0, 0}, "is a folder");
@@ -141,9 +142,17 @@ bool files_write(const char *path, Span content, Status *s) {
     Arena arena = {0};
     char *folder = files_folder(&arena, path);
     char *temporary = arena_format(&arena, "%s/.%s.%ld", folder, files_name(path), (long)getpid());
-    bool good = write_beside(temporary, path, content, s);
+    bool good = write_beside(temporary, path, content, flush, s);
     arena_free(&arena);
     return good;
+}
+
+bool files_write(const char *path, Span content, Status *s) {
+    return write_file(path, content, true, s);
+}
+
+bool files_write_many(const char *path, Span content, Status *s) {
+    return write_file(path, content, false, s);
 }
 
 bool files_rename(const char *from, const char *to, Status *s) {

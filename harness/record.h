@@ -70,6 +70,7 @@ void record_answer_text(const Engine *e, const Game *g, const Question *q, const
                         Text *out);
 // In ids, to be read again.
 void record_answer_ids(const Question *q, const Answer *a, Text *out);
+const char *record_action_word(int kind);  // Of an ActionKind: "activate".
 bool record_answer_read(Span ids, QuestionKind kind, Answer *out);
 
 // ---- the file (record_file.c)

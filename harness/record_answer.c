@@ -19,6 +19,8 @@ static const char choice_letters[] = {
     [CHOICE_NONE] = '-',  [CHOICE_OBJECT] = 'o',  [CHOICE_PLAYER] = 'p', [CHOICE_NUMBER] = 'n',
     [CHOICE_COLOR] = 'c', [CHOICE_SUBTYPE] = 's', [CHOICE_NAME] = 'm'};
 
+const char *record_action_word(int kind) { return action_words[kind]; }
+
 static bool is_action(const Question *q, const Answer *a) {
     return q->kind == QUESTION_PRIORITY || a->action.kind == ACTION_CONCEDE;
 }

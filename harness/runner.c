@@ -385,6 +385,8 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     log_start(&log, r->engine, r->game);
     Status problem = {0};
     Recorder *recorder = record(r, script, options, &problem);
+    const RunTap *tap = options ? options->tap : NULL;
+    if (tap) tap->begin(tap->context, &names, script, &log);
     RunResult result = engine_run(r->engine, r->game);
     if (recorder) recorder_end(recorder, r->game, result, &problem);
     recorder_free(recorder);
@@ -393,6 +395,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     script_finish(script, r->game, result);
     if (options && options->ended)
         options->ended(options->ended_context, r->sc, r->engine, r->game);
+    if (tap) tap->end(tap->context, r->game);
     if (problem.failed) result_fail(out, FAILURE_SCRIPT, "record", problem.message)->limit = true;
     out->log = log.lines;
     out->log_count = log.count;

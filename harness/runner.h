@@ -5,6 +5,15 @@
 #include "engine/play/engine.h"
 #include "harness/log.h"
 #include "harness/scenario.h"
+#include "harness/script.h"
+
+// Somebody who looks on while a scenario is played, from the opening position to the end. `begin`
+// may stand before deciders as a Recorder does; NULL: nobody does.
+typedef struct {
+    void (*begin)(void *context, const Names *names, Script *script, const Log *log);
+    void (*end)(void *context, const Game *g);
+    void *context;
+} RunTap;
 
 typedef struct {
     const RuleId *without;  // Rules switched off.
@@ -14,6 +23,7 @@ typedef struct {
     bool no_defaults;             // What a default answers is an unscripted choice.
     bool check;                   // Fail where the game is not sound.
     bool uses;                    // Note the grammar rows and operations put to use.
+    const RunTap *tap;            // NULL if there is none.
     const char *record;           // Where to record the game; NULL: nowhere.
     // Is shown the game as it ends; may be NULL.
     void (*ended)(void *context, const Scenario *sc, Engine *e, const Game *g);

@@ -23,6 +23,21 @@ const Entry *script_entry(const Script *s, int index) {
 const Entry *script_current(const Script *s) { return script_entry(s, s->current); }
 const Game *script_game(const Script *s) { return s->names.game; }
 uint64_t script_decisions(const Script *s) { return s->decisions; }
+void script_set_watch(Script *s, ScriptWatch watch) { s->watch = watch; }
+
+ScriptOrigin script_origin(const Script *s, int *entry) {
+    *entry = s->origin_entry;
+    return s->origin;
+}
+
+void script_note(Script *s, int index) {
+    log_note(s->log, s->engine, script_game(s), script_entry(s, index)->value->text);
+    if (s->watch.noted) s->watch.noted(s->watch.context, script_game(s), index);
+}
+
+void script_tell_expect(const Script *s, int entry, const Node *expect) {
+    if (s->watch.expects) s->watch.expects(s->watch.context, script_game(s), entry, expect);
+}
 
 // ---- failing
 
@@ -198,11 +213,10 @@ static Decision limit(Script *s) {
     return DECIDER_STOPS;
 }
 
-static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
-    Script *s = context;
-    (void)e;
+static Decision decide_now(Script *s, const Game *g, const Question *q, Answer *a) {
     s->names.game = g;
     s->bot_answered = false;
+    s->origin = ORIGIN_SCRIPT;
     if (s->stopped) return DECIDER_STOPS;
     if (++s->decisions > SCRIPT_DECISIONS_MAX) return limit(s);
     if (!settle(s, q)) return DECIDER_STOPS;
@@ -218,6 +232,16 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     if (progress == BOT_ANSWERS) return script_ask_bot(s, g, q, a);
     gavel_assert(progress == ANSWERED);
     return DECIDED;
+}
+
+static Decision decide(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
+    Script *s = context;
+    (void)e;
+    s->origin_entry = -1;
+    Decision d = decide_now(s, g, q, a);
+    if (s->bot_answered) s->origin = ORIGIN_BOT;
+    if (s->origin_entry < 0) s->origin_entry = s->current;
+    return d;
 }
 
 static void refused(void *context, Engine *e, const Game *g, const Question *q,
@@ -315,8 +339,9 @@ void script_set_bot(Script *s, PlayerId player, Decider bot) {
     s->bot[player.v] = s->scenario->players[player.v].bot;
 }
 
-static void check_end(Script *s, const Node *expect, const char *path) {
+static void check_end(Script *s, int entry, const Node *expect, const char *path) {
     Expecter x = {.names = &s->names, .log = s->log, .result = s->result};
+    script_tell_expect(s, entry, expect);
     if (game_over(script_game(s)) && !expect_says_over(expect)) {
         Failure *failure =
             result_fail(s->result, FAILURE_EXPECT, path,
@@ -339,7 +364,7 @@ static void finish_entries(Script *s) {
         if (e->kind == ENTRY_EXPECT) {
             char path[48];
             snprintf(path, sizeof path, "actions[%d].expect", s->current);
-            check_end(s, e->value, path);
+            check_end(s, s->current, e->value, path);
         } else {
             script_fail(s, e->node, "game ended unexpectedly: this entry is left over");
         }
@@ -370,7 +395,7 @@ static void finish(Script *s, const Game *g, RunResult run) {
     if (s->options_due) script_options_used_up(s);
     script_chance_used_up(s);
     if (game_over(g)) finish_entries(s);
-    if (!s->failed && s->scenario->expect) check_end(s, s->scenario->expect, "expect");
+    if (!s->failed && s->scenario->expect) check_end(s, -1, s->scenario->expect, "expect");
 }
 
 void script_finish(Script *s, const Game *g, RunResult run) {

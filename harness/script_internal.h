@@ -35,10 +35,13 @@ struct Script {
     Decider bots[PLAYERS_MAX];
     bool bot[PLAYERS_MAX];  // Who answers for the player now.
     uint64_t decisions;
-    bool bot_answered;  // The last question.
-    int next;           // The entry that comes next.
-    int current;        // The entry being carried out; -1 before the first.
-    bool stopped;       // Nothing more is answered.
+    bool bot_answered;    // The last question.
+    ScriptOrigin origin;  // Of the last answer,
+    int origin_entry;     // and the entry it belongs to.
+    ScriptWatch watch;
+    int next;      // The entry that comes next.
+    int current;   // The entry being carried out; -1 before the first.
+    bool stopped;  // Nothing more is answered.
     bool failed;
     bool asked_priority;   // Somebody has had priority in this game.
     uint32_t steps_begun;  // Before that: one bit for each Step.
@@ -99,6 +102,10 @@ Failure *script_fail(Script *s, const Node *node, const char *format, ...)
 // The scenario itself is at fault (OUTCOME_ERROR).
 void script_error(Script *s, const Node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// Whoever watches is told that an expectation is about to be judged.
+void script_tell_expect(const Script *s, int entry, const Node *expect);
+// A note goes into the log.
+void script_note(Script *s, int index);
 Failure *script_fail_entry(Script *s, int index, const Node *node, const char *message);
 void script_options_used_up(Script *s);
 // Has everything that the finished `assign` says been used?

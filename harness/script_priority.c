@@ -6,8 +6,12 @@
 
 #include "harness/script_encode.h"
 
-static Progress pass(const Script *s, const Question *q, Answer *a) {
+// Nobody says it: the entry that is being carried out implies it, or else the next one, which waits
+// for its player.
+static Progress pass(Script *s, const Question *q, Answer *a) {
     if (script_by_bot(s, q->player)) return BOT_ANSWERS;
+    s->origin = ORIGIN_IMPLIED;
+    s->origin_entry = s->running != RUNNING_NOTHING ? s->running_entry : s->next;
     a->action = (Action){.kind = ACTION_PASS};
     return ANSWERED;
 }
@@ -103,6 +107,7 @@ static void check_expect(Script *s, const Entry *e) {
     char path[48];
     snprintf(path, sizeof path, "actions[%d].expect", s->current);
     Expecter x = {.names = &s->names, .log = s->log, .result = s->result};
+    script_tell_expect(s, s->current, e->value);
     if (!expect_check(&x, e->value, path)) s->failed = s->stopped = true;
 }
 
@@ -113,7 +118,7 @@ void script_start_entry(Script *s, const Entry *e) {
         case ENTRY_RESOLVE: start_resolve(s, e); break;
         case ENTRY_ADVANCE: start_advance(s, e); break;
         case ENTRY_EXPECT: check_expect(s, e); break;
-        case ENTRY_NOTE: log_note(s->log, s->engine, script_game(s), e->value->text); break;
+        case ENTRY_NOTE: script_note(s, s->current); break;
         case ENTRY_CONTROLLER: script_set_controller(s, e); break;
         case ENTRY_BOTS: script_start_bots(s, e); break;
         case ENTRY_RANDOM: script_wait_for_chance(s, s->current); break;
@@ -431,7 +436,8 @@ static Progress player_entry(Script *s, const Entry *e, const Question *q, Answe
     if (!player_same(q->player, who)) return pass(s, q, a);
     if (e->verb != VERB_PASS) return act(s, e, a);
     script_take(s, s->next, false);
-    return pass(s, q, a);
+    a->action = (Action){.kind = ACTION_PASS};
+    return ANSWERED;
 }
 
 // ---- priority

@@ -196,7 +196,7 @@ static void take_notes(Script *s, int until) {
         if (script_entry(s, s->next)->kind == ENTRY_RANDOM)
             script_wait_for_chance(s, s->next);
         else
-            log_note(s->log, s->engine, script_game(s), script_entry(s, s->next)->value->text);
+            script_note(s, s->next);
     }
 }
 
@@ -472,6 +472,7 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
         if (usual && s->no_defaults && is_choice(q)) forbid_default(s, q);
         if (usual) script_note_default(s, q);
         if (!usual && !all_alike(s, q, a)) return unscripted(s, q);
+        s->origin = usual ? ORIGIN_DEFAULT : ORIGIN_ALIKE;
         progress = ANSWERED;
     }
     if (q->role == ROLE_DAMAGE && progress == ANSWERED) script_keep_shares(s, q, a);

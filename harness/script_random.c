@@ -79,6 +79,10 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     return DECIDED;
 }
 
+int script_random_used(const Script *s) {
+    return s->random_used > 0 ? s->random[s->random_used - 1] : -1;
+}
+
 Decider script_chance(Script *s) { return (Decider){.decide = decide, .context = s}; }
 
 void script_chance_used_up(Script *s) {

@@ -120,21 +120,26 @@ static bool judge(Script *s, int index, const Rejection *r, bool same_state) {
     return good;
 }
 
-bool script_judge_refusal(Script *s, int index, const Rejection *r, bool same_state) {
+static bool judge_and_log(Script *s, int index, const Rejection *r, bool same_state, bool asked) {
     Rejection said = *r;
     script_say_attempt(s, script_entry(s, index), &said);
     bool good = judge(s, index, &said, same_state);
     // After judging, so that a failure does not tell it twice.
     log_refusal(s->log, s->engine, script_game(s),
                 s->scenario->players[script_entry(s, index)->player].name, &said);
+    if (s->watch.refused) s->watch.refused(s->watch.context, script_game(s), index, &said, asked);
     return good;
+}
+
+bool script_judge_refusal(Script *s, int index, const Rejection *r, bool same_state) {
+    return judge_and_log(s, index, r, same_state, true);
 }
 
 Progress script_reject_as(Script *s, int index, const Rejection *r) {
     s->current = index;
     s->next = index + 1;
     s->log->action = index;
-    return script_judge_refusal(s, index, r, true) ? AGAIN : SCRIPT_ENDS;
+    return judge_and_log(s, index, r, true, false) ? AGAIN : SCRIPT_ENDS;
 }
 
 Progress script_reject(Script *s, int index, RejectionCode code, const char *format, ...) {
