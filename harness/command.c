@@ -33,6 +33,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_SELFCHECK] = command_selfcheck,
         [COMMAND_FUZZ] = command_fuzz,
         [COMMAND_DECK] = command_deck,
+        [COMMAND_EXPORT] = command_export,
         [COMMAND_MERGE] = command_merge,
     };
     return functions[sh->options->verb](sh);

@@ -64,6 +64,7 @@ ExitStatus command_deck(const Shell *sh);
 ExitStatus command_merge(const Shell *sh);
 ExitStatus command_shrink(const Shell *sh);
 ExitStatus command_bug(const Shell *sh);
+ExitStatus command_export(const Shell *sh);
 // The record of a game that fails, made a scenario and shrunk.
 ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *record,
                                  const char *out);

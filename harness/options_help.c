@@ -67,6 +67,13 @@ static const char *const notes[COMMAND_COUNT] = {
         "SIGINT\n"
         "or SIGTERM ends it with what was played (exit 130 or 143); a second one ends it at "
         "once.\n",
+    [COMMAND_EXPORT] =
+        "Writes a file for each scenario, at the same path below DIR, with index.json and\n"
+        "schema.json: board, cards, decisions, results of chance, log and outcome, all in words\n"
+        "and ids. harness/EXPORT.md has the format. PATH is as for run; the default is all. What\n"
+        "an earlier export in DIR had and this one has not is deleted. A scenario that fails is\n"
+        "exported with what the engine does and \"result\": \"failed\" (exit 1); what is no valid\n"
+        "scenario is named and left out (exit 5).\n",
     [COMMAND_DECK] =
         "FILE is a deck list as players have it: plain text, an export of Arena, MTGO,\n"
         "XMage or Forge, an MTGO .dek or a Cockatrice .cod. Every offender is named with\n"
@@ -123,6 +130,7 @@ static const char *const bases[COMMAND_COUNT] = {
     [COMMAND_SHRINK] = "x.yaml",
     [COMMAND_PLAY] = "--deck a.txt --deck b.txt",
     [COMMAND_BUG] = "game.jsonl",
+    [COMMAND_EXPORT] = "DIR",
 };
 
 void options_help(Text *out) {
