@@ -1,11 +1,12 @@
 // export_board.c - a position as players and objects.
 //
-// Only what an opening position can have: nothing is on the stack, nobody attacks, no effect of
-// something that has resolved is in force.
+// What the zones hold is written from the game. What holds beyond that is data of the scenario, in
+// the words of its key `position`, and stands here as it is written there.
 #include <stdio.h>
 
 #include "engine/play/chosen.h"
 #include "harness/export_internal.h"
+#include "harness/runner.h"
 
 // ---- the game
 
@@ -164,7 +165,9 @@ static cJSON *object(Export *x, const Game *g, CardId place) {
     text_free(&name);
     add_aliases(out, x, place);
     export_text(out, AT_OBJECT_CARD, export_card(&x->cards, o->card));
-    export_flag(out, AT_OBJECT_TOKEN, o->kind == OBJECT_TOKEN);
+    export_text(out, AT_OBJECT_KIND, export_object_kind(o->kind));
+    export_flag(out, AT_OBJECT_MADE,
+                x->names.scenario->position && place.v > runner_placed(x->names.scenario));
     export_text(out, AT_OBJECT_ZONE, zone_name(o->phased_out ? ZONE_BATTLEFIELD : (Zone)o->zone));
     export_text(out, AT_OBJECT_OWNER, export_player(x, o->owner));
     if (o->phased_out || o->zone == ZONE_BATTLEFIELD)
@@ -173,6 +176,43 @@ static cJSON *object(Export *x, const Game *g, CardId place) {
     add_counters(out, g, id);
     add_links(out, x, g, o, id);
     return out;
+}
+
+// ---- what holds beyond the zones
+
+static ObjectId object_named(const Export *x, const Game *g, const Node *n) {
+    const Scenario *sc = x->names.scenario;
+    Status ignored = {0};
+    int unit = scenario_object(sc, n, &ignored);
+    for (int i = 0; i < sc->alias_count; i++)
+        if (unit >= sc->unit_count && sc->aliases[i].unit == unit)
+            return card_is(x->names.aliases[i].place) ? game_id(g, x->names.aliases[i].place)
+                                                      : NO_OBJECT;
+    if (unit < 0 || unit >= sc->unit_count) return NO_OBJECT;
+    return game_id(g, (CardId){(uint16_t)(unit + 1)});
+}
+
+static void add_names(cJSON *names, Export *x, const Game *g, const Node *n) {
+    if (n->kind == NODE_SCALAR) {
+        ObjectId id = n->length > 0 ? object_named(x, g, n) : NO_OBJECT;
+        if (!object_is(id) || cJSON_HasObjectItem(names, n->text)) return;
+        cJSON_AddItemToArray(cJSON_AddArrayToObject(names, n->text), export_ref(x, g, id));
+        return;
+    }
+    for (const Node *k = n->first; k; k = k->next) {
+        Node key = *k;
+        key.kind = NODE_SCALAR;
+        if (n->kind == NODE_MAPPING) add_names(names, x, g, &key);
+        const Node *inside = n->kind == NODE_MAPPING ? k->value : k;
+        if (inside) add_names(names, x, g, inside);
+    }
+}
+
+static void add_position(cJSON *out, Export *x, const Game *g) {
+    const Node *position = x->names.scenario->position;
+    if (!position) return;
+    export_add(out, AT_BOARD_POSITION, export_node(position));
+    add_names(export_map(out, AT_BOARD_NAMES), x, g, position);
 }
 
 cJSON *export_board(Export *x, const Game *g) {
@@ -185,5 +225,6 @@ cJSON *export_board(Export *x, const Game *g) {
     for (int i = 1; i < places; i++)
         if (all[i].kind != OBJECT_FREE && all[i].zone != ZONE_NOWHERE)
             cJSON_AddItemToArray(objects, object(x, g, (CardId){(uint16_t)i}));
+    add_position(out, x, g);
     return out;
 }

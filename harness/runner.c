@@ -112,6 +112,13 @@ static bool place_default_libraries(Run *r) {
     return true;
 }
 
+int runner_placed(const Scenario *sc) {
+    int count = sc->unit_count;
+    for (int p = 0; p < sc->player_count; p++)
+        count += sc->players[p].library_given ? 0 : DEFAULT_LIBRARY;
+    return count;
+}
+
 // A commander that the scenario names is taken out of the deck: it is in the command zone already.
 static int without_commander(const Run *r, int player, const DeckEntry *e) {
     for (int i = 0; i < r->sc->board_count; i++) {

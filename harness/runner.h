@@ -36,6 +36,8 @@ void runner_run_file(const Pool *pool, const char *path, const RunOptions *optio
 // Plays a scenario that is already loaded (the self-check plays altered ones).
 // Places the board of a scenario, up to the first decision. `s` has the place of what is wrong.
 uint64_t runner_bot_seed(const Scenario *sc, int player);  // Of the bot that answers for a player.
+// How many objects the zones of the scenario hold; what `position` makes comes after them.
+int runner_placed(const Scenario *sc);
 bool runner_set_up(const Scenario *scenario, Engine *e, Game *g, Status *s);
 // The same; `ids` has room for every unit and gets their objects.
 bool runner_set_up_units(const Scenario *scenario, Engine *e, Game *g, ObjectId *ids, Status *s);

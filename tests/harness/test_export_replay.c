@@ -17,6 +17,7 @@
 
 #include <cmocka.h>
 
+#include "engine/play/position.h"
 #include "harness/export.h"
 #include "harness/files.h"
 #include "harness/json.h"
@@ -40,6 +41,7 @@ typedef struct {
     Pool *pool;
     Log log;
     Arena arena;
+    Document position;
     Thing things[IDS_MAX];
     bool exact;    // Pay as the document says.
     bool refused;  // The last answer was,
@@ -226,6 +228,8 @@ static void place_links(Driver *d, const cJSON *o, ObjectId id) {
         setup_protector(d->engine, d->game, id, player_of(d, text_of(o, "protector")));
     if (get(o, "enchants"))
         setup_attached_to_player(d->engine, d->game, id, player_of(d, text_of(o, "enchants")));
+    const cJSON *position = get(get(d->doc, "board"), "position");
+    if (get(position, "chosen")) return;  // It says all of that.
     const char *chosen = text_of(o, "chosen"), *life = chosen ? strstr(chosen, " life") : NULL;
     Span word = chosen ? span_of(chosen) : (Span){0};
     if (life) word.length = (size_t)(life - chosen);
@@ -250,12 +254,13 @@ static void place_object(Driver *d, const cJSON *o) {
                      .transformed = flag_of(o, "transformed"),
                      .flipped = flag_of(o, "flipped"),
                      .phased_out = flag_of(o, "phased_out"),
-                     .token = flag_of(o, "token"),
+                     .token = is(text_of(o, "kind"), "token"),
                      .commander = flag_of(o, "commander"),
                      .companion = flag_of(o, "companion"),
                      .damage = number_of(o, "damage"),
                      .attached_to = d->things[number_of(o, "attached_to")].now,
-                     .commander_casts = number_of(o, "commander_casts")};
+                     .commander_casts = number_of(o, "commander_casts"),
+                     .lives = d->position.root ? position_lives(d->position.root) : 0};
     ObjectId id = setup_object(d->engine, d->game, &s);
     const Object *there = game_object(d->game, id);
     d->things[number_of(o, "id")] = (Thing){id, there->card, there->number};
@@ -288,7 +293,9 @@ static void check_zones(Driver *d) {
 static void place_all_links(Driver *d) {
     const cJSON *o, *p, *damage;
     int i = 0;
-    cJSON_ArrayForEach(o, get(get(d->doc, "board"), "objects")) if (get(o, "exiled_with"))
+    const cJSON *position = get(get(d->doc, "board"), "position");
+    cJSON_ArrayForEach(o, get(get(d->doc, "board"), "objects")) if (get(o, "exiled_with") &&
+                                                                    !get(position, "exile_links"))
         setup_exiled_with(d->engine, d->game, d->things[number_of(o, "id")].now,
                           d->things[number_of(o, "exiled_with")].now);
     cJSON_ArrayForEach(p, get(get(d->doc, "board"), "players")) {
@@ -301,6 +308,80 @@ static void place_all_links(Driver *d) {
     }
 }
 
+// JSON is YAML, too: the position is read as the engine reads it.
+static void read_position(Driver *d) {
+    const cJSON *position = get(get(d->doc, "board"), "position");
+    Status s = {0};
+    char *text = position ? cJSON_PrintUnformatted(position) : NULL;
+    if (text && !document_parse(&d->position, &d->arena, "position", span_of(text), &s))
+        wrong(d, "position:%d:%d: %s", s.line, s.column, s.message);
+    free(text);
+}
+
+typedef struct {
+    Driver *d;
+    PositionMade *made;
+    int made_count, placed;
+    ObjectId *ids;
+} Placing;
+
+static int find_object(void *context, const Node *n, Status *s) {
+    const Placing *p = context;
+    for (int i = 0; i < p->made_count; i++)
+        if (p->made[i].as && is(p->made[i].as->text, n->text)) return p->placed + i;
+    const cJSON *refs = get(get(get(p->d->doc, "board"), "names"), n->text);
+    int id = number_of(refs ? refs->child : NULL, "id");
+    if (id > 0 && id <= p->placed) return id - 1;
+    status_fail(s, (Place){"position", n->line, n->column}, "what is %s?", n->text);
+    return -1;
+}
+
+// What it has made is met in the order of ids.
+static void meet_made(Driver *d, const Placing *p) {
+    const cJSON *o;
+    int places = 0, at = 1;
+    game_list(d->game, LIST_OBJECTS, &places);
+    at += p->placed;
+    cJSON_ArrayForEach(o, get(get(d->doc, "board"), "objects")) {
+        if (!flag_of(o, "made")) continue;
+        while (at < places && game_place(d->game, (CardId){(uint16_t)at})->kind == OBJECT_FREE)
+            at++;
+        if (at >= places) wrong(d, "the position does not make %s", text_of(o, "name"));
+        if (at >= places) return;
+        CardId place = {(uint16_t)at++};
+        const Object *there = game_place(d->game, place);
+        d->things[number_of(o, "id")] =
+            (Thing){game_id(d->game, place), there->card, there->number};
+    }
+}
+
+static void place_position(Driver *d) {
+    if (!d->position.root) return;
+    const cJSON *o, *player;
+    const char *players[PLAYERS_MAX];
+    int count = 0;
+    Status s = {0};
+    Placing p = {.d = d, .made_count = position_made(d->position.root, NULL, 0)};
+    p.made = ARENA_ARRAY(&d->arena, PositionMade, p.made_count + 1);
+    position_made(d->position.root, p.made, p.made_count);
+    p.ids = ARENA_ARRAY(&d->arena, ObjectId, IDS_MAX);
+    cJSON_ArrayForEach(o, get(get(d->doc, "board"), "objects")) if (!flag_of(o, "made"))
+        p.ids[p.placed++] = d->things[number_of(o, "id")].now;
+    cJSON_ArrayForEach(player, get(get(d->doc, "board"), "players")) players[count++] =
+        text_of(player, "name");
+    PositionGiven given = {.document = &d->position,
+                           .position = d->position.root,
+                           .count = p.placed,
+                           .ids = p.ids,
+                           .players = players,
+                           .find = find_object,
+                           .context = &p};
+    if (!setup_position(d->engine, d->game, &given, &s))
+        wrong(d, "position:%d:%d: %s", s.line, s.column, s.message);
+    meet_made(d, &p);
+    for (int i = 0; i < p.placed; i++) d->things[i + 1].now = p.ids[i];
+}
+
 static void place_board(Driver *d) {
     const cJSON *game = get(d->doc, "game"), *board = get(d->doc, "board"), *o;
     const char *format = text_of(game, "format");
@@ -311,7 +392,8 @@ static void place_board(Driver *d) {
                        .seed = OTHER_SEED};
     setup_game(d->engine, d->game, &setup);
     place_players(d);
-    cJSON_ArrayForEach(o, get(board, "objects")) place_object(d, o);
+    read_position(d);
+    cJSON_ArrayForEach(o, get(board, "objects")) if (!flag_of(o, "made")) place_object(d, o);
     place_all_links(d);
     PlayerId active = player_of(d, text_of(game, "active"));
     Step step = step_of(text_of(game, "step"));
@@ -322,6 +404,7 @@ static void place_board(Driver *d) {
     else
         setup_start(d->engine, d->game, number_of(game, "turn"), active, step);
     check_zones(d);
+    place_position(d);
 }
 
 // ---- objects that come to be
@@ -731,23 +814,70 @@ static void check(const Pool *pool, const char *path, const char *below, Count *
     result_free(&r);
 }
 
-static void every_scenario_plays_from_its_export(void **state) {
+// All scenarios of a folder.
+static Count check_folder(const Pool *pool, const char *folder) {
     static const char *const endings[] = {".yaml", NULL};
-    static const char folder[] = GAVEL_SOURCE_DIR "/scenarios";
     Arena arena = {0};
     FoundFiles found = {0};
     Count count = {0};
     files_walk(&arena, folder, endings, &found);
     for (int i = 0; i < found.count; i++)
-        check(*state, found.items[i].path, found.items[i].path + sizeof folder, &count);
+        check(pool, found.items[i].path, found.items[i].path + strlen(folder) + 1, &count);
     files_forget(&found);
     arena_free(&arena);
-    print_message("%d payments made as the document says, %d left to the engine\n", count.exact,
-                  count.automatic);
+    print_message("%d scenarios, %d wrong; %d payments made as the document says, %d left\n",
+                  count.scenarios, count.bad, count.exact, count.automatic);
+    return count;
+}
+
+static void every_scenario_plays_from_its_export(void **state) {
+    Count count = check_folder(*state, GAVEL_SOURCE_DIR "/scenarios");
     assert_int_equal(count.bad, 0);
     assert_in_range(count.scenarios, 2000, 100000);
     assert_in_range(count.exact, 2000, 100000);
     assert_in_range(count.automatic, 0, count.exact / 20);
+}
+
+// A spell and an ability on the stack, combat under way, an effect, and a name for what is made.
+static const char amid_combat[] =
+    "name: Amid combat\nrules: [117.4]\nplayers:\n"
+    "  alice: {battlefield: [Grizzly Bears, {card: Hill Giant, as: giant}, Prodigal Pyromancer]}\n"
+    "  bob: {battlefield: [Goblin Piker, 2 Island], hand: [Counterspell]}\n"
+    "start: {turn: 3, active: alice, step: declare_blockers}\n"
+    "position:\n  stage: priority\n  priority: bob\n  passes: 1\n  stack:\n"
+    "    - {as: ping, source: Prodigal Pyromancer, ability: Prodigal Pyromancer/0,\n"
+    "       controller: alice, targets: [giant]}\n"
+    "    - {card: Lightning Bolt, controller: alice, targets: [bob]}\n"
+    "  attacks:\n"
+    "    - {creature: Grizzly Bears, player: bob, controller: alice, blocked: true}\n"
+    "    - {creature: giant, player: bob, controller: alice, unblocked: true}\n"
+    "  blocks: [{blocker: Goblin Piker, attacker: Grizzly Bears, controller: bob}]\n"
+    "  effects:\n"
+    "    - {affected: giant, controller: alice, lasting: end_of_turn, "
+    "change: {kind: add_pt, a: 3, b: 3}}\n"
+    "actions:\n"
+    "  - bob: {cast: Counterspell, targets: [Lightning Bolt]}\n"
+    "  - resolve: all\n"
+    "  - advance: combat_damage\n"
+    "expect:\n  bob: {life: 14}\n  giant: {damage: 1, power: 6}\n"
+    "  Goblin Piker: {zone: graveyard}\n";
+
+static void a_position_plays_from_its_export(void **state) {
+    char folder[] = "/tmp/gavel-export-XXXXXX", path[64], command[96];
+    Status s = {0};
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/x.yaml", folder);
+    assert_true(files_write(path, span_of(amid_combat), &s));
+    Count count = check_folder(*state, folder);
+    Result r;
+    export_scenario(*state, path, "x.yaml", &r);
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(r.outcome, OUTCOME_PASSED);
+    assert_non_null(strstr(r.golden_json, "\"alias\": [\"ping\"], \"kind\": \"ability\""));
+    result_free(&r);
+    assert_int_equal(count.scenarios, 1);
+    assert_int_equal(count.bad, 0);
 }
 
 static int load_pool(void **state) {
@@ -761,9 +891,22 @@ static int free_pool(void **state) {
     return 0;
 }
 
-int main(void) {
+// With a folder, its scenarios instead of the suite's: those that ci/extracts has left, for
+// example.
+static int check_given(const char *folder) {
+    Status s = {0};
+    Pool *pool = pool_new(&s);
+    assert_non_null(pool);
+    Count count = check_folder(pool, folder);
+    pool_free(pool);
+    return count.bad > 0 || count.scenarios == 0;
+}
+
+int main(int argument_count, char **arguments) {
+    if (argument_count > 1) return check_given(arguments[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scenario_plays_from_its_export),
+        cmocka_unit_test(a_position_plays_from_its_export),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }
