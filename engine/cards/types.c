@@ -119,10 +119,9 @@ bool mana_letter_find(char letter, ManaType *out) {
 }
 
 unsigned subtype_basic_lands(const SubtypeSet *s) {
-    static const Subtype basic[] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP, SUBTYPE_MOUNTAIN,
-                                    SUBTYPE_FOREST};
-    unsigned types = 0;
-    for (unsigned t = 0; t < ARRAY_LEN(basic); t++)
-        if (subtype_in(s, basic[t])) types |= 1U << t;
-    return types;
+    return (unsigned)subtype_in(s, SUBTYPE_PLAINS) << MANA_WHITE |
+           (unsigned)subtype_in(s, SUBTYPE_ISLAND) << MANA_BLUE |
+           (unsigned)subtype_in(s, SUBTYPE_SWAMP) << MANA_BLACK |
+           (unsigned)subtype_in(s, SUBTYPE_MOUNTAIN) << MANA_RED |
+           (unsigned)subtype_in(s, SUBTYPE_FOREST) << MANA_GREEN;
 }

@@ -79,10 +79,6 @@ Characteristics game_characteristics(const Game *g, const Pool *pool, ObjectId i
     return *game_characteristics_at(g, pool, o);
 }
 
-// The basic land types in the order of their colours (305.6).
-static const Subtype basic_land_types[COLOR_COUNT] = {SUBTYPE_PLAINS, SUBTYPE_ISLAND, SUBTYPE_SWAMP,
-                                                      SUBTYPE_MOUNTAIN, SUBTYPE_FOREST};
-
 // Keywords that stand for a triggered ability, however it came by them.
 static const KeywordSet KEYWORDS_THAT_TRIGGER =
 #define MEANING(keyword, rule, text) (KeywordSet)1 << KEYWORD_##keyword |
@@ -99,9 +95,8 @@ static Keyword lowest_keyword(KeywordSet set) {
 // 305.6: the one that a land of these types has beyond those printed on it; NULL: no more.
 static const Ability *intrinsic(const Pool *pool, const Characteristics *c, int *left) {
     if (!((c->type.types >> TYPE_LAND) & 1U) || (c->lost & LOST_INTRINSIC)) return NULL;
-    for (int i = 0; i < COLOR_COUNT; i++)
-        if (subtype_in(&c->type.subtypes, basic_land_types[i]) && (*left)-- == 0)
-            return pool_basic_land_ability(pool, (ManaType)i);
+    for (unsigned types = subtype_basic_lands(&c->type.subtypes); types != 0; types &= types - 1)
+        if ((*left)-- == 0) return pool_basic_land_ability(pool, (ManaType)__builtin_ctz(types));
     return NULL;
 }
 
