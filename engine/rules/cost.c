@@ -412,44 +412,42 @@ static bool pay_energy(Scope *s, const IrNode *n) {
     return true;
 }
 
-static const struct {
-    Op op;
+typedef struct {
     bool (*payable)(const Scope *s, const IrNode *n, Rejection *r);
     bool (*pay)(Scope *s, const IrNode *n);
-} rows[] = {
-    {OP_COST_MANA, can_pay_mana, pay_mana_elsewhere},  // payment.c
-    {OP_COST_MANA_OF, can_pay_mana_of, pay_mana_elsewhere},
-    {OP_COST_ENERGY, can_pay_energy, pay_energy},
-    {OP_COST_EXILE_TOP, can_exile_top, exile_top},
-    {OP_COST_MILL, can_mill, pay_mill},
-    {OP_COST_TAP, can_tap, pay_tap},        // 107.5
-    {OP_COST_UNTAP, can_untap, pay_untap},  // 107.6
-    {OP_COST_PAY_LIFE, can_pay_life, pay_life},
-    {OP_COST_EXERT, can_exert, pay_exert},
-    {OP_COST_LOYALTY, can_pay_loyalty, pay_loyalty},
-    {OP_COST_SACRIFICE, cost_given_payable, cost_given_pay},
-    {OP_COST_DISCARD, cost_given_payable, cost_given_pay},
-    {OP_COST_DISCARD_HAND, can_pay_mana, pay_hand},
-    {OP_COST_EXILE, cost_given_payable, cost_given_pay},
-    {OP_COST_REVEAL, cost_given_payable, cost_given_pay},
-    {OP_COST_TAP_PERMANENTS, cost_given_payable, cost_given_pay},
-    {OP_COST_TAP_POWER, cost_given_payable, cost_given_pay},
-    {OP_COST_RETURN_TO_HAND, cost_given_payable, cost_given_pay},
-    {OP_COST_REMOVE_COUNTERS, cost_given_payable, cost_given_pay},
-    {OP_COST_PUT_COUNTERS, cost_given_payable, cost_given_pay},
-    {OP_COST_PUT_INTO_GRAVEYARD, cost_given_payable, cost_given_pay},
+} Row;
+static const Row rows[OP_COUNT] = {
+    [OP_COST_MANA] = {can_pay_mana, pay_mana_elsewhere},  // payment.c
+    [OP_COST_MANA_OF] = {can_pay_mana_of, pay_mana_elsewhere},
+    [OP_COST_ENERGY] = {can_pay_energy, pay_energy},
+    [OP_COST_EXILE_TOP] = {can_exile_top, exile_top},
+    [OP_COST_MILL] = {can_mill, pay_mill},
+    [OP_COST_TAP] = {can_tap, pay_tap},        // 107.5
+    [OP_COST_UNTAP] = {can_untap, pay_untap},  // 107.6
+    [OP_COST_PAY_LIFE] = {can_pay_life, pay_life},
+    [OP_COST_EXERT] = {can_exert, pay_exert},
+    [OP_COST_LOYALTY] = {can_pay_loyalty, pay_loyalty},
+    [OP_COST_SACRIFICE] = {cost_given_payable, cost_given_pay},
+    [OP_COST_DISCARD] = {cost_given_payable, cost_given_pay},
+    [OP_COST_DISCARD_HAND] = {can_pay_mana, pay_hand},
+    [OP_COST_EXILE] = {cost_given_payable, cost_given_pay},
+    [OP_COST_REVEAL] = {cost_given_payable, cost_given_pay},
+    [OP_COST_TAP_PERMANENTS] = {cost_given_payable, cost_given_pay},
+    [OP_COST_TAP_POWER] = {cost_given_payable, cost_given_pay},
+    [OP_COST_RETURN_TO_HAND] = {cost_given_payable, cost_given_pay},
+    [OP_COST_REMOVE_COUNTERS] = {cost_given_payable, cost_given_pay},
+    [OP_COST_PUT_COUNTERS] = {cost_given_payable, cost_given_pay},
+    [OP_COST_PUT_INTO_GRAVEYARD] = {cost_given_payable, cost_given_pay},
 };
 
-static size_t row_of(const IrNode *n) {
-    size_t i = 0;
-    while (i < ARRAY_LEN(rows) && rows[i].op != n->op) i++;
-    gavel_assert(i < ARRAY_LEN(rows));  // The grammar knows a cost that has no row here.
-    return i;
+static const Row *row_of(const IrNode *n) {
+    gavel_assert(rows[n->op].pay != NULL);  // The grammar knows a cost that has no row here.
+    return &rows[n->op];
 }
 
 bool cost_payable(const Scope *s, const IrNode *costs, Rejection *r) {
     for (const IrNode *n = first_part(costs); n != NULL; n = n->next)
-        if (!rows[row_of(n)].payable(s, n, r)) return false;
+        if (!row_of(n)->payable(s, n, r)) return false;
     return true;
 }
 
@@ -462,15 +460,11 @@ void cost_used(const Scope *s, const IrNode *costs) {
 bool cost_pay(Scope *s, const IrNode *costs) {
     for (int last = 0; last <= 1; last++)
         for (const IrNode *n = first_part(costs); n != NULL; n = n->next) {
-            bool gives_up = rows[row_of(n)].pay == cost_given_pay;
-            if (gives_up == (last == 1) && !rows[row_of(n)].pay(s, n)) return false;
+            bool gives_up = row_of(n)->pay == cost_given_pay;
+            if (gives_up == (last == 1) && !row_of(n)->pay(s, n)) return false;
         }
     cost_used(s, costs);
     return true;
 }
 
-bool cost_supported(Op op) {
-    for (size_t i = 0; i < ARRAY_LEN(rows); i++)
-        if (rows[i].op == op) return true;
-    return false;
-}
+bool cost_supported(Op op) { return rows[op].pay != NULL; }
