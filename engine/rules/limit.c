@@ -332,6 +332,9 @@ static bool says_not_now(const Scope *s, const IrNode *n, const void *context) {
 }
 
 static ObjectId forbidden_by(Engine *e, const Game *g, Activated a) {
+    bool stated = statement_may_be(g, OP_CANT_ACTIVATE) ||
+                  statement_may_be(g, OP_CANT_ACTIVATE_ANY) || statement_may_be(g, OP_CASTS_ONLY);
+    if (!stated) return NO_OBJECT;
     ObjectId by = statement_find(e, g, OP_CANT_ACTIVATE, says_cannot, &a);
     if (!object_is(by)) by = statement_find(e, g, OP_CANT_ACTIVATE_ANY, says_player_cannot, &a);
     if (!object_is(by)) by = statement_find(e, g, OP_CASTS_ONLY, says_not_now, &a);

@@ -100,7 +100,7 @@ void statement_use_up(Engine *e, const Game *g, Op op, Statement *asks, const vo
 }
 
 ObjectId statement_find(Engine *e, const Game *g, Op op, Statement *asks, const void *context) {
-    if (g->lists[LIST_SHIELDS].count == 0 && !game_states(g, op)) return NO_OBJECT;
+    if (!statement_may_be(g, op)) return NO_OBJECT;
     Search search = {op, asks, context};
     ObjectId held = find_held(e, g, &search);
     if (object_is(held) || !game_states(g, op)) return held;

@@ -8,6 +8,10 @@
 // Asked about one statement in the scope of the permanent that makes it; true ends the search.
 typedef bool Statement(const Scope *s, const IrNode *n, const void *context);
 
+// Could there be a statement of this operation at all?
+static inline bool statement_may_be(const Game *g, Op op) {
+    return g->lists[LIST_SHIELDS].count > 0 || game_states(g, op);
+}
 // Is there a statement of this operation on the battlefield for which `asks` says yes?
 bool statement_any(Engine *e, const Game *g, Op op, Statement *asks, const void *context);
 // What makes it, or made it for a time (HOLDS); NO_OBJECT: there is none.
