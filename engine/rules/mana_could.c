@@ -24,10 +24,10 @@ typedef struct {
 } Listed;
 
 struct Asked {
-    bool replaced;    // Effects may replace what permanents are tapped for.
-    bool tapped;      // The ability at hand has {T} in its cost, and that is so.
-    bool unforeseen;  // The ability at hand does something before it adds mana: any amount counts.
-    int count, next;  // The one that is asked about next, most likely.
+    bool replaced;         // Effects may replace what permanents are tapped for.
+    bool tapped;           // The ability at hand has {T} in its cost, and that is so.
+    const IrNode *effect;  // What that ability does; NULL: no ability is at hand.
+    int count, next;       // The one that is asked about next, most likely.
     ObjectId ids[ASKED_MAX];
     ManaTypeSet types[ASKED_MAX];
     bool looks[ASKED_MAX];  // It looks at others: what is known of it may grow.
@@ -72,9 +72,15 @@ static ManaTypeSet types_of_any(const Scope *s, const IrNode *mana, Asked *asked
     return types;
 }
 
+// The ability at hand does something before it adds mana: any amount counts.
+static bool is_unforeseen(const Asked *asked) {
+    return asked->effect != NULL && mana_foresight(asked->effect) != FORESEEN_EXACTLY;
+}
+
 static bool is_some(const Scope *s, const IrNode *mana, const Asked *asked) {
     const IrNode *n = ir_kid(mana, FIELD_N);
-    return n == NULL || asked->unforeseen || quantity(s, n) > 0;
+    if (n == NULL || (n->op == OP_NUMBER && n->number > 0)) return true;
+    return is_unforeseen(asked) || quantity(s, n) > 0;
 }
 
 static ManaTypeSet types_of_color(const Scope *s, const IrNode *mana, Asked *asked) {
@@ -119,7 +125,7 @@ static ManaTypeSet types_of_any_amount(const Scope *s, ManaTypeSet types) {
 
 // What replacement effects make of it (106.12b).
 static ManaTypeSet types_tapped_for(const Scope *s, const IrNode *add, Asked *asked) {
-    if (asked->unforeseen)
+    if (is_unforeseen(asked))
         return types_of_any_amount(s, types_of(s, ir_kid(add, FIELD_MANA), asked));
     ManaYields yields;
     ManaTypeSet types = 0;
@@ -157,13 +163,18 @@ static ManaTypeSet types_of_plain(Engine *e, const PlainMana *adds) {
     return (ManaTypeSet)types;
 }
 
+static bool is_plain(const Ability *a, const Asked *asked) {
+    return a->adds.known && !asked->replaced;
+}
+
 static ManaTypeSet types_of_ability(const Scope *s, const Ability *a, Asked *asked) {
-    if (a->adds.known && !asked->replaced) return types_of_plain(s->e, &a->adds);
-    bool outer = asked->unforeseen, outer_tapped = asked->tapped;
-    asked->unforeseen = mana_foresight(a->effect) != FORESEEN_EXACTLY;
+    if (is_plain(a, asked)) return types_of_plain(s->e, &a->adds);
+    const IrNode *outer = asked->effect;
+    bool outer_tapped = asked->tapped;
+    asked->effect = a->effect;
     asked->tapped = asked->replaced && a->cost != NULL && cost_has(a->cost, OP_COST_TAP);
     ManaTypeSet types = types_in_effect(s, a->effect, asked);
-    asked->unforeseen = outer;
+    asked->effect = outer;
     asked->tapped = outer_tapped;
     return types;
 }
@@ -187,14 +198,27 @@ static void see(const Scope *s, ObjectId id, Seen *out) {
     out->c = &out->last.c;
 }
 
-static ManaTypeSet types_of_seen(const Scope *s, ObjectId id, const Seen *seen, Asked *asked) {
+static ManaTypeSet types_of_own(const Scope *s, ObjectId id, const Seen *seen, const Ability *a,
+                                Asked *asked) {
+    if (is_plain(a, asked)) return types_of_plain(s->e, &a->adds);
     Scope own = {.e = s->e, .g = s->g, .you = seen->controller, .source = id, .x = -1};
+    own.asked = asked;
+    own.ability = a;
+    return types_of_ability(&own, a, asked);
+}
+
+// `looks`, if it is not NULL: where it looks at others, only that is said.
+static ManaTypeSet types_of_seen(const Scope *s, ObjectId id, const Seen *seen, Asked *asked,
+                                 bool *looks) {
     ManaTypeSet types = 0;
     const Ability *a;
-    own.asked = asked;
     for (int i = 0; (a = game_ability(s->e->pool, seen->c, i)) != NULL; i++) {
-        own.ability = a;
-        if (makes_mana(a)) types |= types_of_ability(&own, a, asked);
+        if (!makes_mana(a)) continue;
+        if (looks != NULL && a->asks_mana) {
+            *looks = true;
+            return 0;
+        }
+        types |= types_of_own(s, id, seen, a, asked);
     }
     return types;
 }
@@ -202,14 +226,7 @@ static ManaTypeSet types_of_seen(const Scope *s, ObjectId id, const Seen *seen, 
 static ManaTypeSet types_of_object(const Scope *s, ObjectId id, Asked *asked) {
     Seen seen;
     see(s, id, &seen);
-    return types_of_seen(s, id, &seen, asked);
-}
-
-static bool looks_at_others(const Scope *s, const Seen *seen) {
-    const Ability *a;
-    for (int i = 0; (a = game_ability(s->e->pool, seen->c, i)) != NULL; i++)
-        if (makes_mana(a) && a->asks_mana) return true;
-    return false;
+    return types_of_seen(s, id, &seen, asked, NULL);
 }
 
 // Its place among those of which something is known; -1: none.
@@ -228,8 +245,8 @@ static ManaTypeSet types_known(const Scope *s, ObjectId id, Asked *asked) {
     if (at >= 0) return asked->types[at];
     Seen seen;
     see(s, id, &seen);
-    bool looks = looks_at_others(s, &seen);
-    ManaTypeSet types = looks ? 0 : types_of_seen(s, id, &seen, asked);
+    bool looks = false;
+    ManaTypeSet types = types_of_seen(s, id, &seen, asked, &looks);
     if (looks)
         engine_need_room(s->e, asked->count, ASKED_MAX, "permanents that could produce mana");
     if (asked->count == ASKED_MAX) return types;
@@ -245,24 +262,27 @@ static const IrNode *description(const IrNode *what) {
     return op_room((Op)what->op) == ROOM_FILTER ? what : NULL;
 }
 
-// Notes the permanents that the description means, but for those that make no mana. False: there
-// is no room.
-static bool list_described(const Scope *s, const IrNode *filter, Asked *asked, Listed *list) {
+// Notes the permanents that the description means, but for those that add nothing to the others.
+// False: there is no room.
+static bool list_described(const Scope *s, const IrNode *filter, ManaTypeSet most, Asked *asked,
+                           Listed *list) {
+    ManaTypeSet sure = (ManaTypeSet)~most;  // Types that nothing more could add.
     *list = (Listed){filter, s->source, s->you, asked->listed_count, 0};
     for (CardId c = s->g->battlefield.first; card_is(c); c = game_place(s->g, c)->next) {
         ObjectId id = game_id(s->g, c);
         types_known(s, id, asked);
         int at = known_at(asked, id);
         if (at < 0 || asked->listed_count == LISTED_MAX) return false;
-        if (asked->types[at] == 0 && !asked->looks[at]) continue;
+        if ((asked->types[at] & ~sure) == 0 && !asked->looks[at]) continue;
         if (!filter_matches(s, filter, id)) continue;
+        if (!asked->looks[at]) sure |= asked->types[at];
         asked->listed[asked->listed_count++] = (int16_t)at;
         list->count++;
     }
     return true;
 }
 
-static const Listed *list_of(const Scope *s, const IrNode *filter, Asked *asked) {
+static const Listed *list_of(const Scope *s, const IrNode *filter, ManaTypeSet most, Asked *asked) {
     for (int i = 0; i < asked->list_count; i++) {
         const Listed *l = &asked->lists[i];
         if (l->filter == filter && object_same(l->source, s->source) && player_same(l->you, s->you))
@@ -270,7 +290,7 @@ static const Listed *list_of(const Scope *s, const IrNode *filter, Asked *asked)
     }
     if (asked->list_count == LISTS_MAX) return NULL;
     Listed *list = &asked->lists[asked->list_count];
-    if (!list_described(s, filter, asked, list)) return NULL;
+    if (!list_described(s, filter, most, asked, list)) return NULL;
     asked->list_count++;
     return list;
 }
@@ -278,7 +298,7 @@ static const Listed *list_of(const Scope *s, const IrNode *filter, Asked *asked)
 static ManaTypeSet types_of_described(const Scope *s, const IrNode *filter, ManaTypeSet most,
                                       Asked *asked) {
     ManaTypeSet types = 0;
-    const Listed *list = list_of(s, filter, asked);
+    const Listed *list = list_of(s, filter, most, asked);
     for (int i = 0; list != NULL && i < list->count; i++)
         types |= asked->types[asked->listed[list->first + i]];
     CardId first = list == NULL ? s->g->battlefield.first : NO_CARD;
@@ -430,7 +450,8 @@ static void settle(const Scope *s, Asked *asked) {
 
 static void begin(const Scope *s, Asked *asked) {
     asked->count = asked->next = asked->list_count = asked->listed_count = 0;
-    asked->unforeseen = asked->tapped = false;
+    asked->effect = NULL;
+    asked->tapped = false;
     asked->replaced = mana_may_be_replaced(s->e, s->g);
 }
 

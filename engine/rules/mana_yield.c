@@ -128,12 +128,24 @@ static void yields_of_symbol(const Scope *s, const ManaSymbol *symbol, ManaYield
     if (symbol->kind == SYMBOL_VARIABLE) add_one(s, MANA_COLORLESS, s->x, out);
 }
 
+// What the symbols of the six types add: there is no choice in it.
+static ManaYield yield_of_types(const ManaCost *symbols) {
+    ManaYield y = {0};
+    for (int i = 0; i < symbols->count; i++) {
+        if (symbols->symbols[i].kind != SYMBOL_TYPE) continue;
+        uint16_t *fixed = &y.fixed[__builtin_ctz(symbols->symbols[i].types)];
+        *fixed = capped(*fixed + 1);
+    }
+    return y;
+}
+
 static void yields_of_symbols(const Scope *s, const IrNode *mana, ManaYields *out) {
     ManaCost cost;
     mana_cost_known(mana->name, &cost);
     ManaYields so_far;
-    mana_yields_set(&so_far, (ManaYield){.free = 0});
+    mana_yields_set(&so_far, yield_of_types(&cost));
     for (int i = 0; i < cost.count; i++) {
+        if (cost.symbols[i].kind == SYMBOL_TYPE) continue;
         ManaYields more, both;
         yields_of_symbol(s, &cost.symbols[i], &more);
         yields_combine(s, &so_far, &more, &both);
