@@ -30,8 +30,10 @@ typedef struct {
     const Ability *ability;
     uint32_t granted;
     Toll toll;
-    int purpose;  // What its own mana cost is, as a purpose.
-    int itself;   // The kind of thing that its source is to it, from 1; 0: none.
+    const ManaCost *own;  // Its own mana cost, and what that is as a purpose.
+    int purpose;
+    int itself;     // The kind of thing that its source is to it, from 1; 0: none.
+    bool triggers;  // Its source has an ability that may trigger when it becomes tapped.
 } Candidate;
 
 // THING_ITSELF: the source of an ability that gives it up, where it could be tapped before that.
@@ -104,8 +106,10 @@ static void find_abilities(Gathering *a, CardId card) {
     ObjectId id = game_id(v->g, card);
     const Characteristics *c = game_characteristics_at(v->g, v->e->pool, o);
     const Ability *ability;
-    int n = 0;
+    int n = 0, first = a->candidate_count;
+    bool triggers = false;
     for (int i = 0; (ability = game_ability(v->e->pool, c, i)) != NULL; i++) {
+        triggers = triggers || ability->kind == ABILITY_TRIGGERED;
         if (ability->kind != ABILITY_ACTIVATED) continue;
         n++;
         if (!ability->is_mana || !works_there(v->e, ability, (Zone)o->zone)) continue;
@@ -118,6 +122,7 @@ static void find_abilities(Gathering *a, CardId card) {
         a->candidates[a->candidate_count++] = (Candidate){
             .card = card, .n = n, .ability = ability, .granted = s.granted, .toll = toll};
     }
+    for (int i = first; i < a->candidate_count; i++) a->candidates[i].triggers = triggers;
 }
 
 static bool works_elsewhere(const Survey *v, CardId card) {
@@ -275,9 +280,10 @@ static void find_purposes(Gathering *a) {
     for (int i = 0; i < a->candidate_count; i++) {
         Candidate *c = &a->candidates[i];
         if (!c->toll.mana) continue;
-        ManaCost own;
-        cost_mana(c->ability->cost, 0, &own);
-        int value = mana_cost_value(&own);
+        ManaCost *own = SCRATCH_NEW(v->e->scratch, ManaCost);
+        cost_mana(c->ability->cost, 0, own);
+        c->own = own;
+        int value = mana_cost_value(own);
         v->own_mana += c->toll.taps || c->toll.leaves ? value : COPIES_MAX;
         if (!apart) continue;
         if (v->purpose_count < PURPOSES_MAX)
@@ -314,9 +320,10 @@ void supplies_set_mana(Way *w, const TappedYield *y) {
 }
 
 bool supplies_way_is_idle(const Way *w) {
+    if (!w->idle) return false;
     int more = 0;
     for (int t = 0; t < MANA_TYPE_COUNT; t++) more += w->more.mana[t];
-    return w->idle && more == 0;
+    return more == 0;
 }
 
 void supplies_join_yields(const Scope *s, bool taps, ManaYields *yields, TappedYields *out) {
@@ -405,15 +412,11 @@ static Way way_of(Gathering *a, const Scope *s, const Candidate *c, const Outcom
     w.tokens = toll->any_x ? s->x : toll->counters;
     if (toll->taps) {
         w.creatures = a->weight;
-        w.loses_later = toll_loses_later(s, a->c);
+        if (c->triggers) w.loses_later = toll_loses_later(s, a->c);
     }
     if ((toll->leaves && c->itself == 0) || o->goes) count_given(a, &w);
     if (c->ability->restricts_mana) w.only = survey_purposes(a->v, s);
-    ManaCost own;
-    if (toll->mana) {
-        cost_mana(c->ability->cost, 0, &own);
-        survey_must_fit(a->v, needs_add_own(a->v, &own, c->purpose, &w));
-    }
+    if (toll->mana) survey_must_fit(a->v, needs_add_own(a->v, c->own, c->purpose, &w));
     add_cost_of_things(a, s, c, &w);
     return w;
 }
@@ -566,6 +569,8 @@ static void look_at(Gathering *a, CardId card) {
     a->c = game_characteristics_at(v->g, v->e->pool, o);
     a->weight = weight_of(a, o);
     a->made_for_mana = is_made_for_mana(a, o);
+    a->tapped_for = a->tapped_for_cost = a->given_for = a->given_for_cost = 0;
+    if (a->kind_count == 0) return;
     a->tapped_for = kinds_fitting(a, THING_TAPPED, false);
     a->tapped_for_cost = kinds_fitting(a, THING_TAPPED, true);
     a->given_for = kinds_fitting(a, THING_GIVEN, false);
@@ -626,7 +631,8 @@ static void add_zone(Gathering *a, Zone zone, int *candidate) {
         bool own = zone != ZONE_BATTLEFIELD || player_same(o->controller, v->player);
         bool makes =
             *candidate < a->candidate_count && card_same(a->candidates[*candidate].card, c);
-        if (!own || o->face.v < 0 || is_left_out(v, c) || (!makes && !looks_at_all(a))) continue;
+        if (!own || o->face.v < 0 || (!makes && !looks_at_all(a))) continue;
+        if (!makes && is_left_out(v, c)) continue;  // Else it was looked at before.
         add_object(a, c, makes ? *candidate : a->candidate_count);
         while (makes && *candidate < a->candidate_count &&
                card_same(a->candidates[*candidate].card, c))
