@@ -82,39 +82,47 @@ static void add_block(Trial *t, uint64_t needs, int count, bool mana) {
     t->blocks[t->block_count++] = (Block){needs, count < UNITS_MAX ? count : UNITS_MAX, mana};
 }
 
+// Of the way's own mana.
 static void add_mana(const Search *x, Trial *t, int supply, uint32_t types, int count) {
     const Way *w = &x->p->ways[t->way];
-    if (count == 0 || types == 0) return;
     uint64_t needs = w->idle ? 0 : payment_search_payable(x, types, w->only, supply);
     add_block(t, needs, count, !w->for_generic);
 }
 
 // Mana and things for which nothing that is said about the way's own mana holds.
-static void add_beside(const Search *x, Trial *t, int supply, uint32_t types, int count,
-                       bool mana) {
-    if (count > 0 && types != 0)
-        add_block(t, payment_search_payable(x, types, 0, supply), count, mana);
+static void add_beside(const Search *x, Trial *t, int supply) {
+    const Way *w = &x->p->ways[t->way];
+    for (int k = 0; k < MANA_TYPE_COUNT; k++)
+        if (w->more.mana[k] > 0)
+            add_block(t, payment_search_payable(x, 1U << k, 0, supply), w->more.mana[k], true);
+    for (int i = 0; i < WAY_THINGS_MAX; i++)
+        if (w->things[i] != 0)
+            add_block(t, payment_search_payable(x, w->things[i], 0, supply), 1, false);
+}
+
+static void add_own(const Search *x, Trial *t, int supply) {
+    const Way *w = &x->p->ways[t->way];
+    uint32_t snow = x->p->supplies[supply].snow ? FROM_SNOW : 0;
+    for (int k = 0; k < MANA_TYPE_COUNT; k++)
+        if (w->fixed[k] > 0) add_mana(x, t, supply, 1U << k | snow, w->fixed[k]);
+    uint32_t types = w->free_types | (w->for_generic ? FOR_GENERIC : snow);
+    if (w->free > 0 && types != 0) add_mana(x, t, supply, types, w->free);
 }
 
 bool payment_search_trial(const Search *x, int supply, int way, Trial *out) {
-    const Supply *s = &x->p->supplies[supply];
     const Way *w = &x->p->ways[way];
     if (w->helps && !x->helped) return false;
-    uint32_t snow = s->snow ? FROM_SNOW : 0, help = w->for_generic ? FOR_GENERIC : 0;
     out->way = way;
     out->block_count = 0;
-    for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        add_mana(x, out, supply, (w->fixed[t] > 0) * (1U << t | snow), w->fixed[t]);
-    add_mana(x, out, supply, w->free_types | (help != 0 ? help : snow), w->free);
-    for (int t = 0; t < MANA_TYPE_COUNT; t++)
-        add_beside(x, out, supply, 1U << t, w->more.mana[t], true);
-    for (int i = 0; i < WAY_THINGS_MAX; i++) add_beside(x, out, supply, w->things[i], 1, false);
-    out->price = price_of(x, s, w);
-    out->life = life_bounded(x, w);
-    out->gives = (x->rule != LIFE_FREE || x->unspent) && w->loses < 0;
+    add_own(x, out, supply);
+    add_beside(x, out, supply);
     uint64_t needs = 0;
     for (int i = 0; i < out->block_count; i++) needs |= out->blocks[i].needs;
-    return needs != 0 || out->gives;
+    out->gives = (x->rule != LIFE_FREE || x->unspent) && w->loses < 0;
+    if (needs == 0 && !out->gives) return false;
+    out->price = price_of(x, &x->p->supplies[supply], w);
+    out->life = life_bounded(x, w);
+    return true;
 }
 
 // ---- which supplies to look at
@@ -229,15 +237,20 @@ static uint32_t types_of(const PaymentProblem *p, const Supply *s) {
 
 // Another: is there something for each symbol?
 static bool could_fit(const PaymentProblem *p) {
+    uint64_t without = 0;
     uint32_t types = 0;
-    for (int i = 0; i < p->supply_count; i++) types |= types_of(p, &p->supplies[i]);
     for (int k = 1; k < p->need_count; k++) {
         const Need *n = &p->needs[k];
-        if (n->count > 0 && n->life_instead == 0 && n->generic_instead == 0 &&
-            (n->accepts & types) == 0)
-            return false;
+        if (n->count > 0 && n->life_instead == 0 && n->generic_instead == 0)
+            without |= (uint64_t)1 << k;
     }
-    return true;
+    for (int i = 0; i < p->supply_count && without != 0; i++) {
+        uint32_t more = types_of(p, &p->supplies[i]) & ~types;
+        types |= more;
+        for (uint64_t needs = more == 0 ? 0 : without; needs != 0; needs &= needs - 1)
+            if (p->needs[__builtin_ctzll(needs)].accepts & more) without &= ~(needs & -needs);
+    }
+    return without == 0;
 }
 
 // A bound that settles most hopeless costs: is there as much mana as there are symbols?
