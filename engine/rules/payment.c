@@ -305,12 +305,14 @@ static bool solve_permitted(Payment *p) {
     return found;
 }
 
-// The problem that was stated, read more loosely, and solved.
-static bool solve_loosened(Payment *p, unsigned reading) {
+// The problem that was stated, read more loosely than the rule lets it be, and solved. Whether it
+// can be is all that is asked while the rule is on.
+static bool solve_loosened(Payment *p, RuleId rule, unsigned reading) {
     SCRATCH_SCOPE(p->e->scratch);
     Need *strict = SCRATCH_ARRAY(p->e->scratch, Need, NEEDS_MAX);
     memcpy(strict, p->problem.needs, sizeof p->problem.needs);
     needs_loosen(&p->problem, reading);
+    if (problem_is_ample(&p->problem) && rule_on(p->e, rule)) return true;
     p->problem.any_will_do = true;
     bool found = solve_within_life(p);
     if (!found) memcpy(p->problem.needs, strict, sizeof p->problem.needs);
@@ -325,7 +327,8 @@ static RuleId rule_in_the_way(Payment *p) {
     p->problem.any_life = p->problem.cannot_lose = false;
     for (size_t i = 0; i < ARRAY_LEN(prohibitions); i++) {
         if (!has_symbol(p->due, prohibitions[i].reading)) continue;
-        if (solve_loosened(p, prohibitions[i].reading)) return prohibitions[i].rule;
+        if (solve_loosened(p, prohibitions[i].rule, prohibitions[i].reading))
+            return prohibitions[i].rule;
     }
     return CR_COUNT;
 }

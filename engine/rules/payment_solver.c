@@ -267,6 +267,36 @@ static bool could_suffice(const PaymentProblem *p) {
     return supply >= least;
 }
 
+// Mana that is there for the taking: of a way that costs no more than what is tapped or given up
+// for it, and that may be spent on the cost itself.
+static int free_mana(const Way *w) {
+    bool costs = w->cost_count > 0 || w->pays > 0 || w->loses > 0 || w->loses_later > 0;
+    bool spendable = !w->idle && !w->for_generic && (w->only == 0 || (w->only & 1U));
+    return costs || !spendable ? 0 : way_mana(w);
+}
+
+bool problem_is_ample(const PaymentProblem *p) {
+    if (p->pooled_exactly >= 0 || p->life_symbols >= 0 || p->life_owed > 0) return false;
+    int64_t due = 0, there = 0;
+    for (int k = 0; k < p->need_count; k++) {
+        const Need *n = &p->needs[k];
+        bool any = (n->accepts & MANA_TYPES_ALL) == MANA_TYPES_ALL && n->before == AFTER_ALL;
+        if (n->count > 0 && (!any || n->purpose != 0)) return false;
+        due += n->count;
+    }
+    if (due < p->least) due = p->least;
+    for (int i = 0; i < p->supply_count && there < due; i++) {
+        const Supply *s = &p->supplies[i];
+        int most = 0;
+        for (int w = 0; w < s->way_count; w++) {
+            int mana = free_mana(&p->ways[s->first_way + w]);
+            if (mana > most) most = mana;
+        }
+        there += most;
+    }
+    return there >= due;
+}
+
 // ---- states
 
 // How much life could be gained, and spent, at the most.

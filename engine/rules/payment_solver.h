@@ -128,6 +128,8 @@ int problem_need(PaymentProblem *p, Need need);
 bool problem_supply(PaymentProblem *p, Supply supply);
 bool problem_way(PaymentProblem *p, const Way *way);
 
+// Counting alone says that there is a payment: every symbol takes any mana, and there is enough.
+bool problem_is_ample(const PaymentProblem *p);
 // SOLVER_LIMIT: there are too many different symbols, or too many ways, to look at.
 SolverResult problem_solve(Scratch *memory, const PaymentProblem *p, PaymentSolution *out);
 // Does the first give up less?
