@@ -35,14 +35,10 @@ static void need_room(Engine *e, const ManaCost *c) {
 
 // 107.3a: what was announced for X stands wherever X does; 107.4b: it is generic mana.
 void mana_cost_with_x(const ManaCost *printed, int x, ManaCost *out) {
-    ManaCost cost = {0};
-    for (int i = 0; i < printed->count; i++) {
-        ManaSymbol symbol = printed->symbols[i];
-        if (symbol.kind == SYMBOL_VARIABLE)
-            symbol = (ManaSymbol){.kind = SYMBOL_GENERIC, .amount = x < 0 ? 0 : x};
-        add_symbol(&cost, symbol);
-    }
-    *out = cost;
+    if (out != printed) *out = *printed;
+    for (int i = 0; i < out->count; i++)
+        if (out->symbols[i].kind == SYMBOL_VARIABLE)
+            out->symbols[i] = (ManaSymbol){.kind = SYMBOL_GENERIC, .amount = x < 0 ? 0 : x};
 }
 
 // The generic part stands first (107.4), as costs are printed.
