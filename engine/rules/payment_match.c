@@ -64,6 +64,7 @@ struct Matcher {
     const uint16_t *owed;
     int need_count, total;
     uint8_t needs[KINDS_MAX];
+    uint32_t needed;  // The same as bits.
     int choice_count;
     Choice choices[CHOICES_MAX];
     // The best so far for what is owed now, and what was kept of it.
@@ -203,9 +204,7 @@ static void add_rows(Matcher *m, int several, const Trial *t, Price *price) {
     for (int b = 0; b < t->block_count; b++) {
         const Block *block = &t->blocks[b];
         if (block->mana) *price += block->count * LEFT_OVER;
-        uint32_t useful = 0;
-        for (int i = 0; i < m->need_count; i++)
-            useful |= (uint32_t)(block->needs >> m->needs[i] & 1U) << m->needs[i];
+        uint32_t useful = (uint32_t)block->needs & m->needed;
         for (int i = 0; i < block->count && i < m->total && useful != 0; i++) {
             Price *at = m->at[m->row_count];
             for (uint32_t needs = useful; needs != 0; needs &= needs - 1)
@@ -327,9 +326,11 @@ static Choice *next_choice(Matcher *m) {
 static bool state_owed(Matcher *m, const uint16_t *owed) {
     m->owed = owed;
     m->need_count = m->total = 0;
+    m->needed = 0;
     for (int k = 0; k < m->x->p->need_count; k++) {
         if (owed[k] == 0) continue;
         m->needs[m->need_count++] = (uint8_t)k;
+        m->needed |= 1U << k;
         m->total += owed[k];
     }
     return m->total <= ROWS_MAX;

@@ -44,6 +44,20 @@ static bool augment(Matching *m, int slot) {
     return false;
 }
 
+static bool take(Matching *m, int slot) {
+    memset(m->seen, 0, (size_t)m->unit_count * sizeof m->seen[0]);
+    return augment(m, slot);
+}
+
+// The first slot, and most often the only one: nothing is taken yet.
+static bool take_first(Matching *m) {
+    int u = 0;
+    while (u < m->unit_count && !(m->needs[u] >> m->slots[0] & 1U)) u++;
+    if (u == m->unit_count) return false;
+    m->taken_by[u] = 0;
+    return true;
+}
+
 static void add_unit(Matching *m, uint64_t needs, uint32_t types, int thing) {
     if (m->unit_count >= UNITS_MAX) return;
     m->needs[m->unit_count] = needs;
@@ -132,8 +146,7 @@ static void match(Debts *d, int supply, int way, const int *paid, const Use *use
     for (int k = 0; k < d->x->p->need_count; k++)
         for (int i = 0; i < paid[k]; i++) m->slots[m->slot_count++] = k;
     for (int i = 0; i < m->slot_count; i++) {
-        memset(m->seen, 0, (size_t)m->unit_count * sizeof m->seen[0]);
-        bool matched = augment(m, i);
+        bool matched = i == 0 ? take_first(m) : take(m, i);
         gavel_assert(matched);
     }
     record(d, m, supply, way, use);
