@@ -85,10 +85,10 @@ static bool works_there(Engine *e, const Ability *a, Zone zone) {
 
 static bool is_left_out(const Survey *v, CardId card) {
     ObjectId id = game_id(v->g, card);
-    bool cast = object_same(id, v->to->object) && game_place(v->g, card)->zone == ZONE_HAND;
-    bool tapped = false;
-    for (int i = 0; i < v->to->tapped_count; i++) tapped |= object_same(id, v->to->tapped[i]);
-    return object_same(id, v->to->spare) || cast || tapped;
+    for (int i = 0; i < v->to->tapped_count; i++)
+        if (object_same(id, v->to->tapped[i])) return true;
+    if (object_same(id, v->to->object) && game_place(v->g, card)->zone == ZONE_HAND) return true;
+    return object_same(id, v->to->spare);
 }
 
 // Could it be activated now? What is tapped or given up for it is looked at later.
@@ -96,7 +96,8 @@ static bool is_usable(const Gathering *a, const Scope *s, const Toll *toll, cons
     const Engine *e = a->v->e;
     if (toll->other || (toll->taps && o->tapped)) return false;
     if (object_same(s->source, e->activating) && s->ability->id.v == e->activated.v) return false;
-    if (toll->counters > game_counters(a->v->g, s->source, toll->kind)) return false;
+    if (toll->counters > 0 && toll->counters > game_counters(a->v->g, s->source, toll->kind))
+        return false;
     return limit_allows_ability(s, s->ability, NULL) && cost_payable(s, s->ability->cost, NULL);
 }
 
@@ -115,7 +116,7 @@ static void find_abilities(Gathering *a, CardId card) {
         if (!ability->is_mana || !works_there(v->e, ability, (Zone)o->zone)) continue;
         Scope s = scope_at(a, id);
         s.ability = ability;
-        s.granted = game_granted(v->e->pool, c, i);
+        s.granted = c->granted_count > 0 ? game_granted(v->e->pool, c, i) : 0;
         Toll toll = toll_of(&s, ability);
         if (!is_usable(a, &s, &toll, o)) continue;
         engine_need_room(v->e, a->candidate_count, CANDIDATES_MAX, "mana abilities of a payment");
@@ -215,6 +216,7 @@ static void add_parts_of_cost(Gathering *a) {
 static void find_kinds(Gathering *a) {
     for (int i = 0; i < a->candidate_count; i++) {
         const Candidate *c = &a->candidates[i];
+        if (c->toll.part_count == 0 && c->toll.energy == 0) continue;
         Scope by = scope_at(a, game_id(a->v->g, c->card));
         by.ability = c->ability;
         for (int k = 0; k < c->toll.part_count; k++) kind_of_part(a, &by, c->toll.parts[k], false);
