@@ -272,7 +272,8 @@ static bool could_suffice(const PaymentProblem *p) {
 static int free_mana(const Way *w) {
     bool costs = w->cost_count > 0 || w->pays > 0 || w->loses > 0 || w->loses_later > 0;
     bool spendable = !w->idle && !w->for_generic && (w->only == 0 || (w->only & 1U));
-    return costs || !spendable ? 0 : way_mana(w);
+    if (costs || !spendable) return 0;
+    return way_mana(w) - (w->free_types == 0 ? w->free : 0);
 }
 
 bool problem_is_ample(const PaymentProblem *p) {
@@ -285,9 +286,10 @@ bool problem_is_ample(const PaymentProblem *p) {
         due += n->count;
     }
     if (due < p->least) due = p->least;
-    for (int i = 0; i < p->supply_count && there < due; i++) {
+    for (int i = 0; i < p->supply_count; i++) {
         const Supply *s = &p->supplies[i];
         int most = 0;
+        if (s->must) return false;
         for (int w = 0; w < s->way_count; w++) {
             int mana = free_mana(&p->ways[s->first_way + w]);
             if (mana > most) most = mana;

@@ -689,6 +689,44 @@ static void agrees_with_every_possibility(void **state) {
     }
 }
 
+// What counting alone says to be payable is.
+static void ample_mana_pays(void **state) {
+    (void)state;
+    int ample = 0;
+    for (seed = 1; ample < 300;) {
+        make_random_problem();
+        for (int k = 0; k < problem.need_count; k++) problem.needs[k].accepts = MANA_TYPES_ALL;
+        if (!problem_is_ample(&problem)) continue;
+        ample++;
+        assert_true(solved());
+    }
+}
+
+static void ample_mana_is_more_than_asked_for(void **state) {
+    (void)state;
+    start();
+    generic(2);
+    source(R, 1);
+    assert_false(problem_is_ample(&problem));
+    source(G, 1);
+    assert_true(problem_is_ample(&problem));
+    last_way()->pays = 1;
+    assert_false(problem_is_ample(&problem));
+    *last_way() = (Way){.free = 1, .free_types = G, .only = 2};
+    assert_false(problem_is_ample(&problem));
+    *last_way() = (Way){.free = 1, .free_types = G};
+    need(G, 1);
+    source(G, 1);
+    assert_false(problem_is_ample(&problem));
+    problem.needs[1].accepts = MANA_TYPES_ALL;
+    assert_true(problem_is_ample(&problem));
+    problem.least = 4;
+    assert_false(problem_is_ample(&problem));
+    problem.least = 0;
+    problem.pooled_exactly = 0;
+    assert_false(problem_is_ample(&problem));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_always_paid),
@@ -716,6 +754,8 @@ int main(void) {
         cmocka_unit_test(large_boards_are_quick),
         cmocka_unit_test(too_many_kinds_is_a_limit),
         cmocka_unit_test(agrees_with_every_possibility),
+        cmocka_unit_test(ample_mana_pays),
+        cmocka_unit_test(ample_mana_is_more_than_asked_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
