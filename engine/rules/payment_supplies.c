@@ -495,12 +495,13 @@ static bool is_given(const Candidate *c, const Gathering *a) {
 static void add_apart(Gathering *a, const Candidate *c) {
     const Toll *t = &c->toll;
     bool costs = t->mana || t->part_count > 0 || t->energy > 0 || c->itself > 0;
+    bool counted = !costs || t->counters > 0;  // Counters are not shared with other uses.
     int times = 1;
     if (c->itself > 0) {
         if (a->kinds[c->itself - 1].added) return;
         a->kinds[c->itself - 1].added = true;
     }
-    if (!t->once && !costs) {
+    if (!t->once && counted) {
         times = t->counters > 0 && !t->any_x ? game_counters(a->v->g, a->id, t->kind) / t->counters
                                              : COPIES_MAX;
         int life = game_player(a->v->g, a->v->player)->life;
@@ -509,7 +510,7 @@ static void add_apart(Gathering *a, const Candidate *c) {
     }
     for (int i = 0; i < times && i < COPIES_MAX; i++) {
         Supply *s = begin_supply(a);
-        s->again = !t->once && costs;
+        s->again = !t->once && !counted;
         s->late = is_given(c, a) || c->itself > 0;
         s->of_given = c->itself > 0;
         add_ability(a, c);
