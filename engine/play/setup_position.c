@@ -9,6 +9,7 @@
 #include "engine/base/nearest.h"
 #include "engine/base/status.h"
 #include "engine/play/position_fields.h"
+#include "engine/play/setup_combat.h"
 #include "engine/rules/apply_internal.h"
 
 enum { KEYS_MAX = 96, LIVES_MAX = 100000, HELD_PLACES_MAX = 512 };
@@ -846,8 +847,7 @@ bool setup_position(Engine *e, Game *g, const PositionGiven *given, Status *s) {
     // Attacks come before blocks, which speak of them.
     for (int list = 0; good && list < LIST_COUNT; list++) good = read_list(&r, (ListId)list);
     if (!good || !check_stage(&r) || !check_sound(&r)) return false;
-    setup_derive(e, g);
-    return true;
+    return setup_combat_derive(e, g, given, s);
 }
 
 static void tell_fields(StructId id, const char *room,

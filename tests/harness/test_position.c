@@ -8,6 +8,7 @@
          "  bob: {battlefield: [Goblin Piker, 2 Island], hand: [Counterspell, Giant Growth]}\n" \
          "start: {turn: 3, active: alice, step: declare_blockers}\n"
 #define HELD "position:\n  stage: priority\n  priority: bob\n  passes: 1\n"
+#define ATTACKS "  attacks: [{creature: giant, player: bob, controller: alice}"
 
 // ---- what is placed
 
@@ -168,6 +169,21 @@ static void nonsense_has_its_place(void **state) {
         {HELD "  attacks: [{creature: Island, player: bob}]\n", "ambiguous"},
         {HELD "  blocks: [{blocker: Goblin Piker}]\n", "it blocks nothing"},
         {HELD "  blocks: [{blocker: Giant Growth, attacker: giant}]\n", "no permanent blocks"},
+        {HELD ATTACKS ", {creature: giant, player: bob, controller: alice}]\n", "attacks already"},
+        {HELD "  attacks: [{creature: giant, player: alice, controller: alice}]\n",
+         "its own controller"},
+        {HELD "  attacks: [{creature: giant, player: bob, controller: alice, blocked: true,\n"
+              "     unblocked: true}]\n",
+         "blocked and unblocked"},
+        {HELD "  attacks: [{creature: Goblin Piker, player: bob, controller: alice}]\n",
+         "no creature of that controller attacks"},
+        {HELD "  attacks: [{creature: Island#1, player: bob, controller: alice}]\n",
+         "no creature of that controller attacks"},
+        {HELD ATTACKS "]\n  blocks: [{blocker: Island#1, attacker: giant, controller: bob}]\n",
+         "no creature of that controller blocks"},
+        {HELD ATTACKS "]\n  blocks: [{blocker: Goblin Piker, attacker: giant, controller: bob},\n"
+                      "    {blocker: Goblin Piker, attacker: giant, controller: bob}]\n",
+         "blocks that already"},
         {HELD "  effects: [{affected: giant, lasting: end_of_trun}]\n", "did you mean"},
         {HELD "  effects: [{lasting: end_of_turn}]\n", "affects nothing"},
         {HELD "  effects: [{affected: giant, change: {kind: control}}]\n", "to nobody"},
@@ -199,6 +215,15 @@ static void only_a_stage_lets_a_board_begin_there(void **state) {
     is_error(state, HEAD PLAYERS "position: 3\n", "mapping");
 }
 
+static void nothing_attacks_outside_of_combat(void **state) {
+    is_error(state,
+             HEAD
+             "players:\n  alice: {battlefield: [Grizzly Bears]}\n  bob: {}\n"
+             "start: {turn: 3, active: alice, step: postcombat_main}\n" HELD
+             "  attacks: [{creature: Grizzly Bears, player: bob, controller: alice}]\n",
+             "nothing attacks in that step");
+}
+
 static void a_game_with_decks_has_no_position(void **state) {
     is_error(state,
              HEAD
@@ -219,6 +244,7 @@ int main(void) {
         cmocka_unit_test(a_position_is_one_json_document),
         cmocka_unit_test(nonsense_has_its_place),
         cmocka_unit_test(only_a_stage_lets_a_board_begin_there),
+        cmocka_unit_test(nothing_attacks_outside_of_combat),
         cmocka_unit_test(a_game_with_decks_has_no_position),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
