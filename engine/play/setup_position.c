@@ -682,7 +682,9 @@ static bool check_waiting(const Reader *r, const void *element, const Node *n) {
 static bool check_delayed(const Reader *r, const void *element, const Node *n) {
     const DelayedTrigger *d = element;
     if (!player_is(d->controller)) return fail_at(r, n, "nobody controls it");
-    return d->ability.v >= 0 || fail_at(r, n, "the key \"ability\" is missing");
+    const Ability *a = ability_of(r, d->ability);
+    if (a == NULL) return fail_at(r, n, "the key \"ability\" is missing");
+    return a->trigger != NULL || fail_at(r, n, "its ability is not triggered");
 }
 
 static bool check_extra_turn(const Reader *r, const void *element, const Node *n) {
@@ -803,6 +805,18 @@ static bool read_game(Reader *r) {
     return read_fields(r, STRUCT_Game, r->given->position, more, (char *)r->g);
 }
 
+// Steps and players are counted from 1 there (500.7-500.9).
+static bool check_schedule(const Reader *r) {
+    const Game *g = r->g;
+    const Node *position = r->given->position;
+    if (g->resume_step > STEP_COUNT)
+        return fail_at(r, node_get(position, "resume_step"), "there is no such step");
+    if (g->resume_after > STEP_COUNT)
+        return fail_at(r, node_get(position, "resume_after"), "there is no such step");
+    return g->resume_player <= g->player_count ||
+           fail_at(r, node_get(position, "resume_player"), "there is no such player");
+}
+
 // Which steps a stage belongs to, by the question that is asked there.
 static bool check_stage(const Reader *r) {
     const Game *g = r->g;
@@ -846,7 +860,7 @@ bool setup_position(Engine *e, Game *g, const PositionGiven *given, Status *s) {
                 read_objects(&r, node_get(given->position, "objects")) && read_made(&r);
     // Attacks come before blocks, which speak of them.
     for (int list = 0; good && list < LIST_COUNT; list++) good = read_list(&r, (ListId)list);
-    if (!good || !check_stage(&r) || !check_sound(&r)) return false;
+    if (!good || !check_stage(&r) || !check_schedule(&r) || !check_sound(&r)) return false;
     return setup_combat_derive(e, g, given, s);
 }
 
