@@ -60,7 +60,8 @@ ExitStatus command_bug_find(const Shell *sh, Bug *b) {
 
 void command_bug_lay_out(const Bug *b, Text *out) {
     Text comment = {0};
-    text_format(&comment, "# Made of %s, cut out before decision %d.\n", b->record->path, b->from);
+    text_format(&comment, "# Made of %s, cut out before decision %d.\n",
+                files_name(b->record->path), b->from);
     if (b->suspect_count > 0)
         text_format(&comment, "# Without %s this engine does what the record has.\n",
                     cr_entry(b->suspects[0])->number);

@@ -62,7 +62,7 @@ static ExitStatus begin_with_text(Job *job) {
     // end.
     job->judge.path = job->scenario;
     if (job->judge.kind == JUDGE_DIFFERS) shrink_set("expect", NULL, &job->text);
-    text_format(&job->comment, "# Shrunk from %s.\n", job->path);
+    text_format(&job->comment, "# Shrunk from %s.\n", files_name(job->path));
     if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;
     if (job->judge.kind == JUDGE_FAILS && expect_golden(job) &&
         judge_begin(&job->judge, text_cstr(&job->text)))
@@ -133,7 +133,8 @@ static ExitStatus begin_with_game(Job *job, const Record *r) {
             return command_fail(job->sh, EXIT_NOTHING, "%s: no position of it fails as a scenario",
                                 job->path);
     }
-    text_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n", job->path, at);
+    text_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n",
+                files_name(job->path), at);
     return EXIT_GOOD;
 }
 

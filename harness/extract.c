@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "harness/command_yaml.h"
+#include "harness/files.h"
 #include "harness/json.h"
 #include "harness/runner.h"
 
@@ -221,8 +222,9 @@ static bool passes(const ExtractPart *part, const Text *text, Text *why) {
 static void add_head(const ExtractPart *part, Text *out) {
     const Record *r = part->x->replay.plan.record;
     Text name = {0};
-    text_format(&name, "What happens after decision %d of %s.", part->at + 1, r->path);
-    text_format(out, "# Cut out of %s (%s, seed %s) before decision %d.\nname: ", r->path,
+    const char *file = files_name(r->path);  // No path of one machine gets into a scenario.
+    text_format(&name, "What happens after decision %d of %s.", part->at + 1, file);
+    text_format(out, "# Cut out of %s (%s, seed %s) before decision %d.\nname: ", file,
                 cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "origin")),
                 cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "seed")),
                 part->at + 1);

@@ -221,6 +221,9 @@ static void every_decision_is_cut_out(void **state) {
     CALL("extract game.jsonl --at 99999", EXIT_USAGE);
     CALL("extract game.jsonl", EXIT_USAGE);
     assert_part(p->err, "game.jsonl differs nowhere, so extract needs a decision");
+    CALL("extract ./game.jsonl --at 3 --end step", EXIT_GOOD);
+    assert_part(p->out, "# Cut out of game.jsonl");
+    assert_part(p->out, "after decision 3 of game.jsonl.");
     CALL("extract game.jsonl --at 3 --end soon", EXIT_USAGE);
 }
 
