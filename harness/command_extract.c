@@ -138,6 +138,18 @@ static ExitStatus cut_different(Cut *c, const Record *r, const Pool *pool, const
     return status;
 }
 
+static ExitStatus needs_decision(const Cut *c, const Record *r) {
+    Text rules = {0};
+    if (!c->sh->options->given[FLAG_ALL_RULES]) record_rules_text(r, &rules);
+    ExitStatus status = command_fail(
+        c->sh, EXIT_USAGE,
+        "%s differs nowhere%s%s, so extract needs a decision: gavel extract FILE --at N%s", r->path,
+        rules.length > 0 ? " without " : "", text_cstr(&rules),
+        rules.length > 0 ? ", or --all-rules" : "");
+    text_free(&rules);
+    return status;
+}
+
 static ExitStatus cut(Cut *c, const Record *r, const Pool *pool, const RuleId *without, int count) {
     const Options *o = c->sh->options;
     Status s = {0};
@@ -154,10 +166,7 @@ static ExitStatus cut(Cut *c, const Record *r, const Pool *pool, const RuleId *w
     else if (o->given[FLAG_AT])
         status = cut_one(c, options_number(o, FLAG_AT, 1));
     else
-        status = command_fail(c->sh, EXIT_USAGE,
-                              "%s differs nowhere, so extract needs a decision: gavel extract FILE "
-                              "--at N",
-                              r->path);
+        status = needs_decision(c, r);
     extract_free(&c->x);
     text_free(&c->text);
     text_free(&c->why);

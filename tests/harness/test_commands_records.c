@@ -160,6 +160,8 @@ static void rules_that_were_off_are_minded(void **state) {
     CALL("shrink without.jsonl", EXIT_FOREIGN);
     CALL("replay without.jsonl --all-rules", EXIT_GOOD);
     assert_part(p->err, "note: the record was made without 901.1; here all rules are on");
+    CALL("extract without.jsonl --all-rules", EXIT_USAGE);
+    assert_part(p->err, "differs nowhere, so extract needs a decision");
     CALL("shrink without.jsonl --all-rules", EXIT_NOTHING);
     assert_part(p->err, "does not fail; say --without RULE, --all-rules or --failing CMD");
 }
