@@ -51,9 +51,19 @@ static BugEnd find_decision(Bug *b) {
     return !good ? BUG_UNPLAYABLE : after ? BUG_AFTER : BUG_FOUND;
 }
 
+// The answer that the other engine allowed among other options: is it refused here? Otherwise the
+// game differs where it is asked for.
+static bool is_refused_here(Bug *b, Replay *x) {
+    ReplayPlan plan = {.record = b->record, .pool = b->pool, .tries = true};
+    return replay_begin(x, &plan, &b->status) && replay_run(x) == REPLAY_DIVERGED && x->refused;
+}
+
 static BugEnd find_divergence(Bug *b) {
-    if (!begin(b, &b->replay, 0, 0)) return BUG_UNPLAYABLE;
-    if (replay_run(&b->replay) != REPLAY_DIVERGED) return BUG_AGREES;
+    if (!is_refused_here(b, &b->replay)) {
+        replay_free(&b->replay);
+        if (!begin(b, &b->replay, 0, 0)) return BUG_UNPLAYABLE;
+        if (replay_run(&b->replay) != REPLAY_DIVERGED) return BUG_AGREES;
+    }
     b->diverges = true;
     b->decision = b->replay.at + 1;
     finding_of_divergence(&b->replay, b->anonymous, &b->finding);
@@ -69,6 +79,7 @@ static bool play_here(const Bug *b, HereEnd end, int attempt, Here *out) {
                      .pool = b->pool,
                      .at = x->at,
                      .refused = x->refused ? x->refused_as : REJECTED_NOT,
+                     .options = x->refused && x->offered ? x->options : -1,
                      .end = x->refused ? HERE_STOP : end,
                      .bot = attempt == 0 ? BOT_HEURISTIC : BOT_RANDOM,
                      .seed = (uint64_t)attempt};

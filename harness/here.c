@@ -103,6 +103,7 @@ static void take_common(Going *p) {
     r->decisions = ARENA_ARRAY(&p->out->arena, RecordDecision, p->capacity);
     memcpy(r->decisions, plan->record->decisions, sizeof *r->decisions * (size_t)plan->at);
     if (plan->at > 0) r->decisions[plan->at - 1].refused = plan->refused;
+    if (plan->at > 0 && plan->options >= 0) r->decisions[plan->at - 1].options = plan->options;
 }
 
 bool here_play(const HerePlan *plan, Here *out, Status *s) {

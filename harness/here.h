@@ -20,7 +20,8 @@ typedef struct {
     const RuleId *without;  // Rules that are off here.
     int without_count;
     int at;                 // So many answers of the record are given.
-    RejectionCode refused;  // What becomes of the last of them here.
+    RejectionCode refused;  // What becomes of the last of them here,
+    int options;            // and of how many it is one; -1: of as many as in the record.
     HereEnd end;
     BotKind bot;
     uint64_t seed;

@@ -23,6 +23,12 @@ static bool asks_the_same(const RecordDecision *d, const Question *q) {
     return d->kind == q->kind && d->player == q->player.v && d->options == q->option_count;
 }
 
+// Only what may be answered is another: whether the recorded answer is refused says more.
+static bool offers_others(const RecordDecision *d, const Question *q) {
+    return d && d->kind == q->kind && d->player == q->player.v && !d->forced && !d->chance &&
+           d->refused == REJECTED_NOT;
+}
+
 static void keep_position(Replay *x, const Game *g, const Question *q) {
     if (!x->positions) return;
     Game *copy = malloc(g->used);
@@ -119,8 +125,12 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
         return stop(x, g, REPLAY_DIVERGED,
                     "the last answer was refused in the record, and stands now");
     if (d == NULL) return decide_beyond(x, e, g, q, a);
-    const char *differs = difference(x, g, q);
-    if (differs) return stop(x, g, REPLAY_DIVERGED, differs);
+    const char *differs = x->offered ? x->offered : difference(x, g, q);
+    bool tries = differs && x->plan.tries && !x->offered && offers_others(d, q) &&
+                 core_memo_digest(x->memo, g, NULL) == d->digest;
+    if (differs && !tries) return stop(x, g, REPLAY_DIVERGED, differs);
+    x->offered = differs;
+    if (tries) x->options = q->option_count;
     if (d->number == x->plan.until) return stop(x, g, REPLAY_STOPPED, "");
     keep_position(x, g, q);
     bool read = record_answer_read(d->ids, d->kind, a);

@@ -12,7 +12,9 @@ typedef struct {
     const Pool *pool;
     const RuleId *without;  // Rules switched off.
     int without_count;
-    int until;   // Stop before this decision; 0: play all of it.
+    int until;  // Stop before this decision; 0: play all of it.
+    // Where only the options of a question differ, the recorded answer is tried all the same.
+    bool tries;
     bool resim;  // Ask the bots again: they must answer the same.
     bool keep;   // Keep every position, to walk through them.
     bool brief;  // Only whether it agrees: nothing is kept that could explain a difference.
@@ -58,6 +60,8 @@ struct Replay {
     int bot_decisions;         // How many of the record's they made.
     Answer *answer;            // Of a bot.
     int at;                    // Decisions fed so far.
+    const char *offered;       // The last question had other options (`tries`),
+    int options;               // so many.
     bool refused;              // The last answer was refused.
     RejectionCode refused_as;  // And how.
     int log_before;            // Lines of the log before that answer.

@@ -161,6 +161,19 @@ static void an_answer_that_is_refused_is_rejected(void **state) {
     bug_free(&b);
 }
 
+// The other engine allowed it among more options than there are here.
+static void an_answer_among_other_options_is_rejected_too(void **state) {
+    Fixture *f = *state;
+    int at = play_too_early(f);
+    f->record.decisions[at].options++;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_true(b.replay.refused);
+    assert_has(text_cstr(&b.text), "rejected: ");
+    assert_passes(&b);
+    bug_free(&b);
+}
+
 static void an_answer_that_was_refused_stands(void **state) {
     Fixture *f = *state;
     int at = 0;
@@ -255,6 +268,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_difference_becomes_a_small_scenario, set_up, tear_down),
         cmocka_unit_test_setup_teardown(names_stay_unless_they_shall_not, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_answer_that_is_refused_is_rejected, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(an_answer_among_other_options_is_rejected_too, set_up,
+                                        tear_down),
         cmocka_unit_test_setup_teardown(an_answer_that_was_refused_stands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(another_question_becomes_a_scenario, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_end_may_differ, set_up, tear_down),
