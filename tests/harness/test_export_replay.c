@@ -578,6 +578,31 @@ static bool is_spare(const cJSON *source, const uint16_t *made, const uint16_t *
     return spare;
 }
 
+static int count_all(const uint16_t *mana) {
+    int count = 0;
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) count += mana[t];
+    return count;
+}
+
+// A list names one type for a source. Of a source that makes several types, with an Aura for one of
+// them, some of which stay unspent, it can't say which were chosen.
+static bool chooses_among(const cJSON *source) {
+    uint16_t own[MANA_TYPE_COUNT] = {0};
+    int types = 0;
+    read_mana(text_of(source, "mana"), own);
+    for (int t = 0; t < MANA_TYPE_COUNT; t++) types += own[t] > 0;
+    return types > 1;
+}
+
+// Of a permanent that pays by two abilities a list can't say what the later one takes, such as how
+// many counters.
+static bool pays_before(const cJSON *source) {
+    int id = number_of(get(source, "object"), "id");
+    for (const cJSON *s = source->prev; s->next; s = s->prev)
+        if (number_of(get(s, "object"), "id") == id) return true;
+    return false;
+}
+
 static bool pay_exactly(Driver *d, const cJSON *paid, Answer *a) {
     const Choice none = {.kind = CHOICE_NONE, .player = NO_PLAYER};
     const cJSON *source;
@@ -593,10 +618,12 @@ static bool pay_exactly(Driver *d, const cJSON *paid, Answer *a) {
     }
     for (int t = 0; t < MANA_TYPE_COUNT; t++)
         for (int i = made[t]; i < spent[t]; i++) add_item(a, none, PAY_POOL, -1, 0);
+    bool unspent = count_all(made) > count_all(spent);
     if (a->count > 0 && costs) return false;  // A list can't say that the pool pays for that.
     cJSON_ArrayForEach(source, get(paid, "sources")) {
         const char *mana = text_of(source, "mana");
         if (asks_for_more(d, source) || is_spare(source, made, spent)) return false;
+        if ((unspent && chooses_among(source)) || pays_before(source)) return false;
         add_item(a, choice_object(object_of(d, get(source, "object"))), PAY_SOURCE,
                  count_mana(mana) == 1 ? mana_number(mana + 1) : -1, number_of(source, "ability"));
     }
@@ -835,7 +862,8 @@ static void every_scenario_plays_from_its_export(void **state) {
     assert_int_equal(count.bad, 0);
     assert_in_range(count.scenarios, 2000, 100000);
     assert_in_range(count.exact, 2000, 100000);
-    assert_in_range(count.automatic, 0, count.exact / 20);
+    // The suite has many payments that no list can say, each of which pay_exactly names.
+    assert_in_range(count.automatic, 0, count.exact / 15);
 }
 
 // A spell and an ability on the stack, combat under way, an effect, and a name for what is made.
