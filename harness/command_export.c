@@ -44,7 +44,7 @@ static void lost(void *context, int job, Result *out) {
 
 static void tell(const Exporting *x, const Result *r, const char *what) {
     const Failure *f = r->failures;
-    const char *message = f && f->message ? f->message : export_result(r->outcome);
+    const char *message = f && f->message ? f->message : export_result((int)r->outcome);
     fprintf(x->sh->err, "gavel: %s: %s: %.*s\n", f && f->place ? f->place : r->path, what,
             (int)strcspn(message, "\n"), message);
 }

@@ -101,7 +101,7 @@ static cJSON *failures(const Result *r) {
 
 static void add_result(cJSON *out, const Result *r) {
     export_text(out, AT_SCENARIO_KNOWN_FAILURE, r->known_failure);
-    export_text(out, AT_SCENARIO_RESULT, export_result(r->outcome));
+    export_text(out, AT_SCENARIO_RESULT, export_result((int)r->outcome));
     if (r->failures) export_add(out, AT_SCENARIO_FAILURES, failures(r));
 }
 

@@ -122,7 +122,7 @@ static cJSON *entry_row(const Export *x, int index) {
     cJSON *out = cJSON_CreateObject();
     export_number(out, AT_ENTRY_ENTRY, index);
     export_number(out, AT_ENTRY_LINE, e->node->line);
-    export_text(out, AT_ENTRY_KIND, export_entry_kind(e->kind));
+    export_text(out, AT_ENTRY_KIND, export_entry_kind((int)e->kind));
     if (player) export_text(out, AT_ENTRY_PLAYER, sc->players[e->player].name);
     if (e->kind == ENTRY_PLAYER) export_text(out, AT_ENTRY_VERB, verb_word(e->verb));
     const Node *says = player ? node_get(e->node, sc->players[e->player].name) : e->node;

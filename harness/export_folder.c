@@ -131,7 +131,7 @@ bool export_folder_write(ExportFolder *f, int scenario, const Result *r, Status 
     export_text(row, AT_INDEX_ROW_NAME, r->name);
     export_texts(row, AT_INDEX_ROW_RULES, r->rules, r->rule_count);
     export_texts(row, AT_INDEX_ROW_TAGS, r->tags, r->tag_count);
-    export_text(row, AT_INDEX_ROW_RESULT, export_result(r->outcome));
+    export_text(row, AT_INDEX_ROW_RESULT, export_result((int)r->outcome));
     cJSON_AddItemToArray(f->rows, row);
     return true;
 }

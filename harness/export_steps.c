@@ -148,7 +148,7 @@ static void add_ways(cJSON *out, unsigned ways) {
 
 static void add_action(cJSON *step, Export *x, const Game *g, const Action *a) {
     cJSON *out = export_map(step, AT_DECISION_ACTION);
-    export_text(out, AT_ACTION_DO, record_action_word(a->kind));
+    export_text(out, AT_ACTION_DO, record_action_word((int)a->kind));
     if (a->kind == ACTION_CONCEDE) export_text(out, AT_ACTION_PLAYER, export_player(x, a->player));
     if (a->kind == ACTION_PASS || a->kind == ACTION_CONCEDE) return;
     export_add_ref(out, AT_ACTION_OBJECT, x, g, a->object);

@@ -101,12 +101,12 @@ static bool read_piles(Reading *r, Span line) {
     if (!each_part(r, span_trim(first), take_item, used)) return false;
     int kept = r->a->count;
     if (rest.at && !each_part(r, span_trim(rest), take_item, used)) return false;
-    int away = r->a->count - kept, left = 0;
+    int away = r->a->count - kept;
     AnswerItem moved[PLAY_ITEMS_MAX];
     memcpy(moved, r->a->items + kept, sizeof moved[0] * (size_t)away);
     r->a->count = kept;
     for (int i = 0; i < r->m->count; i++)
-        if (!used[i]) left += add(r, r->m->items[i].choice) != NULL;
+        if (!used[i]) add(r, r->m->items[i].choice);
     for (int i = 0; i < away; i++) add(r, moved[i].what)->number = PILE_AWAY;
     return true;
 }
@@ -279,7 +279,7 @@ static bool take_payment(Reading *r, Span part, bool *used) {
     if (at >= 0) {
         const PlayItem *found = &r->m->items[at];
         item = add(r, found->choice);
-        if (item) item->amount = found->pays;
+        if (item) item->amount = (int32_t)found->pays;
         used[at] = found->pays == PAY_SOURCE;
     } else if (find_helper(r, what, &helper)) {
         text_clear(r->problem);
