@@ -1,63 +1,10 @@
 // report_list.c - the short list of what failed, for the end of a run.
 #include "harness/report_list.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-// ---- shapes
-
-// Words inside a name: "Knight of the Reliquary".
-static bool joins_names(Span word) {
-    static const char *const words[] = {"of", "the", "and", "a", "in"};
-    for (size_t i = 0; i < ARRAY_LEN(words); i++)
-        if (span_is(word, words[i])) return true;
-    return false;
-}
-
-static bool is_name(Span word) { return word.length > 0 && !islower((unsigned char)word.at[0]); }
-
-static bool has_digit(Span word) {
-    for (size_t i = 0; i < word.length; i++)
-        if (isdigit((unsigned char)word.at[i])) return true;
-    return false;
-}
-
-// Does a name go on behind these words that join names?
-static bool name_goes_on(Span rest) {
-    while (rest.at != NULL) {
-        Span word = span_cut(&rest, ' ');
-        if (!joins_names(word)) return is_name(word) && !has_digit(word);
-    }
-    return false;
-}
-
-// The event with `~` for names and `#` for numbers: what is alike in events of many games.
-static void add_shape(Text *out, const char *event) {
-    Span rest = span_of(event);
-    bool in_name = false, first = true;
-    while (rest.at != NULL) {
-        Span word = span_cut(&rest, ' ');
-        bool end = word.length > 0 && word.at[word.length - 1] == '.';
-        bool number = has_digit(word) && !isupper((unsigned char)word.at[0]);
-        bool name = is_name(word) && !number;
-        if (in_name && joins_names(word) && name_goes_on(rest)) continue;
-        if (in_name && name) {
-            if (end) text_add_char(out, '.');
-            in_name = !end;
-            continue;
-        }
-        if (!first) text_add_char(out, ' ');
-        first = false;
-        in_name = name && !end;
-        if (name)
-            text_add(out, end ? "~." : "~");
-        else if (number)
-            text_add(out, end ? "#." : "#");
-        else
-            text_add_span(out, word);
-    }
-}
+#include "harness/event_shape.h"
 
 // ---- reasons
 
@@ -120,9 +67,9 @@ void report_list_add(ReportList *l, const Result *r) {
     while (log && !is_log(log)) log = log->next;
     if (log) {
         add_event_difference(&reason, log);
-        add_shape(&shape, log->expected ? log->expected : "");
+        event_shape(&shape, log->expected ? log->expected : "");
         text_add_char(&shape, '\n');
-        add_shape(&shape, log->actual ? log->actual : "");
+        event_shape(&shape, log->actual ? log->actual : "");
         item.shape = arena_copy(&l->arena, text_cstr(&shape), shape.length);
     } else {
         add_reason(&reason, r);
