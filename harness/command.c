@@ -216,12 +216,20 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
                        .tags = tags->items,
                        .tag_count = tags->count,
                        .notes = sh->err};
-    options_shard(options, &o.part, &o.parts);
+    const char *timings = options_value(options, FLAG_TIMINGS);
+    bool sharded = options_shard(options, &o.part, &o.parts);
+    if (timings && !sharded)
+        return command_fail(sh, EXIT_USAGE, "--timings says how to make shards; say also --shard");
+    int part = o.part, parts = o.parts;
+    if (timings) o.parts = 0;
     if (options->given[FLAG_LAST_FAILED]) o.last_failed = work_to_read(sh, "last-failed", &arena);
     ExitStatus status = check_rules(sh, rules);
     Status problem = {0};
     if (status == EXIT_GOOD && !select_scenarios(out, &o, &problem))
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
+    if (status == EXIT_GOOD && timings &&
+        !select_shard_by_times(out, part, parts, timings, &problem))
+        status = command_fail_status(sh, EXIT_INVALID, &problem);
     if (status == EXIT_GOOD && out->whole_count == 0) status = nothing_selected(sh, &o);
     arena_free(&arena);
     return status;

@@ -35,6 +35,7 @@ typedef struct {
     const char *program;  // How to call gavel again.
     const char *home;     // The project's folder; NULL if not known.
     const char *cache;    // The user's folder for what can be made again; NULL if there is none.
+    const char *summary;  // Where a build server shows what a step says of itself; NULL: nowhere.
     const char *store;    // Where imported cards are kept; NULL if there is no place for them.
     bool ci;              // CI is set.
     bool terminal;        // `out` is one, and colours are wanted.

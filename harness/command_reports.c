@@ -43,6 +43,7 @@ void reports_open(Reports *r, const Shell *sh) {
     const Words *reporters = &sh->options->values[FLAG_REPORTER];
     static const char *const usual[] = {"pretty"};
     int count = reporters->count ? reporters->count : 1;
+    bool github = false;
     *r = (Reports){0};
     for (int i = 0; i < count; i++) {
         const char *reporter = reporters->count ? reporters->items[i] : usual[0];
@@ -52,7 +53,9 @@ void reports_open(Reports *r, const Shell *sh) {
         report_kind_find(span_cut(&rest, ':'), &kind);
         if (kind == REPORT_PRETTY && !file) r->pretty = true;
         r->items[r->count++] = report_open(kind, sh->out, file, sh->terminal);
+        github |= kind == REPORT_GITHUB;
     }
+    if (github && sh->summary) r->items[r->count++] = report_append(REPORT_SUMMARY, sh->summary);
 }
 
 void reports_add(Reports *r, const ReportItem *item) {
@@ -61,6 +64,13 @@ void reports_add(Reports *r, const ReportItem *item) {
 }
 
 static void tell_people(const Shell *sh, const ReportSummary *summary) {
+    Text text = {0};
+    if (summary->explained) explain_print(summary->explained, false, &text);
+    fputs(text_cstr(&text), sh->err);
+    text_free(&text);
+    for (int i = 0; i < summary->slowest_count; i++)
+        fprintf(sh->err, "%9.3f ms  %s\n", (double)summary->slowest[i].microseconds / 1000,
+                summary->slowest[i].path);
     for (int i = 0; i < summary->note_count; i++) fprintf(sh->err, "%s\n", summary->notes[i]);
 }
 

@@ -8,7 +8,7 @@
 enum { REPORTS_MAX = 16 };
 
 typedef struct {
-    Report *items[REPORTS_MAX];
+    Report *items[REPORTS_MAX + 1];  // And the summary that goes with GitHub's.
     int count;
     bool pretty;      // One of them is for people, on standard output.
     ReportList list;  // What failed.
@@ -16,7 +16,7 @@ typedef struct {
 
 // Refuses two reports on standard output, or one file twice.
 ExitStatus reports_check(const Shell *sh, const Words *reporters);
-// Those of --reporter, or else the pretty one.
+// Those of --reporter, or else the pretty one; with that for GitHub, the summary of the step too.
 void reports_open(Reports *r, const Shell *sh);
 void reports_add(Reports *r, const ReportItem *item);
 // Whatever cannot be written is in `s`; what only people care about goes to standard error where no

@@ -8,6 +8,7 @@
 #include "engine/base/digest.h"
 #include "harness/command.h"
 #include "harness/command_reports.h"
+#include "harness/command_run_explain.h"
 #include "harness/command_run_orphans.h"
 #include "harness/command_run_record.h"
 #include "harness/deck_warn.h"
@@ -16,6 +17,7 @@
 #include "harness/interrupt.h"
 #include "harness/report.h"
 #include "harness/runner.h"
+#include "harness/slowest.h"
 #include "harness/work_folder.h"
 #include "harness/workers.h"
 
@@ -31,6 +33,8 @@ typedef struct {
     Reports reports;
     ReportSummary summary;
     NewGoldens new_goldens;
+    RunExplain explain;
+    Slowest slowest;
     int stale;         // Goldens with the name or the rules of an earlier scenario.
     int64_t shown_ms;  // When progress was last shown.
     const char **ran;  // Paths that were run,
@@ -143,6 +147,8 @@ static bool done(void *context, int job, Result *r) {
     bool good = count_outcome(run, r, golden);
     if (golden == GOLDEN_NEW || golden == GOLDEN_MISSING)
         run_orphans_note(&run->new_goldens, item->golden, r->golden_json);
+    run_explain_add(&run->explain, item, r);
+    slowest_add(&run->slowest, item->path, r->microseconds);
     run->ran[run->ran_count] = item->path;
     run->failed[run->ran_count++] = !good;
     Text command = {0};
@@ -175,6 +181,8 @@ static ExitStatus prepare(Run *run) {
     if (status == EXIT_GOOD) status = command_select(sh, &o->operands, &run->selection);
     run->golden = !o->given[FLAG_NO_GOLDEN] && run->without_count == 0;
     run->write = run->golden && !o->given[FLAG_CI] && !sh->ci;
+    if (status == EXIT_GOOD && !o->given[FLAG_LIST])
+        status = run_explain_begin(&run->explain, sh, &run->selection);
     if (status == EXIT_GOOD && !o->given[FLAG_LIST]) status = command_pool(sh, &run->cards);
     return status;
 }
@@ -265,6 +273,9 @@ static void sum_up(Run *run, int interrupted, double seconds) {
     s->batch = batch_of(run);
     options_shard(run->shell->options, &s->part, &s->parts);
     s->seconds = seconds;
+    s->slowest = run->slowest.items;
+    s->slowest_count = run->slowest.count;
+    s->explained = run->explain.words;
     add_notes(run);
 }
 
@@ -274,6 +285,7 @@ static ExitStatus play_all(Run *run) {
     interrupt_hold(&interrupt);
     run->ran = ARENA_ARRAY(&run->arena, const char *, count);
     run->failed = ARENA_ARRAY(&run->arena, bool, count);
+    slowest_begin(&run->slowest, &run->arena, options_number(run->shell->options, FLAG_SLOWEST, 0));
     int64_t begin = reports_now_ms();
     reports_open(&run->reports, run->shell);
     WorkerPlan plan = {.processes = command_jobs(run->shell),
@@ -286,6 +298,7 @@ static ExitStatus play_all(Run *run) {
     int number = interrupt_take(&interrupt);
     clear_progress(run);
     if (run->golden && run->ran_count == count) report_orphans(run);
+    run_explain_end(&run->explain, run->shell);
     sum_up(run, number, (double)(reports_now_ms() - begin) / 1000);
     reports_close(&run->reports, run->shell, &run->summary, &run->problem);
     remember(run);
@@ -313,6 +326,7 @@ ExitStatus command_run(const Shell *sh) {
     if (status == EXIT_GOOD) status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
     select_free(&run.selection);
     run_orphans_free(&run.new_goldens);
+    run_explain_free(&run.explain);
     command_pool_free(&run.cards);
     arena_free(&run.arena);
     return status;

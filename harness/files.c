@@ -155,6 +155,14 @@ bool files_write_many(const char *path, Span content, Status *s) {
     return write_file(path, content, false, s);
 }
 
+bool files_append(const char *path, Span content, Status *s) {
+    FILE *file = fopen(path, "ab");
+    if (!file) return fail_errno(s, path, "cannot be written");
+    bool good = fwrite(content.length ? content.at : "", 1, content.length, file) == content.length;
+    if (fclose(file) != 0 || !good) return fail_errno(s, path, "cannot be written");
+    return true;
+}
+
 bool files_rename(const char *from, const char *to, Status *s) {
     if (rename(from, to) == 0) return true;
     return fail_errno(s, to, "cannot be replaced");

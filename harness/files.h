@@ -24,6 +24,8 @@ bool files_read(const char *path, Text *out, Status *s);
 // Writes beside the file, flushes to the disk and renames: the old file survives any failure. What
 // exists and is no regular file (a terminal, a pipe) is written directly. Missing folders are made.
 bool files_write(const char *path, Span content, Status *s);
+// Adds to the end of a file, which need not be there yet.
+bool files_append(const char *path, Span content, Status *s);
 // The same without flushing, for one of many files that can be made again: a crash of the whole
 // machine may lose it.
 bool files_write_many(const char *path, Span content, Status *s);

@@ -17,6 +17,12 @@ static bool in_ci(void) {
     return is_set("CI") && strcmp(value, "false") != 0 && strcmp(value, "0") != 0;
 }
 
+// A terminal that knows neither colours nor moving about in a line.
+static bool is_dumb(void) {
+    const char *term = getenv("TERM");
+    return !is_set("TERM") || strcmp(term, "dumb") == 0;
+}
+
 // How to call the program again: by the project's launcher where it is known.
 static const char *program_name(Arena *arena, const char *home, const char *called) {
     if (!home) return called ? called : "gavel";
@@ -45,7 +51,7 @@ static const char *cache_place(Arena *arena) {
 int main(int count, char **arguments) {
     Arena arena = {0};
     const char *home = is_set("GAVEL_HOME") ? getenv("GAVEL_HOME") : NULL;
-    bool plain = is_set("NO_COLOR") || is_set("CI");
+    bool plain = is_set("NO_COLOR") || is_set("CI") || is_dumb();
     Shell shell = {.in = stdin,
                    .out = stdout,
                    .err = stderr,
@@ -53,6 +59,7 @@ int main(int count, char **arguments) {
                    .home = home,
                    .cache = cache_place(&arena),
                    .store = store_place(&arena),
+                   .summary = is_set("GITHUB_STEP_SUMMARY") ? getenv("GITHUB_STEP_SUMMARY") : NULL,
                    .ci = in_ci(),
                    .terminal = !plain && isatty(STDOUT_FILENO),
                    .progress = !plain && isatty(STDERR_FILENO)};

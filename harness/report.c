@@ -2,6 +2,7 @@
 #include "harness/report.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +12,13 @@ struct Report {
     const ReportFormat *format;
     FILE *stream;
     char *file;  // NULL: the stream.
+    bool append;
     bool terminal;
-    int items;
+    int items, kept;  // Kept: those that had something to say.
     Text text;
+    Arena arena;          // Of the groups' names.
+    ReportGroup *groups;  // In the order in which they first came.
+    int group_count;
 };
 
 static const struct {
@@ -22,7 +27,7 @@ static const struct {
 } kinds[REPORT_KIND_COUNT] = {
     [REPORT_PRETTY] = {"pretty", &report_pretty}, [REPORT_TAP] = {"tap", &report_tap},
     [REPORT_JUNIT] = {"junit", &report_junit},    [REPORT_JSON] = {"json", &report_json},
-    [REPORT_GITHUB] = {"github", &report_github},
+    [REPORT_GITHUB] = {"github", &report_github}, [REPORT_SUMMARY] = {"summary", &report_summary},
 };
 
 const char *report_kind_name(ReportKind k) { return kinds[k].name; }
@@ -57,6 +62,23 @@ const char *report_failure_name(FailureKind k) {
     return "crash";
 }
 
+// The number of a line behind "file:"; 0 where there is none.
+static int line_behind(const char *file, const char *place) {
+    size_t length = strlen(file);
+    if (!place || strncmp(place, file, length) != 0 || place[length] != ':') return 0;
+    long line = strtol(place + length + 1, NULL, 10);
+    return line > 0 && line <= INT_MAX ? (int)line : 0;
+}
+
+int report_line(const Result *r, const Failure *f) {
+    int line = line_behind(r->path, f->place);
+    int event;
+    if (line > 0 || !f->where || sscanf(f->where, "log[%d]", &event) != 1) return line;
+    if (event >= r->log_count) event = r->log_count - 1;
+    int action = event >= 0 ? r->log[event].action : -1;
+    return action >= 0 && action < r->action_count ? r->action_lines[action] : r->line;
+}
+
 // Prints what has gathered, where the report can be read as it grows.
 static void flush_stream(Report *r) {
     if (r->file || !r->format->streams) return;
@@ -76,13 +98,60 @@ Report *report_open(ReportKind kind, FILE *stream, const char *file, bool termin
     return r;
 }
 
+Report *report_append(ReportKind kind, const char *file) {
+    Report *r = report_open(kind, NULL, file, false);
+    r->append = true;
+    return r;
+}
+
+static ReportGroup *group_called(Report *r, const char *name) {
+    for (int i = r->group_count - 1; i >= 0; i--)
+        if (strcmp(r->groups[i].name, name) == 0) return &r->groups[i];
+    // Doubles at each power of two.
+    if ((r->group_count & (r->group_count - 1)) == 0) {
+        size_t room = r->group_count ? (size_t)r->group_count * 2 : 1;
+        r->groups = realloc(r->groups, room * sizeof *r->groups);
+        gavel_assert(r->groups != NULL);
+    }
+    ReportGroup *group = &r->groups[r->group_count++];
+    *group = (ReportGroup){.name = name};
+    return group;
+}
+
+// The text that an item is added to.
+static Text *text_for(Report *r, const ReportItem *item) {
+    if (!r->format->group) return &r->text;
+    ReportGroup *group = group_called(r, r->format->group(&r->arena, item));
+    OutcomeKind outcome = item->result->outcome;
+    group->items++;
+    group->failed += outcome == OUTCOME_FAILED || outcome == OUTCOME_UNEXPECTED_PASS;
+    group->errors += outcome == OUTCOME_ERROR;
+    group->known_failures += outcome == OUTCOME_KNOWN_FAILURE;
+    group->microseconds += item->result->microseconds;
+    return &group->text;
+}
+
 void report_add(Report *r, const ReportItem *item) {
-    r->format->item(&r->text, item, ++r->items, r->terminal);
+    Text *text = text_for(r, item);
+    size_t before = text->length;
+    bool full = r->format->items_max > 0 && r->kept == r->format->items_max;
+    r->items++;
+    if (!full) r->format->item(text, item, r->items, r->terminal);
+    r->kept += text->length > before;
     flush_stream(r);
+}
+
+static void close_groups(Report *r) {
+    for (int i = 0; i < r->group_count; i++) {
+        r->format->add_group(&r->text, &r->groups[i]);
+        text_free(&r->groups[i].text);
+    }
+    free(r->groups);
 }
 
 bool report_close(Report *r, const ReportSummary *summary, Status *s) {
     Text whole = {0};
+    close_groups(r);
     if (r->format->streams)
         text_add_span(&whole, (Span){r->text.data, r->text.length});
     else
@@ -90,7 +159,8 @@ bool report_close(Report *r, const ReportSummary *summary, Status *s) {
     r->format->end(&whole, &r->text, summary, r->items, r->terminal);
     bool good = true;
     if (r->file) {
-        good = files_write(r->file, (Span){whole.data, whole.length}, s);
+        Span text = {whole.data, whole.length};
+        good = r->append ? files_append(r->file, text, s) : files_write(r->file, text, s);
     } else {
         fwrite(whole.data ? whole.data : "", 1, whole.length, r->stream);
         if (fflush(r->stream) != 0 || ferror(r->stream))
@@ -99,6 +169,7 @@ bool report_close(Report *r, const ReportSummary *summary, Status *s) {
     }
     text_free(&whole);
     text_free(&r->text);
+    arena_free(&r->arena);
     free(r->file);
     free(r);
     return good;

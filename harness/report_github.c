@@ -1,8 +1,12 @@
 // report_github.c - workflow commands that GitHub shows beside the lines of a change.
+//
+// One command for each scenario, since GitHub shows few of a step. What stands in files is made
+// visible first (visible.h), then escaped: whoever writes a scenario cannot write a command.
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/report.h"
+#include "harness/visible.h"
 
 // Properties also escape what would end them.
 static void add_escaped(Text *out, const char *text, bool property) {
@@ -15,39 +19,68 @@ static void add_escaped(Text *out, const char *text, bool property) {
     }
 }
 
-// The line and column at the end of "file:line:column"; 0 where there is none.
-static void add_place(Text *out, const char *file, const char *place) {
+static void add_property(Text *out, const char *name, const char *value) {
+    Text shown = {0};
+    visible_add(&shown, span_of(value));
+    text_format(out, "%s=", name);
+    add_escaped(out, text_cstr(&shown), true);
+    text_free(&shown);
+}
+
+// The column behind "file:line:"; 0 where there is none.
+static long column_of(const char *file, const char *place) {
     size_t length = strlen(file);
-    text_add(out, "file=");
-    add_escaped(out, file, true);
-    if (!place || strncmp(place, file, length) != 0 || place[length] != ':') return;
-    char *end;
-    long line = strtol(place + length + 1, &end, 10);
-    if (line <= 0) return;
-    text_format(out, ",line=%ld", line);
-    if (*end != ':') return;
-    long column = strtol(end + 1, &end, 10);
+    if (!place || strncmp(place, file, length) != 0 || place[length] != ':') return 0;
+    const char *colon = strchr(place + length + 1, ':');
+    return colon ? strtol(colon + 1, NULL, 10) : 0;
+}
+
+static void add_place(Text *out, const Result *r, const Failure *f) {
+    add_property(out, "file", r->path);
+    int line = f ? report_line(r, f) : 0;
+    if (line <= 0) line = r->line;
+    if (line > 0) text_format(out, ",line=%d", line);
+    long column = f ? column_of(r->path, f->place) : 0;
     if (column > 0) text_format(out, ",col=%ld", column);
 }
 
-static void add_command(Text *out, const ReportItem *item, const Failure *f) {
+static void add_value(Text *message, const char *label, const char *value) {
+    if (!value) return;
+    text_format(message, "\n%s: ", label);
+    visible_add(message, span_of(value));
+}
+
+// Everything of a failure; each value in a line of its own.
+static void add_failure(Text *message, const Result *r, const Failure *f) {
+    if (message->length > 0) text_add_char(message, '\n');
+    const char *said = f->message ? f->message : "failed";
+    // What the message or the diff says need not be said twice.
+    bool repeats = f->where && strncmp(said, f->where, strlen(f->where)) == 0;
+    bool golden = f->kind == FAILURE_GOLDEN && f->context;
+    if (f->where && strcmp(f->where, r->path) != 0 && !repeats && !golden) {
+        visible_add(message, span_of(f->where));
+        text_add(message, ": ");
+    }
+    visible_add_lines(message, span_of(said));
+    if (!repeats && !golden) add_value(message, "expected", f->expected);
+    if (!repeats && !golden) add_value(message, "actual", f->actual);
+    if (!f->context) return;
+    text_add_char(message, '\n');
+    visible_add_lines(message, span_of(f->context));
+    while (message->data[message->length - 1] == '\n') message->data[--message->length] = '\0';
+}
+
+static void add_command(Text *out, const ReportItem *item) {
     const Result *r = item->result;
     Text message = {0};
-    if (f) {
-        if (f->where && strcmp(f->where, r->path) != 0) text_format(&message, "%s: ", f->where);
-        text_add(&message, f->message ? f->message : "failed");
-        if (f->expected) text_format(&message, "\nexpected: %s", f->expected);
-        if (f->actual) text_format(&message, "\nactual: %s", f->actual);
-        if (f->context) text_format(&message, "\n%s", f->context);
-    } else {
-        text_add(&message, "it passes now: remove its known_failure");
-    }
-    if (item->reproduce) text_format(&message, "\nreproduce: %s", item->reproduce);
-    if (item->record) text_format(&message, "\nrecord: %s", item->record);
+    for (const Failure *f = r->failures; f; f = f->next) add_failure(&message, r, f);
+    if (!r->failures) text_add(&message, "it passes now: remove its known_failure");
+    add_value(&message, "reproduce", item->reproduce);
+    add_value(&message, "record", item->record);
     text_add(out, "::error ");
-    add_place(out, r->path, f ? f->place : NULL);
-    text_add(out, ",title=");
-    add_escaped(out, r->name ? r->name : r->path, true);
+    add_place(out, r, r->failures);
+    text_add_char(out, ',');
+    add_property(out, "title", r->name ? r->name : r->path);
     text_add(out, "::");
     add_escaped(out, text_cstr(&message), false);
     text_add_char(out, '\n');
@@ -55,11 +88,14 @@ static void add_command(Text *out, const ReportItem *item, const Failure *f) {
 }
 
 static void add_pending(Text *out, const ReportItem *item) {
+    Text path = {0};
+    visible_add(&path, span_of(item->golden_path));
     text_add(out, "::warning ");
-    add_place(out, item->result->path, NULL);
+    add_place(out, item->result, NULL);
     text_add(out, "::golden pending: ");
-    add_escaped(out, item->golden_path, false);
+    add_escaped(out, text_cstr(&path), false);
     text_add(out, ".new\n");
+    text_free(&path);
 }
 
 static void github_begin(Text *out) { (void)out; }
@@ -69,8 +105,7 @@ static void github_item(Text *out, const ReportItem *item, int number, bool term
     const Result *r = item->result;
     if (r->outcome == OUTCOME_PASSED && item->golden == GOLDEN_NEW) add_pending(out, item);
     if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
-    if (!r->failures) add_command(out, item, NULL);
-    for (const Failure *f = r->failures; f; f = f->next) add_command(out, item, f);
+    add_command(out, item);
 }
 
 static void github_end(Text *out, const Text *body, const ReportSummary *s, int items,
@@ -86,4 +121,5 @@ static void github_end(Text *out, const Text *body, const ReportSummary *s, int 
                 s->orphaned);
 }
 
-const ReportFormat report_github = {true, github_begin, github_item, github_end};
+const ReportFormat report_github = {
+    .streams = true, .begin = github_begin, .item = github_item, .end = github_end};

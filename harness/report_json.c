@@ -1,4 +1,4 @@
-// report_json.c - one JSON document: the summary, then every scenario.
+// report_json.c - one JSON document: the summary, then every scenario with the time that it took.
 #include "harness/json.h"
 #include "harness/report.h"
 
@@ -45,7 +45,9 @@ static void json_item(Text *out, const ReportItem *item, int number, bool termin
     text_add(out, ", \"failures\": [");
     for (const Failure *f = r->failures; f; f = f->next)
         add_failure(out, f, f == r->failures, r->outcome == OUTCOME_ERROR);
-    text_add(out, "]}");
+    text_add(out, "]");
+    if (r->microseconds > 0) text_format(out, ", \"seconds\": %.6f", (double)r->microseconds / 1e6);
+    text_add(out, "}");
 }
 
 static void json_end(Text *out, const Text *body, const ReportSummary *s, int items,
@@ -65,4 +67,5 @@ static void json_end(Text *out, const Text *body, const ReportSummary *s, int it
     text_format(out, "  \"scenarios\": [%s%s]}\n", text_cstr(body), items ? "\n  " : "");
 }
 
-const ReportFormat report_json = {false, json_begin, json_item, json_end};
+const ReportFormat report_json = {
+    .streams = false, .begin = json_begin, .item = json_item, .end = json_end};

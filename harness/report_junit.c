@@ -1,7 +1,7 @@
 // report_junit.c - the XML that build servers read.
 //
-// A test case is a scenario; its class is the folder. Characters that XML cannot hold become
-// U+FFFD.
+// A test case is a scenario, a suite a folder of them. Its rules and tags are properties.
+// Characters that XML cannot hold become U+FFFD.
 #include <string.h>
 
 #include "harness/json.h"
@@ -71,6 +71,29 @@ static void add_problem(Text *out, const ReportItem *item, const char *element) 
     text_format(out, "</%s>\n", element);
 }
 
+static double seconds(uint64_t microseconds) { return (double)microseconds / 1e6; }
+
+static void add_property(Text *out, const char *name, const char *value) {
+    text_add(out, "      <property");
+    add_attribute(out, "name", name);
+    add_attribute(out, "value", value);
+    text_add(out, "/>\n");
+}
+
+static void add_properties(Text *out, const Result *r) {
+    if (r->rule_count + r->tag_count == 0) return;
+    text_add(out, "    <properties>\n");
+    for (int i = 0; i < r->rule_count; i++) add_property(out, "rule", r->rules[i]);
+    for (int i = 0; i < r->tag_count; i++) add_property(out, "tag", r->tags[i]);
+    text_add(out, "    </properties>\n");
+}
+
+// Where it fails, or else where it begins.
+static int line_of(const Result *r) {
+    int line = r->failures ? report_line(r, r->failures) : 0;
+    return line > 0 ? line : r->line;
+}
+
 static void junit_item(Text *out, const ReportItem *item, int number, bool terminal) {
     (void)number, (void)terminal;
     const Result *r = item->result;
@@ -80,40 +103,57 @@ static void junit_item(Text *out, const ReportItem *item, int number, bool termi
     add_attribute(out, "name", r->name ? r->name : files_name(r->path));
     add_attribute(out, "file", r->path);
     arena_free(&arena);
-    if (r->outcome == OUTCOME_PASSED && item->golden == GOLDEN_NEW) {
-        text_add(out, "><system-out>golden pending: ");
-        add_escaped(out, item->golden_path, false);
-        text_add(out, ".new</system-out></testcase>\n");
-        return;
-    }
-    if (r->outcome == OUTCOME_PASSED) {
-        text_add(out, "/>\n");
-        return;
-    }
-    text_add(out, ">\n");
+    if (line_of(r) > 0) text_format(out, " line=\"%d\"", line_of(r));
+    text_format(out, " time=\"%.6f\">\n", seconds(r->microseconds));
+    add_properties(out, r);
     if (r->outcome == OUTCOME_KNOWN_FAILURE) {
         text_add(out, "    <skipped");
         add_attribute(out, "message", r->known_failure ? r->known_failure : "known failure");
         text_add(out, "/>\n");
-    } else {
+    } else if (r->outcome != OUTCOME_PASSED) {
         add_problem(out, item, r->outcome == OUTCOME_ERROR ? "error" : "failure");
+    } else if (item->golden == GOLDEN_NEW) {
+        text_add(out, "    <system-out>golden pending: ");
+        add_escaped(out, item->golden_path, false);
+        text_add(out, ".new</system-out>\n");
     }
     text_add(out, "  </testcase>\n");
+}
+
+static const char *junit_group(Arena *arena, const ReportItem *item) {
+    return files_folder(arena, item->result->path);
+}
+
+static void junit_add_group(Text *body, const ReportGroup *g) {
+    text_add(body, "<testsuite");
+    add_attribute(body, "name", g->name);
+    text_format(body, " tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\" time=\"%.6f\">\n",
+                g->items, g->failed, g->errors, g->known_failures, seconds(g->microseconds));
+    text_add(body, text_cstr(&g->text));
+    text_add(body, "</testsuite>\n");
 }
 
 static void junit_end(Text *out, const Text *body, const ReportSummary *s, int items,
                       bool terminal) {
     (void)terminal;
-    text_format(
-        out,
-        "<testsuites>\n<testsuite name=\"gavel\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "
-        "skipped=\"%d\" time=\"%.3f\">\n",
-        items, s->failed, s->errors, s->known_failures, s->seconds);
+    text_format(out,
+                "<testsuites name=\"gavel\" tests=\"%d\" failures=\"%d\" errors=\"%d\" "
+                "skipped=\"%d\" time=\"%.3f\">\n",
+                items, s->failed, s->errors, s->known_failures, s->seconds);
     text_add(out, text_cstr(body));
     if (s->interrupted)
-        text_format(out, "  <system-err>interrupted by %s, %d not played</system-err>\n",
+        text_format(out,
+                    "<testsuite name=\"gavel\" tests=\"0\" failures=\"0\" errors=\"0\" "
+                    "skipped=\"0\" time=\"0\">\n"
+                    "  <system-err>interrupted by %s, %d not played</system-err>\n</testsuite>\n",
                     s->interrupted, s->unplayed);
-    text_add(out, "</testsuite>\n</testsuites>\n");
+    text_add(out, "</testsuites>\n");
 }
 
-const ReportFormat report_junit = {false, junit_begin, junit_item, junit_end};
+const ReportFormat report_junit = {
+    .begin = junit_begin,
+    .item = junit_item,
+    .end = junit_end,
+    .group = junit_group,
+    .add_group = junit_add_group,
+};

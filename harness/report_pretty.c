@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/report.h"
+#include "harness/visible.h"
 
 static void colored(Text *out, bool terminal, const char *color, const char *text) {
     if (terminal)
@@ -26,15 +27,23 @@ static void add_lines(Text *out, const char *text, const char *margin, bool term
             color = line.at[0] == '+' ? green : line.at[0] == '-' ? red : NULL;
         text_add(out, margin);
         if (color) text_format(out, "\033[%sm", color);
-        text_add_span(out, line);
+        visible_add(out, line);
         text_add(out, color ? "\033[0m\n" : "\n");
     }
+}
+
+static void add_line(Text *out, const char *label, const char *text) {
+    if (!text) return;
+    text_add(out, label);
+    visible_add(out, span_of(text));
+    text_add_char(out, '\n');
 }
 
 static void add_value(Text *out, const char *label, const char *value) {
     if (!value) return;
     if (!strchr(value, '\n')) {
-        text_format(out, "    %-9s %s\n", label, value);
+        text_format(out, "    %-9s", label);
+        add_line(out, " ", value);
         return;
     }
     text_format(out, "    %s\n", label);
@@ -53,7 +62,8 @@ static const char *beyond_values(const Failure *f) {
 static void add_where(Text *out, const Failure *f, const char *headline, bool terminal) {
     const char *where = f->where ? f->where : report_failure_name(f->kind);
     if (strcmp(where, headline) == 0) return;
-    text_format(out, "  %s", where);
+    text_add(out, "  ");
+    visible_add(out, span_of(where));
     if (f->place && strcmp(f->place, where) != 0) {
         text_add(out, "  ");
         colored(out, terminal, dim, f->place);
@@ -96,20 +106,22 @@ static void pretty_item(Text *out, const ReportItem *item, int number, bool term
     const char *head = headline(item);
     if (!head) return;
     colored(out, terminal, headline_color(item), head);
-    text_format(out, " %s", r->path);
-    if (r->name) text_format(out, ": %s", r->name);
+    text_add_char(out, ' ');
+    visible_add(out, span_of(r->path));
+    if (r->name) text_add(out, ": ");
+    if (r->name) visible_add(out, span_of(r->name));
     text_add_char(out, '\n');
     if (r->outcome == OUTCOME_PASSED) {
         text_format(out, "  pending: %s.new\n", item->golden_path);
         return;
     }
-    if (r->known_failure) text_format(out, "  known failure: %s\n", r->known_failure);
+    add_line(out, "  known failure: ", r->known_failure);
     if (r->outcome == OUTCOME_KNOWN_FAILURE) return;
     if (r->outcome == OUTCOME_UNEXPECTED_PASS)
         text_add(out, "    it passes now: remove its `known_failure`\n");
     for (const Failure *f = r->failures; f; f = f->next) add_failure(out, f, r->path, terminal);
-    if (item->reproduce) text_format(out, "  reproduce: %s\n", item->reproduce);
-    if (item->record) text_format(out, "  record: %s\n", item->record);
+    add_line(out, "  reproduce: ", item->reproduce);
+    add_line(out, "  record: ", item->record);
     text_add_char(out, '\n');
 }
 
@@ -120,10 +132,19 @@ static void add_count(Text *out, int count, const char *one, const char *many, c
     if (color) text_add(out, "\033[0m");
 }
 
+static void add_slowest(Text *out, const ReportSummary *s) {
+    if (s->slowest_count > 0) text_add(out, "slowest:\n");
+    for (int i = 0; i < s->slowest_count; i++)
+        text_format(out, "  %9.3f ms  %s\n", (double)s->slowest[i].microseconds / 1000,
+                    s->slowest[i].path);
+}
+
 static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int items,
                        bool terminal) {
     (void)body, (void)items;
     if (s->list) report_list_print(s->list, out);
+    add_slowest(out, s);
+    if (s->explained) explain_print(s->explained, false, out);
     for (int i = 0; i < s->note_count; i++) text_format(out, "%s\n", s->notes[i]);
     Text line = {0};
     if (terminal)
@@ -143,4 +164,5 @@ static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int 
     text_free(&line);
 }
 
-const ReportFormat report_pretty = {true, pretty_begin, pretty_item, pretty_end};
+const ReportFormat report_pretty = {
+    .streams = true, .begin = pretty_begin, .item = pretty_item, .end = pretty_end};

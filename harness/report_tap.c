@@ -74,4 +74,5 @@ static void tap_end(Text *out, const Text *body, const ReportSummary *s, int ite
                     s->unplayed);
 }
 
-const ReportFormat report_tap = {true, tap_begin, tap_item, tap_end};
+const ReportFormat report_tap = {
+    .streams = true, .begin = tap_begin, .item = tap_item, .end = tap_end};

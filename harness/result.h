@@ -57,7 +57,11 @@ typedef struct {
     const LogLine *log;
     const char *golden_json;  // The golden document that this run would write; NULL on error.
     uint64_t decisions, events;
-    int fired_count;  // Rules that fired, as RuleIds in increasing order.
+    uint64_t microseconds;    // Processor time that playing it took; 0: not known.
+    int line;                 // Where it says its name; 0: not known.
+    int action_count;         // Entries of the script,
+    const int *action_lines;  // and where each stands.
+    int fired_count;          // Rules that fired, as RuleIds in increasing order.
     const uint16_t *fired;
     int row_count;  // Grammar rows put to use, from 1; none unless asked for (RunOptions).
     const uint16_t *rows;

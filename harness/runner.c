@@ -284,6 +284,12 @@ static void describe(const Scenario *sc, Result *out) {
         out->rules[out->rule_count++] = cr_entry(sc->rules[i])->number;
     out->tags = ARENA_ARRAY(&out->arena, const char *, sc->tag_count + 1);
     for (int i = 0; i < sc->tag_count; i++) out->tags[out->tag_count++] = keep(out, sc->tags[i]);
+    const Node *name = sc->name ? node_get(sc->document.root, "name") : NULL;
+    if (name) out->line = node_place(&sc->document, name).line;
+    int *lines = ARENA_ARRAY(&out->arena, int, sc->action_count + 1);
+    for (int i = 0; i < sc->action_count; i++)
+        lines[out->action_count++] = node_place(&sc->document, sc->actions[i].node).line;
+    out->action_lines = lines;
 }
 
 static void collect_fired(const Engine *e, Result *out) {

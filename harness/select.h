@@ -57,6 +57,10 @@ typedef struct {
 bool select_scenarios(Selection *out, const SelectOptions *o, Status *s);
 void select_free(Selection *out);
 
+// Keeps the shard `part` of `parts` of what is selected, made even by the times in `file`; a file
+// that is missing knows none. False, with the place, if it is not the JSON of a run.
+bool select_shard_by_times(Selection *out, int part, int parts, const char *file, Status *s);
+
 // The folder that holds scenarios/: the current one, or else `home` (may be NULL). NULL if none.
 const char *select_project(const char *home);
 

@@ -55,6 +55,13 @@ static bool send_frame(int socket, FrameKind kind, int32_t job, Span bytes) {
     return send_all(socket, &frame, sizeof frame) && send_all(socket, bytes.at, bytes.length);
 }
 
+// Of this process. Others that share the processor do not count.
+static uint64_t processor_time(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
 static void work(int socket, const WorkerPlan *plan) {
     Text bytes = {0};
     bool good = true;
@@ -62,7 +69,9 @@ static void work(int socket, const WorkerPlan *plan) {
         good = send_frame(socket, FRAME_START, job, (Span){"", 0});
         if (!good) break;
         Result result = {0};
+        uint64_t begin = processor_time();
         plan->work(plan->context, job, &result);
+        result.microseconds = processor_time() - begin;
         text_clear(&bytes);
         workers_encode(&result, &bytes);
         result_free(&result);

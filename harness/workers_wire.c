@@ -60,6 +60,10 @@ void workers_encode(const Result *r, Text *out) {
     put_text(out, r->golden_json);
     put_u64(out, r->decisions);
     put_u64(out, r->events);
+    put_u64(out, r->microseconds);
+    put_int(out, r->line);
+    put_int(out, r->action_count);
+    for (int i = 0; i < r->action_count; i++) put_int(out, r->action_lines[i]);
     put_ids(out, r->fired, r->fired_count);
     put_ids(out, r->rows, r->row_count);
     put_ids(out, r->ops, r->op_count);
@@ -127,6 +131,13 @@ static const uint16_t *get_ids(Wire *w, int *count) {
     return ids;
 }
 
+static const int *get_lines(Wire *w, int *count) {
+    *count = get_count(w);
+    int *lines = *count ? ARENA_ARRAY(w->arena, int, *count) : NULL;
+    for (int i = 0; i < *count; i++) lines[i] = get_int(w);
+    return lines;
+}
+
 static Failure *get_failures(Wire *w) {
     Failure *first = NULL, *last = NULL;
     int count = get_count(w);
@@ -173,6 +184,9 @@ bool workers_decode(Span bytes, Result *out) {
     out->golden_json = get_text(&w);
     out->decisions = get_u64(&w);
     out->events = get_u64(&w);
+    out->microseconds = get_u64(&w);
+    out->line = get_int(&w);
+    out->action_lines = get_lines(&w, &out->action_count);
     out->fired = get_ids(&w, &out->fired_count);
     out->rows = get_ids(&w, &out->row_count);
     out->ops = get_ids(&w, &out->op_count);

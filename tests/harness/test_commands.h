@@ -20,7 +20,8 @@ typedef struct {
     char before[512];
     char *out, *err;
     bool ci, terminal;
-    const char *input;  // Standard input; NULL: empty.
+    const char *input;    // Standard input; NULL: empty.
+    const char *summary;  // Of the step of a build server; NULL: there is none.
 } Project;
 
 static inline void put(const char *path, const char *content) {
@@ -84,6 +85,7 @@ static inline int gavel(Project *p, const char *line) {
                    .out = out,
                    .err = err,
                    .program = "./gavel",
+                   .summary = p->summary,
                    .ci = p->ci,
                    .terminal = p->terminal};
     int status = (int)command_main(&shell, count, arguments);

@@ -18,6 +18,7 @@
 enum { ITEMS = 7 };
 
 static const char *rules[] = {"704.5f", "704"};
+static const char *tags[] = {"slow & odd"};
 
 // One of everything: passed, failed, invalid, known, unexpectedly passing, pending, orphaned.
 static void fill(Result results[ITEMS]) {
@@ -30,6 +31,10 @@ static void fill(Result results[ITEMS]) {
         Result *r = &results[i];
         *r = (Result){.path = paths[i], .name = i == 2 ? NULL : "A \"name\" <&> # 100%"};
         r->rules = rules;
+        r->line = i == 6 ? 0 : 2;
+        r->tags = tags;
+        r->tag_count = i == 0;
+        r->microseconds = (uint64_t)i + 1;
         r->rule_count = 2;
         if (i == 1) {
             Failure *f = result_fail(r, FAILURE_EXPECT, "expect.bob.life", "not\x01 right\nat all");
@@ -239,13 +244,24 @@ static void junit_is_escaped_and_counted(void **state) {
     (void)state;
     char *text = report_of(REPORT_JUNIT, ITEMS, false);
     assert_int_equal(strncmp(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", 39), 0);
-    assert_has(text, "tests=\"7\" failures=\"3\" errors=\"1\" skipped=\"1\" time=\"1.500\"");
+    assert_has(text,
+               "<testsuites name=\"gavel\" tests=\"7\" failures=\"3\" errors=\"1\" skipped=\"1\" "
+               "time=\"1.500\">");
+    assert_has(text,
+               "<testsuite name=\"s\" tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\" "
+               "time=\"0.000021\">");
+    assert_has(text,
+               "<testsuite name=\"golden\" tests=\"1\" failures=\"1\" errors=\"0\" skipped=\"0\"");
+    assert_has(text, "file=\"s/a.yaml\" line=\"2\" time=\"0.000001\">");
+    assert_has(text, "file=\"s/b.yaml\" line=\"12\"");
+    assert_has(text, "      <property name=\"rule\" value=\"704.5f\"/>\n");
+    assert_has(text, "      <property name=\"tag\" value=\"slow &amp; odd\"/>\n");
     assert_has(text, "classname=\"s\" name=\"A &quot;name&quot; &lt;&amp;&gt; # 100%\"");
     assert_has(text, "message=\"not\xef\xbf\xbd right&#10;at all\"");
     assert_has(text, "stray byte \xef\xbf\xbd");
     assert_has(text, "<skipped message=\"because\"/>");
     assert_has(text, "<error type=\"script\"");
-    assert_has(text, "file=\"golden/old.json\">\n    <failure type=\"golden\" message=\"orphaned");
+    assert_has(text, "<failure type=\"golden\" message=\"orphaned");
     assert_has(text, "<system-out>golden pending: golden/f.json.new</system-out>");
     assert_has(text, "</testsuite>\n</testsuites>\n");
     assert_lacks(text, "\x01");
@@ -309,16 +325,144 @@ static void json_of_nothing_is_json(void **state) {
 static void github_names_file_and_line(void **state) {
     (void)state;
     char *text = report_of(REPORT_GITHUB, ITEMS, false);
-    assert_has(text,
-               "::error file=s/b.yaml,line=12,col=5,title=A \"name\" <&> # 100%25::expect.bob."
-               "life: not\x01 right%0Aat all%0Aexpected: 17%0Aactual: 20");
+    assert_has(
+        text,
+        "::error file=s/b.yaml,line=12,col=5,title=A \"name\" <&> # 100%25::expect.bob."
+        "life: not\\x01 right%0Aat all%0Aexpected: 17%0Aactual: 20%0Abob draws a card.%0Athe "
+        "log differs%0A-old%0A+new%0Areproduce: ./gavel run s/x.yaml\n");
     assert_has(text, "::error file=s/c.yaml,line=1,col=1,title=s/c.yaml::");
-    assert_has(text, "::error file=s/e.yaml,title=");
+    assert_has(text, "::error file=s/e.yaml,line=2,title=");
     assert_has(text, "::error file=golden/old.json,title=A \"name\" <&> # 100%25::orphaned");
-    assert_has(text, "::warning file=s/f.yaml::golden pending: golden/f.json.new\n");
+    assert_has(text, "::warning file=s/f.yaml,line=2::golden pending: golden/f.json.new\n");
     assert_has(text, "::notice::2 passed, 3 failed, 1 errors, 1 known failures, 1 goldens pending");
     assert_lacks(text, "s/d.yaml");
     free(text);
+}
+
+// Whoever writes a scenario cannot write a command, hide text, or make Markdown of it.
+static void what_a_file_says_is_only_shown(void **state) {
+    (void)state;
+    static const char evil[] =
+        "x\n::error::pwned\r\n  ::add-mask::y ##[add-mask]z%0A::notice::w \xe2\x80\xae\x1b[2J";
+    static const struct {
+        ReportKind kind;
+        const char *lacks[6], *has;
+    } cases[] = {
+        {REPORT_GITHUB,
+         {"\n::error::pwned", "::add-mask", "##[", "%0A::notice::w", "\xe2\x80\xae", "\x1b"},
+         "title=x\\n%3A%3Aerror%3A%3Apwned\\r\\n  %3A%3Aadd-mask%3A%3Ay ##\\x5badd-mask]z%250A"},
+        {REPORT_SUMMARY,
+         {"\n::error", "\n  ::add-mask", "##[", "\xe2\x80\xae", "\x1b", "\r"},
+         "x\\\\n::error::pwned"},
+        {REPORT_PRETTY,
+         {"\n::error", "\n  ::add-mask", "##[", "\xe2\x80\xae", "\x1b", "\r"},
+         "FAIL s/a.yaml: x\\n::error::pwned"}};
+    for (size_t c = 0; c < ARRAY_LEN(cases); c++) {
+        char *text = NULL;
+        size_t size = 0;
+        FILE *stream = open_memstream(&text, &size);
+        Status s = {0};
+        Result r = {.path = "s/a.yaml", .name = evil};
+        Failure *f = result_fail(&r, FAILURE_EXPECT, "expect.bob", "wrong");
+        f->expected = evil;
+        f->actual = "``` | <b> [l](http://e) @me";
+        Report *report = report_open(cases[c].kind, stream, NULL, false);
+        report_add(report, &(ReportItem){.result = &r, .reproduce = evil});
+        assert_true(report_close(report, &summary, &s));
+        fclose(stream);
+        assert_has(text, cases[c].has);
+        for (int i = 0; i < 6 && cases[c].lacks[i]; i++) {
+            const char *at = strstr(text, cases[c].lacks[i]);
+            // The report's own commands begin a line and are nobody's text.
+            if (at && cases[c].kind == REPORT_GITHUB && i == 1) at = strstr(at, "\n::add-mask");
+            if (at) fail_msg("'%s' in:\n%s", cases[c].lacks[i], text);
+        }
+        free(text);
+        result_free(&r);
+    }
+}
+
+static void a_summary_tells_of_failures(void **state) {
+    (void)state;
+    char *text = report_of(REPORT_SUMMARY, ITEMS, false);
+    assert_has(text, "### gavel: 4 of 7 failed\n\n| passed | failed | errors | known failures |");
+    assert_has(text, "| 2 | 3 | 1 | 1 | 1 | 1 | 1.5 s |\n");
+    assert_has(text, "#### `s/b.yaml`\n\nA \"name\" \\<\\&\\> # 100%\n\nRules 704.5f ");
+    assert_has(text, "- `expect.bob.life` (line 12) expected `17`, actual `20`\n");
+    assert_has(text, "- `log[1]` (line 2) the log differs\n\n```diff\n-old\n+new\n```\n");
+    assert_has(text, "Reproduce: `./gavel run s/x.yaml`\n");
+    assert_lacks(text, "s/a.yaml");
+    free(text);
+    text = report_of(REPORT_SUMMARY, 1, false);
+    assert_lacks(text, "<details");
+    free(text);
+}
+
+// The line of a difference in the log is that of the action before it.
+static void a_golden_fails_at_an_action(void **state) {
+    (void)state;
+    const LogLine log[] = {{"one", NULL, -1, NULL}, {"two", NULL, 1, NULL}};
+    const int lines[] = {10, 12};
+    Result r = {.path = "a.yaml", .line = 3, .log = log, .log_count = 2};
+    r.action_lines = lines;
+    r.action_count = 2;
+    Failure f = {.kind = FAILURE_GOLDEN, .where = "log[1]", .place = "golden/a.json"};
+    assert_int_equal(report_line(&r, &f), 12);
+    f.where = "log[9]";  // The log is over.
+    assert_int_equal(report_line(&r, &f), 12);
+    f.where = "log[0]";
+    assert_int_equal(report_line(&r, &f), 3);
+    f.where = "outcome";
+    assert_int_equal(report_line(&r, &f), 0);
+    f.place = "a.yaml:7:1";
+    assert_int_equal(report_line(&r, &f), 7);
+}
+
+static void only_the_first_failures_are_told_in_full(void **state) {
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    Status s = {0};
+    ReportList list = {0};
+    Report *report = report_open(REPORT_SUMMARY, stream, NULL, false);
+    for (int i = 0; i < 30; i++) {
+        char path[16];
+        snprintf(path, sizeof path, "%d.yaml", i);
+        Result r = {.path = path};
+        Failure *f = result_fail(&r, FAILURE_GOLDEN, "log[1]", "differs");
+        f->expected = "Shock deals 2 damage to bob.";
+        report_list_add(&list, &r);
+        report_add(report, &(ReportItem){.result = &r});
+        result_free(&r);
+    }
+    ReportSummary many = {.failed = 30, .list = &list};
+    assert_true(report_close(report, &many, &s));
+    fclose(stream);
+    assert_has(text, "30 scenarios, as in: \"Shock deals 2 damage to bob.\" is gone\n");
+    assert_has(text, "<summary>The first failures</summary>");
+    assert_has(text, "#### `19.yaml`");
+    assert_lacks(text, "#### `20.yaml`");
+    free(text);
+    report_list_free(&list);
+}
+
+static void a_report_may_be_added_to_a_file(void **state) {
+    (void)state;
+    char path[] = "/tmp/gavel-append-XXXXXX";
+    int file = mkstemp(path);
+    assert_int_equal(write(file, "before\n", 7), 7);
+    close(file);
+    Status s = {0};
+    for (int i = 0; i < 2; i++)
+        assert_true(report_close(report_append(REPORT_SUMMARY, path), &summary, &s));
+    Text text = {0};
+    assert_true(files_read(path, &text, &s));
+    assert_int_equal(strncmp(text_cstr(&text), "before\n### gavel: ", 18), 0);
+    assert_non_null(strstr(text_cstr(&text) + 20, "### gavel: "));
+    text_free(&text);
+    unlink(path);
+    assert_false(report_close(report_append(REPORT_SUMMARY, "/tmp"), &summary, &s));
 }
 
 static void a_report_may_go_to_a_file(void **state) {
@@ -375,6 +519,11 @@ int main(void) {
         cmocka_unit_test(json_has_the_promised_keys),
         cmocka_unit_test(json_of_nothing_is_json),
         cmocka_unit_test(github_names_file_and_line),
+        cmocka_unit_test(what_a_file_says_is_only_shown),
+        cmocka_unit_test(a_summary_tells_of_failures),
+        cmocka_unit_test(a_golden_fails_at_an_action),
+        cmocka_unit_test(only_the_first_failures_are_told_in_full),
+        cmocka_unit_test(a_report_may_be_added_to_a_file),
         cmocka_unit_test(a_report_may_go_to_a_file),
         cmocka_unit_test(what_cannot_be_written_is_told),
         cmocka_unit_test(kinds_have_names),
