@@ -271,6 +271,8 @@ ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *cou
     return EXIT_GOOD;
 }
 
+FILE *command_progress(const Shell *sh) { return sh->progress ? sh->err : NULL; }
+
 int command_jobs(const Shell *sh) {
     int jobs = options_number(sh->options, FLAG_JOBS, workers_default_count());
     return jobs > WORKERS_MAX ? WORKERS_MAX : jobs;

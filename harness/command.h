@@ -108,7 +108,8 @@ ExitStatus command_check_records(const Shell *sh, const char *folder);
 int command_rules_meant(Span number, RuleId *out);
 // The rules of --without; memory from `arena`.
 ExitStatus command_without(const Shell *sh, Arena *arena, RuleId **out, int *count);
-int command_jobs(const Shell *sh);  // -j, or the number of cores.
+FILE *command_progress(const Shell *sh);  // Where progress is told; NULL: nowhere.
+int command_jobs(const Shell *sh);        // -j, or the number of cores.
 // The result of something that cannot be run.
 void command_problem_result(Result *out, const char *path, const char *problem);
 // Name and rules of a scenario whose worker died.

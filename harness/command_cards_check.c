@@ -11,6 +11,7 @@
 #include "harness/command_cards.h"
 #include "harness/identity_tally.h"
 #include "harness/played.h"
+#include "harness/progress.h"
 #include "harness/proof.h"
 
 enum { PHRASES_SHOWN = 40 };
@@ -400,6 +401,16 @@ static void check_ranked(Tally *f, const Pool *pool, const JsonCards *cards,
     f->now = NULL;
 }
 
+static void check_each(Tally *f, const Shell *sh, const Pool *pool, const JsonCards *cards) {
+    Progress progress;
+    progress_begin(&progress, command_progress(sh), "cards", cards->count);
+    for (int i = 0; i < cards->count; i++) {
+        check_one(f, pool, &cards->items[i]);
+        progress_step(&progress, i + 1);
+    }
+    progress_clear(&progress);
+}
+
 static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards, const Proof *proof,
                       const PlayedList *played, CardAbout about, double begin) {
     Tally f = {.cards = cards->count, .proof = proof};
@@ -410,7 +421,7 @@ static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards,
     if (played)
         check_ranked(&f, pool, cards, played, about);
     else
-        for (int i = 0; i < cards->count; i++) check_one(&f, pool, &cards->items[i]);
+        check_each(&f, sh, pool, cards);
     if (!played) identity_tally_make(cards, &f.arena, &f.identities);
     join_stops(&f);
     keep_rows(&f, pool_grammar(pool));
@@ -437,7 +448,7 @@ ExitStatus cards_proof(const Shell *sh, const Pool *pool, const Words *paths, Pr
     if (paths->count == 0 && !select_project(sh->home)) return EXIT_GOOD;
     ExitStatus status = command_select(sh, paths, &selection);
     if (status == EXIT_GOOD) {
-        *made = proof_make(out, pool, &selection, command_jobs(sh), &s);
+        *made = proof_make(out, pool, &selection, command_jobs(sh), command_progress(sh), &s);
         if (!*made) status = command_fail_status(sh, EXIT_INTERNAL, &s);
         if (!*made) proof_free(out);
     }

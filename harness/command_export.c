@@ -13,6 +13,7 @@
 typedef struct {
     const Shell *sh;
     Selection selection;
+    Progress progress;
     CommandPool cards;
     ExportFolder folder;
     int written, failed, left_out;
@@ -42,8 +43,9 @@ static void lost(void *context, int job, Result *out) {
     command_lost_result(out, x->selection.items[job].path);
 }
 
-static void tell(const Exporting *x, const Result *r, const char *what) {
+static void tell(Exporting *x, const Result *r, const char *what) {
     const Failure *f = r->failures;
+    progress_clear(&x->progress);
     const char *message = f && f->message ? f->message : export_result((int)r->outcome);
     fprintf(x->sh->err, "gavel: %s: %s: %.*s\n", f && f->place ? f->place : r->path, what,
             (int)strcspn(message, "\n"), message);
@@ -88,8 +90,10 @@ static ExitStatus exit_status(const Exporting *x) {
 static ExitStatus export_all(Exporting *x, const char *folder) {
     Interrupt interrupt;
     interrupt_hold(&interrupt);
+    progress_begin(&x->progress, command_progress(x->sh), "scenarios exported", x->selection.count);
     WorkerPlan plan = {.processes = command_jobs(x->sh),
                        .jobs = x->selection.count,
+                       .progress = &x->progress,
                        .context = x,
                        .work = play,
                        .lost = lost,

@@ -126,6 +126,7 @@ static bool done(void *context, int job, Result *result) {
     FuzzBatch *b = context;
     FuzzGame game = game_of(b, job);
     b->finished[job] = true;
+    progress_clear(&b->progress);
     fuzz_report_game(b, &game, job, result);
     return true;
 }
@@ -146,12 +147,14 @@ static ExitStatus play_all(FuzzBatch *b) {
     WorkerPlan plan = {.processes = command_jobs(b->sh),
                        .jobs = b->games,
                        .watchdog_ms = WATCHDOG_MS,
+                       .progress = &b->progress,
                        .context = b,
                        .work = work,
                        .done = done};
     memset(b->tally->at, 0, sizeof *b->tally->at * (size_t)b->games);  // None has begun.
     b->finished = calloc((size_t)b->games + 1, sizeof *b->finished);
     gavel_assert(b->finished != NULL);
+    progress_begin(&b->progress, command_progress(b->sh), "games", b->games);
     bool good = workers_run(&plan, &s);
     remove_unfinished(b);
     free(b->finished);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "harness/command_exceptions.h"
+#include "harness/command_rules_base.h"
 #include "harness/files.h"
 
 static bool read_reason(RuleMap *map, const char *file, const Exception *e, Status *s) {
@@ -54,15 +55,10 @@ void rules_gate(const RuleMap *map, Text *out) {
                         cr_entry((RuleId)r)->number);
 }
 
-static ExitStatus judge(const Shell *sh, const RuleMap *map) {
-    Text complaints = {0};
-    rules_gate(map, &complaints);
-    ExitStatus status = map->invalid > 0        ? EXIT_INVALID
-                        : complaints.length > 0 ? EXIT_FAILED
-                                                : EXIT_GOOD;
-    fputs(text_cstr(&complaints), sh->err);
-    text_free(&complaints);
-    return status;
+static ExitStatus judge(const Shell *sh, const RuleMap *map, const Text *complaints) {
+    fputs(text_cstr(complaints), sh->err);
+    if (map->invalid > 0) return EXIT_INVALID;
+    return complaints->length > 0 ? EXIT_FAILED : EXIT_GOOD;
 }
 
 static bool read_reasons(const Shell *sh, RuleMap *map, Status *s) {
@@ -71,35 +67,86 @@ static bool read_reasons(const Shell *sh, RuleMap *map, Status *s) {
         map, files_join(&map->arena, project ? project : ".", "scenarios/unproven.txt"), s);
 }
 
-static void print_map(const Shell *sh, const RuleMap *map, const char *prefix) {
+static bool has_format(const Shell *sh, const char *wanted) {
     const char *format = options_value(sh->options, FLAG_FORMAT);
+    return strcmp(format ? format : "text", wanted) == 0;
+}
+
+static void print_map(const Shell *sh, const RuleMap *map, const RuleBase *base, const char *prefix,
+                      const char *gate) {
     Text text = {0};
-    if (format && strcmp(format, "json") == 0)
+    bool markdown = has_format(sh, "markdown");
+    if (has_format(sh, "json"))
         rules_print_json(map, prefix, &text);
-    else if (format && strcmp(format, "html") == 0)
+    else if (has_format(sh, "html"))
         rules_print_html(map, prefix, &text);
+    else if (markdown)
+        rules_print_markdown(map, prefix, gate, &text);
     else
         rules_print_text(map, prefix, &text);
+    if (base->file && (markdown || has_format(sh, "text")))
+        rules_base_print(map, base, prefix, markdown, &text);
     fputs(text_cstr(&text), sh->out);
     text_free(&text);
+}
+
+// The map that --base names. One that is not there yet is no mistake: there is nothing to compare.
+static ExitStatus read_base(const Shell *sh, RuleBase *base) {
+    const char *file = options_value(sh->options, FLAG_RULES_BASE);
+    Status problem = {0};
+    *base = (RuleBase){0};
+    if (!file) return EXIT_GOOD;
+    if (files_kind(file) == FILES_MISSING)
+        fprintf(sh->err, "note: %s is not there; nothing is compared\n", file);
+    else if (!rules_base_read(base, file, &problem))
+        return command_fail_status(sh, EXIT_INVALID, &problem);
+    return EXIT_GOOD;
+}
+
+// Is it the whole map that --save keeps?
+static ExitStatus check_save(const Shell *sh, const char *prefix) {
+    const char *file = options_value(sh->options, FLAG_RULES_SAVE);
+    Status problem = {0};
+    if (file && prefix)
+        return command_fail(sh, EXIT_USAGE, "--save keeps the whole map; leave out %s", prefix);
+    if (file && !files_check_writable(file, &problem))
+        return command_fail_status(sh, EXIT_USAGE, &problem);
+    return EXIT_GOOD;
+}
+
+static ExitStatus save(const Shell *sh, const RuleMap *map) {
+    const char *file = options_value(sh->options, FLAG_RULES_SAVE);
+    Status problem = {0};
+    Text text = {0};
+    if (!file) return EXIT_GOOD;
+    rules_print_json(map, NULL, &text);
+    bool good = files_write(file, (Span){text.data, text.length}, &problem);
+    text_free(&text);
+    return good ? EXIT_GOOD : command_fail_status(sh, EXIT_INTERNAL, &problem);
 }
 
 static ExitStatus make_map(const Shell *sh, const Selection *selection, const Pool *pool,
                            const char *prefix) {
     RuleMap map;
+    RuleBase base;
+    Text complaints = {0};
     Status problem = {0};
+    if (read_base(sh, &base) != EXIT_GOOD) return EXIT_INVALID;
     ExitStatus status = EXIT_GOOD;
-    if (!rules_map_build(&map, pool, selection, command_jobs(sh), &problem))
+    if (!rules_map_build(&map, pool, selection, command_jobs(sh), command_progress(sh), &problem))
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
     else if (!read_reasons(sh, &map, &problem))
         status = command_fail_status(sh, EXIT_INVALID, &problem);
-    else
-        print_map(sh, &map, prefix);
+    else if (sh->options->given[FLAG_GATE])
+        rules_gate(&map, &complaints);
+    if (status == EXIT_GOOD) print_map(sh, &map, &base, prefix, text_cstr(&complaints));
+    if (status == EXIT_GOOD) status = save(sh, &map);
     for (int i = 0; status == EXIT_GOOD && i < map.count; i++)
         if (map.scenarios[i].outcome == OUTCOME_ERROR)
             fprintf(sh->err, "%s is invalid: gavel run says why\n", map.scenarios[i].path);
-    if (status == EXIT_GOOD && sh->options->given[FLAG_GATE]) status = judge(sh, &map);
+    if (status == EXIT_GOOD && sh->options->given[FLAG_GATE]) status = judge(sh, &map, &complaints);
     if (status == EXIT_GOOD && map.invalid > 0) status = EXIT_INVALID;
+    text_free(&complaints);
     arena_free(&map.arena);
     return status;
 }
@@ -122,6 +169,7 @@ static ExitStatus read_prefix(const Shell *sh, const char **prefix) {
 ExitStatus command_rules(const Shell *sh) {
     const char *prefix;
     ExitStatus status = read_prefix(sh, &prefix);
+    if (status == EXIT_GOOD) status = check_save(sh, prefix);
     if (status != EXIT_GOOD) return status;
     if (!engine_switches_available())
         return command_fail(sh, EXIT_USAGE,

@@ -31,9 +31,9 @@ typedef struct {
     const char *reason[CR_COUNT];   // Why it is not proven, as people have listed it; else NULL.
 } RuleMap;
 
-// False if the harness itself fails.
+// False if the harness itself fails. `progress` is told how far it is; NULL: nobody is.
 bool rules_map_build(RuleMap *map, const Pool *pool, const Selection *selection, int jobs,
-                     Status *s);
+                     FILE *progress, Status *s);
 // Fails over a quarter of the scenarios that do not cite it.
 bool rules_map_coarse(const RuleMap *map, RuleId rule);
 
@@ -47,6 +47,8 @@ RuleFigures rules_map_figures(const RuleMap *map, const char *prefix);
 void rules_print_text(const RuleMap *map, const char *prefix, Text *out);
 void rules_print_json(const RuleMap *map, const char *prefix, Text *out);
 void rules_print_html(const RuleMap *map, const char *prefix, Text *out);
+// For the summary of a build server, with what stops the gate ("": nothing does).
+void rules_print_markdown(const RuleMap *map, const char *prefix, const char *gate, Text *out);
 
 // Takes the reasons of the rules that are not proven from `file`, which may be missing. False, with
 // the place, if it is not well formed.

@@ -143,11 +143,14 @@ static void list_trials(Maker *maker) {
 }
 
 bool rules_map_build(RuleMap *map, const Pool *pool, const Selection *selection, int jobs,
-                     Status *s) {
+                     FILE *progress, Status *s) {
     *map = (RuleMap){0};
     map->scenarios = ARENA_ARRAY(&map->arena, MapScenario, selection->count + 1);
     Maker maker = {.map = map, .pool = pool, .selection = selection};
+    Progress told;
+    progress_begin(&told, progress, "scenarios", selection->count);
     WorkerPlan plan = {.processes = jobs,
+                       .progress = &told,
                        .jobs = selection->count,
                        .context = &maker,
                        .work = play,
@@ -155,6 +158,7 @@ bool rules_map_build(RuleMap *map, const Pool *pool, const Selection *selection,
                        .done = note_scenario};
     if (!workers_run(&plan, s)) return false;
     list_trials(&maker);
+    progress_begin(&told, progress, "scenarios without one rule", maker.trial_count);
     plan.jobs = maker.trial_count;
     plan.work = play_without;
     plan.lost = lost_without;

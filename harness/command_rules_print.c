@@ -1,7 +1,8 @@
-// command_rules_print.c - the rules map as text, JSON and one page of HTML.
+// command_rules_print.c - the rules map as text, JSON, Markdown and one page of HTML.
 #include <string.h>
 
 #include "harness/command_rules.h"
+#include "harness/visible.h"
 
 enum { CHAPTERS = 9 };
 
@@ -114,6 +115,26 @@ static void add_figures(Text *out, const RuleFigures *f) {
                 f->rules, f->testable, f->implemented, f->fired, f->proven, f->listed);
 }
 
+static bool is_proven(const RuleMap *map, RuleId rule) { return map->proven[rule]; }
+static bool is_fired(const RuleMap *map, RuleId rule) { return map->fired[rule]; }
+static bool is_implemented(const RuleMap *map, RuleId rule) {
+    (void)map;
+    return cr_implemented[rule] != 0;
+}
+
+// The numbers of the rules for which `is` holds.
+static void add_numbers(Text *out, const RuleMap *map, const char *prefix, const char *key,
+                        bool (*is)(const RuleMap *map, RuleId rule)) {
+    bool first = true;
+    text_format(out, ",\n  \"%s\": [", key);
+    for (int r = 0; r < CR_COUNT; r++) {
+        if (!wanted((RuleId)r, prefix) || !is(map, (RuleId)r)) continue;
+        text_format(out, "%s\"%s\"", first ? "" : ", ", cr_entry((RuleId)r)->number);
+        first = false;
+    }
+    text_add(out, "]");
+}
+
 void rules_print_json(const RuleMap *map, const char *prefix, Text *out) {
     RuleFigures all = rules_map_figures(map, prefix);
     text_format(out, "{\"format\": 1, \"rules_date\": \"%s\", ", CR_RULES_DATE);
@@ -128,7 +149,59 @@ void rules_print_json(const RuleMap *map, const char *prefix, Text *out) {
         text_add(out, "}");
         first = false;
     }
-    text_add(out, "\n  ]}\n");
+    text_add(out, "\n  ]");
+    add_numbers(out, map, prefix, "proven_rules", is_proven);
+    add_numbers(out, map, prefix, "fired_rules", is_fired);
+    add_numbers(out, map, prefix, "implemented_rules", is_implemented);
+    text_add(out, "}\n");
+}
+
+// ---- Markdown
+
+enum { COMPLAINTS_MAX = 40 };
+
+static void add_complaints(Text *out, const char *gate) {
+    Span rest = span_of(gate);
+    int count = 0, named = 0;
+    for (const char *at = gate; *at; at++) count += *at == '\n';
+    if (count == 0) return;
+    text_format(out, "\n#### What stops the gate\n\n");
+    for (; named < COMPLAINTS_MAX && named < count; named++) {
+        Span line = span_cut(&rest, '\n');
+        Text copy = {0};
+        text_add_span(&copy, line);
+        text_add(out, "- ");
+        markdown_add_text(out, text_cstr(&copy));
+        text_add_char(out, '\n');
+        text_free(&copy);
+    }
+    if (count > named) text_format(out, "- and %d more\n", count - named);
+}
+
+static void add_markdown_row(Text *out, const char *label, const RuleFigures *f) {
+    text_format(out, "| %s | %d | %d | %d | %d | %d | %d |\n", label, f->rules, f->testable,
+                f->implemented, f->fired, f->proven, f->listed);
+}
+
+void rules_print_markdown(const RuleMap *map, const char *prefix, const char *gate, Text *out) {
+    RuleFigures all = rules_map_figures(map, prefix);
+    text_format(out, "### Rules map: %d of %d testable rules are proven\n", all.proven,
+                all.testable);
+    add_complaints(out, gate);
+    text_format(out,
+                "\n<details><summary>By chapter</summary>\n\nComprehensive Rules of %s; %d "
+                "scenarios pass, %d fail, %d are invalid.\n\n",
+                CR_RULES_DATE, map->passing, map->failing, map->invalid);
+    text_add(out,
+             "| chapter | rules | testable | implemented | fired | proven | listed |\n"
+             "|---|---:|---:|---:|---:|---:|---:|\n");
+    for (int c = 1; c <= CHAPTERS; c++) {
+        if (!chapter_wanted(c, prefix)) continue;
+        RuleFigures f = chapter_figures(map, c, prefix);
+        add_markdown_row(out, chapter_titles[c], &f);
+    }
+    add_markdown_row(out, "all", &all);
+    text_add(out, "\n</details>\n");
 }
 
 // ---- HTML

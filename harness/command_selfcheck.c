@@ -30,6 +30,7 @@ typedef struct {
     Check *checks;
     int count, capacity;
     bool *skipped;  // By scenario: it does not pass as it is.
+    Progress progress;
     int altered, survived, excused, failing, invalid;
 } SelfCheck;
 
@@ -110,6 +111,7 @@ static void note_unaltered(SelfCheck *check, const Check *one, const Result *r) 
     check->skipped[one->scenario] = r->outcome != OUTCOME_PASSED;
     if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
     const char *message = r->failures && r->failures->message ? r->failures->message : "";
+    progress_clear(&check->progress);
     fprintf(check->shell->out, "%s does not pass as it is: %s\n", path, message);
     if (r->outcome == OUTCOME_ERROR)
         check->invalid++;
@@ -140,6 +142,7 @@ static bool done(void *context, int job, Result *r) {
         return true;
     }
     check->survived++;
+    progress_clear(&check->progress);
     fprintf(check->shell->out, "%s %s: %s\n", item->path, one->id,
             crashed(r) ? r->failures->message : "the altered scenario still passes");
     return true;
@@ -191,8 +194,11 @@ static ExitStatus check_all(SelfCheck *check) {
     Status problem = {0};
     list_checks(check);
     check->skipped = ARENA_ARRAY(&check->arena, bool, check->selection.count + 1);
+    progress_begin(&check->progress, command_progress(check->shell), "altered scenarios",
+                   check->count);
     WorkerPlan plan = {.processes = command_jobs(check->shell),
                        .jobs = check->count,
+                       .progress = &check->progress,
                        .context = check,
                        .work = play,
                        .lost = lost,

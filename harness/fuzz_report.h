@@ -4,6 +4,7 @@
 
 #include "harness/fuzz.h"
 #include "harness/fuzz_cards.h"
+#include "harness/progress.h"
 
 enum { FUZZ_SHRUNK_MAX = 5 };
 
@@ -20,6 +21,7 @@ typedef struct {
     int alone_first;   // The number of the next game about a card alone.
     CardDefId *deals;  // What they are about: `per_game` cards each.
     int per_game;
+    Progress progress;
     bool *finished;  // Which of them have come to an end.
     int played, failures;
     int failed[FUZZ_SHRUNK_MAX];  // The first games that failed.

@@ -114,7 +114,10 @@ static bool check_reporter(const char *value, Text *message) {
 }
 
 static bool check_format(const char *value) {
-    return strcmp(value, "text") == 0 || strcmp(value, "json") == 0 || strcmp(value, "html") == 0;
+    static const char *const formats[] = {"text", "json", "html", "markdown"};
+    for (size_t i = 0; i < ARRAY_LEN(formats); i++)
+        if (strcmp(value, formats[i]) == 0) return true;
+    return false;
 }
 
 static bool expected(Text *message, const char *flag, const char *what, const char *value) {
@@ -144,7 +147,8 @@ static bool check_value(ValueKind kind, const char *flag, const char *value, Tex
                    expected(message, flag, "I/N, with I from 1 to N", value);
         case VALUE_RULE: return check_rule(value, message);
         case VALUE_FORMAT:
-            return check_format(value) || expected(message, flag, "text, json or html", value);
+            return check_format(value) ||
+                   expected(message, flag, "text, json, html or markdown", value);
         case VALUE_REPORTER: return check_reporter(value, message);
     }
     return false;

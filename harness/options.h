@@ -80,7 +80,7 @@ typedef enum {
     VALUE_SEED,     // 0 to OPTION_SEED_MAX
     VALUE_SHARD,    // I/N
     VALUE_RULE,     // a rule of the index
-    VALUE_FORMAT,   // text, json or html
+    VALUE_FORMAT,   // text, json, html or markdown
     VALUE_REPORTER  // KIND or KIND:FILE
 } ValueKind;
 typedef struct {

@@ -55,13 +55,20 @@ static bool note(void *context, int job, Result *r) {
     return true;
 }
 
-bool proof_make(Proof *out, const Pool *pool, const Selection *selection, int jobs, Status *s) {
+bool proof_make(Proof *out, const Pool *pool, const Selection *selection, int jobs, FILE *progress,
+                Status *s) {
     memset(out, 0, sizeof *out);
     out->row_count = grammar_row_count(pool_grammar(pool));
     out->rows = ARENA_ARRAY(&out->arena, int, out->row_count + 1);
     Maker maker = {out, pool, selection};
-    WorkerPlan plan = {
-        .processes = jobs, .jobs = selection->count, .context = &maker, .work = play, .done = note};
+    Progress told;
+    progress_begin(&told, progress, "scenarios", selection->count);
+    WorkerPlan plan = {.processes = jobs,
+                       .progress = &told,
+                       .jobs = selection->count,
+                       .context = &maker,
+                       .work = play,
+                       .done = note};
     return workers_run(&plan, s);
 }
 

@@ -18,8 +18,10 @@ typedef struct {
     Arena arena;
 } Proof;
 
-// False if the harness itself fails. Free in any case.
-bool proof_make(Proof *out, const Pool *pool, const Selection *selection, int jobs, Status *s);
+// False if the harness itself fails. `progress` is told how far it is; NULL: nobody is. Free in any
+// case.
+bool proof_make(Proof *out, const Pool *pool, const Selection *selection, int jobs, FILE *progress,
+                Status *s);
 void proof_free(Proof *p);
 int proof_of(const Proof *p, const WordNeed *need);  // Passing scenarios.
 // What it is, for people: "OBJECT target <what:FILTER>", "702.9 flying".

@@ -69,6 +69,7 @@ static bool hand_over_next(Crew *c) {
     free(*slot);
     *slot = NULL;
     c->next_done++;
+    if (c->plan->progress) progress_step(c->plan->progress, c->next_done);
     return true;
 }
 
@@ -293,6 +294,7 @@ bool workers_run(const WorkerPlan *plan, Status *s) {
         wait_and_attend(crew);
     }
     end_all(crew);
+    if (plan->progress) progress_clear(plan->progress);
     if (crew->interrupt >= 0) close(crew->interrupt);
     free(crew);
     return !s->failed;

@@ -11,6 +11,7 @@
 
 #include "engine/base/status.h"
 #include "engine/base/text.h"
+#include "harness/progress.h"
 #include "harness/result.h"
 
 enum {
@@ -21,9 +22,10 @@ enum {
 };
 
 typedef struct {
-    int processes;    // 1 to WORKERS_MAX.
-    int jobs;         // Numbered from 0.
-    int watchdog_ms;  // 0: WORKERS_WATCHDOG_MS.
+    int processes;       // 1 to WORKERS_MAX.
+    int jobs;            // Numbered from 0.
+    int watchdog_ms;     // 0: WORKERS_WATCHDOG_MS.
+    Progress *progress;  // Told after each job; NULL: nobody is.
     void *context;
     // In a worker. What was loaded before is shared; what it writes is lost but for `out`.
     void (*work)(void *context, int job, Result *out);

@@ -166,7 +166,7 @@ static void wrong_lines_offer_what_was_meant(void **state) {
     assert_wrong("run --without 704.5F", "did you mean 704.5f?");
     assert_wrong("run --reporter tpa", "did you mean tap?");
     assert_wrong("run --reporter json:", "no file is named");
-    assert_wrong("rules --format xml", "text, json or html");
+    assert_wrong("rules --format xml", "text, json, html or markdown");
     assert_wrong("accept --shard 1/2", "accept has no flag '--shard'");
     assert_wrong("show state x --step one", "a whole number");
 }
