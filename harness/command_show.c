@@ -171,6 +171,8 @@ ExitStatus command_show(const Shell *sh) {
                             operands->items[2]);
     if (sh->options->given[FLAG_SHOW_FORMAT] && strcmp(what, "state") != 0)
         return command_fail(sh, EXIT_USAGE, "--format belongs to show state");
+    if (sh->options->given[FLAG_SHOW_ALL] && strcmp(what, "events") != 0)
+        return command_fail(sh, EXIT_USAGE, "--all belongs to show events");
     if (sh->options->given[FLAG_STEP] && strcmp(what, "state") != 0 && strcmp(what, "events") != 0)
         return command_fail(sh, EXIT_USAGE, "--step belongs to show state and show events");
     ExitStatus status = subjects[i].of_scenario ? check_file(sh, file) : EXIT_GOOD;

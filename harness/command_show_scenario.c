@@ -6,6 +6,7 @@
 #include "harness/command_yaml.h"
 #include "harness/deck_warn.h"
 #include "harness/golden_difference.h"
+#include "harness/replay.h"
 #include "harness/runner.h"
 
 static ExitStatus load(const Shell *sh, Scenario *sc, const Pool *pool, const char *file) {
@@ -64,21 +65,42 @@ static void add_position(void *context, const Scenario *sc, Engine *e, const Gam
     position_json(e, g, players, context);
 }
 
+// As players would see it.
+static void add_board(void *context, const Scenario *sc, Engine *e, const Game *g) {
+    (void)sc;
+    replay_board(e, g, context);
+}
+
+typedef void AddState(void *context, const Scenario *sc, Engine *e, const Game *g);
+
+// The state_formats of --format; without a function, it is what the golden holds.
+static const struct {
+    const char *name;
+    AddState *add;
+} state_formats[] = {{"text", add_board}, {"json", add_position}, {"golden", NULL}};
+
+static bool find_format(const Shell *sh, AddState **out) {
+    const char *format = options_value(sh->options, FLAG_SHOW_FORMAT);
+    for (size_t i = 0; i < ARRAY_LEN(state_formats); i++) {
+        *out = state_formats[i].add;
+        if (!format || strcmp(format, state_formats[i].name) == 0) return true;
+    }
+    return false;
+}
+
 ExitStatus show_state(const Shell *sh, const Pool *pool, const char *file) {
     Scenario sc;
-    const char *format = options_value(sh->options, FLAG_SHOW_FORMAT);
-    bool json = format && strcmp(format, "json") == 0;
-    if (format && !json && strcmp(format, "text") != 0)
-        return command_fail(sh, EXIT_USAGE, "--format needs text or json, not '%s'", format);
+    AddState *add;
+    if (!find_format(sh, &add))
+        return command_fail(sh, EXIT_USAGE, "--format needs text, json or golden, not '%s'",
+                            options_value(sh->options, FLAG_SHOW_FORMAT));
     ExitStatus status = load(sh, &sc, pool, file);
     if (status == EXIT_GOOD) status = cut_script(sh, &sc);
     if (status == EXIT_GOOD) {
         Result result = {0};
         Text position = {0};
-        runner_run(pool, &sc,
-                   &(RunOptions){.ended = json ? add_position : NULL, .ended_context = &position},
-                   &result);
-        if (json)
+        runner_run(pool, &sc, &(RunOptions){.ended = add, .ended_context = &position}, &result);
+        if (add)
             fputs(text_cstr(&position), sh->out);
         else
             print_outcome(sh, &result);
@@ -186,6 +208,7 @@ ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *po
 
 // The events as lines, so that what a refused action had announced can be taken back.
 typedef struct {
+    bool all;  // Bookkeeping too.
     Text text;
     int turn, step;  // Of the last line; -1 before the first.
     PlayerId active;
@@ -202,18 +225,32 @@ static void add_heading(EventList *list, const Engine *e, const Game *g) {
                 step_name((Step)g->step));
 }
 
+static bool is_heading(EventKind k) { return k == EVENT_STEP_BEGINS || k == EVENT_TURN_BEGINS; }
+
+static void add_line(EventList *list, const Engine *e, const Game *g, const Event *ev,
+                     const Text *sentence) {
+    add_heading(list, e, g);
+    text_format(&list->text, "  %-8s %s", ev->rule < CR_COUNT ? cr_entry(ev->rule)->number : "-",
+                event_name(ev->kind));
+    if (sentence->length > 0) {
+        text_format(&list->text, ": %s", text_cstr(sentence));
+    } else if (object_is(ev->object)) {
+        text_add(&list->text, " (");
+        engine_object_name(e, g, ev->object, &list->text);
+        text_add_char(&list->text, ')');
+    }
+    text_add_char(&list->text, '\n');
+}
+
 static void add_event(void *context, Engine *e, const Game *g, const Event *ev) {
     EventList *list = context;
     Text sentence = {0};
     bool ruled = ev->rule < CR_COUNT;
     // Who may act, and what the engine does next, says nothing by itself.
     if (!ruled && (ev->kind == EVENT_STAGE || ev->kind == EVENT_PRIORITY)) return;
-    add_heading(list, e, g);
     if (event_logged(ev->kind)) engine_event_text(e, g, ev, &sentence);
-    text_format(&list->text, "  %-8s %s", ruled ? cr_entry(ev->rule)->number : "-",
-                event_name(ev->kind));
-    if (sentence.length > 0) text_format(&list->text, ": %s", text_cstr(&sentence));
-    text_add_char(&list->text, '\n');
+    bool told = ruled || (sentence.length > 0 && !is_heading(ev->kind));
+    if (list->all || told) add_line(list, e, g, ev, &sentence);
     text_free(&sentence);
 }
 
@@ -239,7 +276,7 @@ ExitStatus show_events(const Shell *sh, const Pool *pool, const char *file) {
     ExitStatus status = load(sh, &sc, pool, file);
     if (status == EXIT_GOOD) status = cut_script(sh, &sc);
     if (status == EXIT_GOOD) {
-        EventList list = {.turn = -1, .step = -1};
+        EventList list = {.turn = -1, .step = -1, .all = sh->options->given[FLAG_SHOW_ALL] > 0};
         EventSink sink = {add_event, mark_events, rewind_events, &list};
         RefusalSink refusals = {add_refusal, &list};
         Result result = {0};

@@ -75,15 +75,27 @@ static void stages_of_a_scenario_are_shown(void **state) {
     assert_part(p->out, "name: Bears resolve\n");
     assert_part(p->out, "1. {alice: {cast: Grizzly Bears}}\n");
     CALL("show state scenarios/6xx/bears.yaml", EXIT_GOOD);
+    assert_part(p->out,
+                "Turn 1 (alice), Precombat main phase, priority: alice\n"
+                "alice: 20 life, 0 in hand, 10 in library\n"
+                "    Grizzly Bears 2/2 (summoning sick)\n"
+                "  lands: Forest (tapped); Forest#2 (tapped)\n");
+    CALL("show state scenarios/6xx/bears.yaml --format golden", EXIT_GOOD);
     assert_part(p->out, "\"Grizzly Bears\", \"power\": 2");
     CALL("show state scenarios/6xx/bears.yaml --step 0", EXIT_GOOD);
-    assert_no_part(p->out, "\"power\"");
+    assert_no_part(p->out, "2/2");
+    CALL("show state scenarios/6xx/bears.yaml --format yaml", EXIT_USAGE);
     CALL("show state scenarios/6xx/bears.yaml --step 9", EXIT_USAGE);
     assert_part(p->err, "the scenario has 2 actions");
     CALL("show events scenarios/6xx/bears.yaml", EXIT_GOOD);
     assert_part(p->out, "turn 1 (alice), precombat_main\n");
     assert_part(p->out, "608.3");
     assert_part(p->out, "RESOLVE: Grizzly Bears resolves.\n");
+    assert_no_part(p->out, "PAY_MANA");
+    CALL("show events scenarios/6xx/bears.yaml --all", EXIT_GOOD);
+    assert_part(p->out, "  -        TAP (Forest)\n");
+    assert_part(p->out, "PAY_MANA");
+    CALL("show state scenarios/6xx/bears.yaml --all", EXIT_USAGE);
     CALL("show events scenarios/6xx/bears.yaml --step 1", EXIT_GOOD);
     assert_no_part(p->out, "RESOLVE");
 }
