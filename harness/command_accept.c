@@ -1,20 +1,13 @@
-// command_accept.c - `gavel accept`, `reject` and `review`: what becomes of pending goldens.
+// command_accept.c - `gavel accept` and `reject`: what becomes of pending goldens.
 //
 // What else `accept` does for goldens to follow their scenarios is in command_accept_tidy.c.
+#include "harness/command_accept.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/command.h"
-#include "harness/command_accept_tidy.h"
 #include "harness/files.h"
 #include "harness/golden.h"
-
-// Golden paths with something pending.
-typedef struct {
-    Arena arena;
-    const char **paths;
-    int count, capacity;
-} Pending;
 
 static void add(Pending *p, const char *golden) {
     for (int i = 0; i < p->count; i++)
@@ -27,7 +20,7 @@ static void add(Pending *p, const char *golden) {
     p->paths[p->count++] = golden;
 }
 
-static void free_pending(Pending *p) {
+void pending_free(Pending *p) {
     free(p->paths);
     arena_free(&p->arena);
 }
@@ -85,7 +78,7 @@ static ExitStatus add_operand(const Shell *sh, Pending *p, const char *operand) 
     return add_scenarios(sh, p, path);
 }
 
-static ExitStatus find_pending(const Shell *sh, Pending *p) {
+ExitStatus pending_find(const Shell *sh, Pending *p) {
     const Words *operands = &sh->options->operands;
     const char *golden = options_value(sh->options, FLAG_GOLDEN);
     const char *project = select_project(sh->home);
@@ -98,7 +91,7 @@ static ExitStatus find_pending(const Shell *sh, Pending *p) {
     return EXIT_GOOD;
 }
 
-static ExitStatus say_nothing_pending(const Shell *sh) {
+ExitStatus pending_none(const Shell *sh) {
     if (sh->options->operands.count > 0)
         return command_fail(sh, EXIT_NOTHING, "nothing is pending there");
     fprintf(sh->err, "nothing is pending\n");
@@ -110,7 +103,7 @@ static ExitStatus fail_golden(const Shell *sh, const Status *problem) {
     return command_fail_status(sh, invalid ? EXIT_INVALID : EXIT_INTERNAL, problem);
 }
 
-static ExitStatus reject(const Shell *sh, const char *path) {
+ExitStatus pending_reject(const Shell *sh, const char *path) {
     Status problem = {0};
     if (!golden_reject(path, &problem)) return fail_golden(sh, &problem);
     fprintf(sh->out, "rejected %s\n", path);
@@ -129,7 +122,7 @@ static ExitStatus leave(const Shell *sh, const char *path) {
     return EXIT_GOOD;
 }
 
-static ExitStatus accept(Tidy *t, const char *path) {
+ExitStatus pending_accept(Tidy *t, const char *path) {
     Status problem = {0};
     if (tidy_lacks_scenario(t, path)) return leave(t->sh, path);
     const char *old = tidy_renamed_from(t, path);
@@ -142,8 +135,7 @@ static ExitStatus accept(Tidy *t, const char *path) {
     return EXIT_GOOD;
 }
 
-// The first of 70, 5, 7 that applies.
-static ExitStatus worse(ExitStatus a, ExitStatus b) {
+ExitStatus pending_worse(ExitStatus a, ExitStatus b) {
     if (a == EXIT_INTERNAL || b == EXIT_INTERNAL) return EXIT_INTERNAL;
     if (a == EXIT_INVALID || b == EXIT_INVALID) return EXIT_INVALID;
     return a == EXIT_GOOD ? b : a;
@@ -152,78 +144,32 @@ static ExitStatus worse(ExitStatus a, ExitStatus b) {
 // All are tried, whatever happens to one.
 static ExitStatus accept_all(Tidy *t, const Pending *pending) {
     ExitStatus status = EXIT_GOOD;
-    for (int i = 0; i < pending->count; i++) status = worse(status, accept(t, pending->paths[i]));
-    status = worse(status, tidy_heads(t));
-    if (t->sh->options->given[FLAG_PRUNE]) status = worse(status, tidy_prune(t));
-    if (pending->count == 0 && t->done == 0) status = worse(status, say_nothing_pending(t->sh));
+    for (int i = 0; i < pending->count; i++)
+        status = pending_worse(status, pending_accept(t, pending->paths[i]));
+    status = pending_worse(status, tidy_heads(t));
+    if (t->sh->options->given[FLAG_PRUNE]) status = pending_worse(status, tidy_prune(t));
+    if (pending->count == 0 && t->done == 0) status = pending_worse(status, pending_none(t->sh));
     return status;
 }
 
 ExitStatus command_accept(const Shell *sh) {
     Pending pending = {0};
     Tidy tidy = {0};
-    ExitStatus status = find_pending(sh, &pending);
+    ExitStatus status = pending_find(sh, &pending);
     if (status == EXIT_GOOD) status = tidy_begin(&tidy, sh);
     if (status == EXIT_GOOD) status = accept_all(&tidy, &pending);
     tidy_end(&tidy);
-    free_pending(&pending);
+    pending_free(&pending);
     return status;
 }
 
 ExitStatus command_reject(const Shell *sh) {
     Pending pending = {0};
-    ExitStatus status = find_pending(sh, &pending);
+    ExitStatus status = pending_find(sh, &pending);
     int count = status == EXIT_GOOD ? pending.count : 0;
-    if (status == EXIT_GOOD && count == 0) status = say_nothing_pending(sh);
-    for (int i = 0; i < count; i++) status = worse(status, reject(sh, pending.paths[i]));
-    free_pending(&pending);
-    return status;
-}
-
-// ---- review
-
-// The first letter of the next line; 0 at the end of input.
-static char ask(const Shell *sh, int number, int count) {
-    fprintf(sh->out, "[%d/%d] a(ccept), r(eject), s(kip), q(uit)? ", number, count);
-    fflush(sh->out);
-    int first = 0;
-    for (int c; (c = getc(sh->in)) != '\n';) {
-        if (c == EOF) return first ? (char)first : 0;
-        if (!first && c != ' ' && c != '\t' && c != '\r') first = c;
-    }
-    return first ? (char)first : '?';
-}
-
-static ExitStatus review_one(Tidy *t, const char *path, int number, int count, bool *quit) {
-    const Shell *sh = t->sh;
-    Text text = {0};
-    Status problem = {0};
-    if (golden_describe_pending(path, &text, &problem))
-        fprintf(sh->out, "%s\n", text_cstr(&text));
-    else
-        command_fail_status(sh, EXIT_INVALID, &problem);
-    text_free(&text);
-    for (;;) {
-        char answer = ask(sh, number, count);
-        if (answer == 'a') return accept(t, path);
-        if (answer == 'r') return reject(sh, path);
-        *quit = answer == 'q' || answer == 0;
-        if (*quit || answer == 's') return EXIT_GOLDENS;
-    }
-}
-
-// 7 while something stays pending.
-ExitStatus command_review(const Shell *sh) {
-    Pending pending = {0};
-    Tidy tidy = {0};
-    ExitStatus status = find_pending(sh, &pending);
-    if (status == EXIT_GOOD) status = tidy_begin(&tidy, sh);
-    bool quit = false;
-    int count = status == EXIT_GOOD ? pending.count : 0;
-    if (status == EXIT_GOOD && count == 0) status = say_nothing_pending(sh);
-    for (int i = 0; i < count && !quit; i++)
-        status = worse(status, review_one(&tidy, pending.paths[i], i + 1, count, &quit));
-    tidy_end(&tidy);
-    free_pending(&pending);
+    if (status == EXIT_GOOD && count == 0) status = pending_none(sh);
+    for (int i = 0; i < count; i++)
+        status = pending_worse(status, pending_reject(sh, pending.paths[i]));
+    pending_free(&pending);
     return status;
 }

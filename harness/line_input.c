@@ -177,3 +177,32 @@ InputResult input_line(LineInput *input, Text *line) {
     keep_text(line);
     return INPUT_LINE;
 }
+
+// Ctrl-C and Ctrl-D come as bytes where keys are told.
+static InputResult next_key(LineInput *input, char *letter) {
+    unsigned char c = 0;
+    KeyReader keys = {PLAIN, 0};
+    for (;;) {
+        InputResult result = next_byte(input, &c);
+        if (result != INPUT_LINE) return result;
+        if (c == CTRL_C || c == CTRL_D) return INPUT_END;
+        bool sequence = keys.state != PLAIN || c == ESCAPE;
+        if (!sequence) break;
+        input->key = take_key(&keys, c);
+        if (keys.state != PLAIN) continue;
+        c = 0;
+        break;
+    }
+    *letter = c < 0x80 && c > ' ' ? (char)c : '\0';
+    return INPUT_LINE;
+}
+
+InputResult input_letter(LineInput *input, char *letter) {
+    if (input->echo) return next_key(input, letter);
+    Text line = {0};
+    InputResult result = input_line(input, &line);
+    Span word = span_trim((Span){text_cstr(&line), line.length});
+    *letter = word.length > 0 ? word.at[0] : '\0';
+    text_free(&line);
+    return result;
+}

@@ -44,5 +44,8 @@ typedef enum { INPUT_LINE, INPUT_KEY, INPUT_END, INPUT_INTERRUPTED } InputResult
 // The next line, without its end, control characters and what keys like the arrows send. What is
 // longer than INPUT_LINE_MAX is left out. A signal that is held (interrupt.h) ends the waiting.
 InputResult input_line(LineInput *input, Text *line);
+// One letter: where keys are told, the next key (0 for one like the arrows), else the first letter
+// of the next line (0 where it has none).
+InputResult input_letter(LineInput *input, char *letter);
 
 #endif

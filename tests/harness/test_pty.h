@@ -82,6 +82,14 @@ static inline void pty_type(Pty *p, const char *keys, size_t count) {
     }
 }
 
+// Reads until that was shown, after what was looked at before. False: the program has ended.
+static inline bool pty_until(Pty *p, const char *wanted) {
+    const char *at = NULL;
+    while (!(at = strstr(text_cstr(&p->seen) + p->read, wanted)) && !p->ended) pty_read(p);
+    if (at) p->read = (size_t)(at - p->seen.data) + strlen(wanted);
+    return at != NULL;
+}
+
 // Types a line and waits for the next question.
 static inline bool pty_say(Pty *p, const char *line) {
     pty_type(p, line, strlen(line));
