@@ -11,6 +11,7 @@
 #include "harness/command_run_explain.h"
 #include "harness/command_run_orphans.h"
 #include "harness/command_run_record.h"
+#include "harness/command_run_watch.h"
 #include "harness/deck_warn.h"
 #include "harness/files.h"
 #include "harness/golden.h"
@@ -23,6 +24,7 @@
 
 typedef struct {
     const Shell *shell;
+    const Words *only;  // The paths to run; NULL: all that are selected.
     Arena arena;
     Selection selection;
     CommandPool cards;
@@ -173,12 +175,27 @@ static bool done(void *context, int job, Result *r) {
 
 // ---- the whole
 
+// Drops what is not among these paths.
+static void keep_only(Selection *s, const Words *only, Arena *arena) {
+    int kept = 0;
+    for (int i = 0; i < s->count; i++) {
+        const char *path = files_absolute(arena, s->items[i].path);
+        bool wanted = false;
+        for (int k = 0; k < only->count && !wanted; k++)
+            wanted = strcmp(files_absolute(arena, only->items[k]), path) == 0;
+        if (wanted) s->items[kept++] = s->items[i];
+    }
+    s->count = kept;
+    s->root_count = 0;  // Nobody asks for goldens without a scenario.
+}
+
 static ExitStatus prepare(Run *run) {
     const Shell *sh = run->shell;
     const Options *o = sh->options;
     ExitStatus status = command_without(sh, &run->arena, &run->without, &run->without_count);
     if (status == EXIT_GOOD) status = reports_check(sh, &o->values[FLAG_REPORTER]);
     if (status == EXIT_GOOD) status = command_select(sh, &o->operands, &run->selection);
+    if (run->only) keep_only(&run->selection, run->only, &run->arena);
     run->golden = !o->given[FLAG_NO_GOLDEN] && run->without_count == 0;
     run->write = run->golden && !o->given[FLAG_CI] && !sh->ci;
     if (status == EXIT_GOOD && !o->given[FLAG_LIST])
@@ -317,17 +334,24 @@ static void warn_about_decks(const Run *run) {
         deck_warn_file(run->shell, run->cards.pool, run->selection.items[0].path);
 }
 
-ExitStatus command_run(const Shell *sh) {
-    Run run = {.shell = sh};
+static ExitStatus run_once(const Shell *sh, const Words *only) {
+    Run run = {.shell = sh, .only = only};
     const char *records = options_value(sh->options, FLAG_RECORDS);
     ExitStatus status = prepare(&run);
     if (status == EXIT_GOOD && records) status = command_check_records(sh, records);
     if (status == EXIT_GOOD) warn_about_decks(&run);
-    if (status == EXIT_GOOD) status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
+    bool nothing = only && run.selection.count == 0;  // What changed is not selected.
+    if (status == EXIT_GOOD && !nothing)
+        status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
     select_free(&run.selection);
     run_orphans_free(&run.new_goldens);
     run_explain_free(&run.explain);
     command_pool_free(&run.cards);
     arena_free(&run.arena);
+    fflush(sh->out);
     return status;
+}
+
+ExitStatus command_run(const Shell *sh) {
+    return sh->options->given[FLAG_WATCH] ? run_watch(sh, run_once) : run_once(sh, NULL);
 }
