@@ -88,5 +88,5 @@ static ExitStatus check(const Shell *sh) {
 ExitStatus command_deck(const Shell *sh) {
     const Words *operands = &sh->options->operands;
     if (operands->count > 0 && strcmp(operands->items[0], "check") == 0) return check(sh);
-    return command_fail(sh, EXIT_USAGE, "deck: say check, and the files of decks");
+    return command_fail(sh, EXIT_USAGE, "deck: say check, and the files of decks: deck check FILE");
 }

@@ -58,6 +58,7 @@ static bool find_verb(const char *word, Command *out, Text *message) {
     }
     text_format(message, "there is no verb '%s'", word);
     offer_nearest(message, nearest);
+    if (!nearest.best) text_add(message, "; gavel --help lists the verbs");
     return false;
 }
 
@@ -189,6 +190,9 @@ static OptionsResult unknown_flag(Reader *r, Span name) {
     text_format(r->message, "%s has no flag '%.*s'", options_verb_name(r->options->verb),
                 (int)name.length, name.at);
     offer_nearest(r->message, nearest);
+    if (!nearest.best)
+        text_format(r->message, "; gavel %s --help lists its flags",
+                    options_verb_name(r->options->verb));
     return OPTIONS_WRONG;
 }
 

@@ -156,7 +156,9 @@ static void wrong_lines_offer_what_was_meant(void **state) {
     assert_wrong("run --golde x", "did you mean --golden?");
     assert_wrong("run --golden=", "--golden needs a value");
     assert_wrong("run --golden", "--golden needs a value");
-    assert_wrong("run -z", "run has no flag '-z'");
+    assert_wrong("run -z", "run has no flag '-z'; gavel run --help lists its flags");
+    assert_wrong("run --explian-goldens x", "did you mean --explain-goldens?");
+    assert_wrong("xyzzy", "gavel --help lists the verbs");
     assert_wrong("run --ci=yes", "--ci takes no value");
     assert_wrong("fuzz --seed -1", "a whole number up to");
     assert_wrong("fuzz --seed 9007199254740992", "up to 9007199254740991");
