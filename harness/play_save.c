@@ -1,7 +1,8 @@
 // play_save.c - what was played, as a scenario.
 //
 // It is cut out of the record (extract.h), which plays it before it is written. A game that was
-// left in the middle of something ends where somebody last had priority.
+// left in the middle of something ends where somebody last had priority. One that was left before
+// anybody had goes on until somebody has: a bot keeps or takes what hands are left.
 #include "harness/play_save.h"
 
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "harness/command_yaml.h"
 #include "harness/extract.h"
 #include "harness/files.h"
+#include "harness/here.h"
 #include "harness/runner.h"
 
 // What cannot begin here for what comes later will mostly not begin later either.
@@ -39,14 +41,51 @@ static int save_record(const Record *r, const Pool *pool, Text *out, Text *why, 
     return found;
 }
 
+// Where the question of decision `at` was asked first, if answers to it were refused.
+static int first_asked(const Record *r, int at) {
+    const RecordDecision *d = &r->decisions[at];
+    while (at > 0 && r->decisions[at - 1].refused != REJECTED_NOT) {
+        int first = at - 1;
+        while (first > 0 &&
+               (r->decisions[first].digest != d->digest || r->decisions[first].kind != d->kind))
+            first--;
+        at = first;
+    }
+    return at;
+}
+
 // The decisions before the last priority: what came of that is not known whole.
 static bool drop_open_end(Record *r) {
     int at = r->count - 1;
     while (at > 0 && r->decisions[at].kind != QUESTION_PRIORITY) at--;
+    at = first_asked(r, at);
     if (at <= 0) return false;
     r->count = at;
     r->result = (RecordResult){.line = 0};
     return true;
+}
+
+// What was left before anybody had priority, up to there.
+static int save_begun(const Record *r, const Pool *pool, Text *out, Text *why, Status *s) {
+    HerePlan plan = {.record = r,
+                     .pool = pool,
+                     .at = r->count,
+                     .options = -1,
+                     .end = HERE_REST,
+                     .bot = BOT_HEURISTIC};
+    Here here;
+    int found = 0;
+    if (here_play(&plan, &here, s)) found = save_record(&here.record, pool, out, why, s);
+    here_free(&here);
+    return found;
+}
+
+// What was left in the middle of something.
+static int save_part(Record *r, const Pool *pool, Text *out, Text *why, Status *s) {
+    if (r->decisions[r->count - 1].turn == 0) return save_begun(r, pool, out, why, s);
+    if (drop_open_end(r)) return save_record(r, pool, out, why, s);
+    text_add(why, "it was left in the middle of the first decision");
+    return 0;
 }
 
 // ---- the head
@@ -105,9 +144,9 @@ bool play_save(const Pool *pool, const char *record, const Scenario *from, const
     *first = 0;
     bool good = record_load(&r, record, s);
     if (good) *first = save_record(&r, pool, &text, &why, s);
-    if (good && *first == 0 && !s->failed && drop_open_end(&r)) {
+    if (good && *first == 0 && !s->failed && r.count > 0) {
         text_clear(&why);
-        *first = save_record(&r, pool, &text, &why, s);
+        *first = save_part(&r, pool, &text, &why, s);
     }
     if (good && *first == 0 && !s->failed)
         status_fail(s, (Place){record, 0, 0}, "what was played cannot be a scenario: %s",

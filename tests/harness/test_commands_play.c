@@ -278,6 +278,81 @@ static void a_saved_scenario_keeps_its_name_and_rules(void **state) {
     assert_part(p->err, "would make them again");
 }
 
+// ---- left in the middle
+
+// The first `count` lines.
+static char *first_lines(const char *lines, int count) {
+    const char *end = lines;
+    for (int i = 0; i < count && *end; i++) end = strchr(end, '\n') + 1;
+    char *copy = calloc(1, (size_t)(end - lines) + 1);
+    memcpy(copy, lines, (size_t)(end - lines));
+    return copy;
+}
+
+static int count_lines(const char *lines) {
+    int count = 0;
+    for (const char *c = lines; *c; c++) count += *c == '\n';
+    return count;
+}
+
+// Leaves after each line: what was saved passes, or there was nothing to be saved. Returns how
+// often it was saved.
+static int leave_everywhere(Project *p, const char *command, const char *lines) {
+    int saved = 0;
+    for (int n = 0; n <= count_lines(lines); n++) {
+        char *input = first_lines(lines, n);
+        p->input = input;
+        int status = gavel(p, command);
+        p->input = NULL;
+        bool nothing = strstr(p->err, "cannot be a scenario: nothing was") ||
+                       strstr(p->err, "left in the middle of the first decision");
+        if (status != EXIT_GOOD && !nothing)
+            fail_msg("left after:\n%s%s%s", input,
+                     p->out + (strlen(p->out) > 700 ? strlen(p->out) - 700 : 0), p->err);
+        if (status == EXIT_GOOD) CALL("run --no-golden left.yaml", EXIT_GOOD);
+        saved += status == EXIT_GOOD;
+        free(input);
+    }
+    return saved;
+}
+
+static void a_game_that_is_left_anywhere_is_saved(void **state) {
+    Project *p = *state;
+    for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
+        char scenario[1024];
+        snprintf(scenario, sizeof scenario,
+                 "name: A question\nrules: [500.1]\nplayers: %s\nactions: [{advance: end}]\n"
+                 "expect: {alice: {life: 20}}\n",
+                 kinds[i].board);
+        put("x.yaml", scenario);
+        leave_everywhere(p, "play x.yaml --both -o x.jsonl --save left.yaml", kinds[i].lines);
+    }
+}
+
+// A bot keeps what nobody has kept.
+static void mulligans_that_are_left_are_saved(void **state) {
+    Project *p = *state;
+    put_decks();
+    const char *lines = "keep\nmulligan\nforest\nmulligan\n1 2\nkeep\n";
+    int saved = leave_everywhere(
+        p, "play --deck red.txt --deck green.txt --both -o x.jsonl --save left.yaml", lines);
+    assert_int_equal(saved, count_lines(lines));
+}
+
+// What was refused is no part of it, also where it ends.
+static void an_action_that_is_left_after_a_refusal_is_saved(void **state) {
+    Project *p = *state;
+    put("x.yaml",
+        "name: A question\nrules: [500.1]\nplayers: {alice: {battlefield: [2 Forest], hand: "
+        "[Forest, Grizzly Bears]}, bob: {}}\nactions: [{advance: end}]\nexpect: {alice: {life: "
+        "20}}\n");
+    p->input = "play forest\nbears\n1\nbears\n";
+    CALL("play x.yaml --both -o x.jsonl --save left.yaml", EXIT_GOOD);
+    assert_part(p->out, "No: Cannot cast Grizzly Bears");
+    p->input = NULL;
+    CALL("run --no-golden left.yaml", EXIT_GOOD);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, project_begin, project_end)
@@ -291,6 +366,9 @@ int main(void) {
         TEST(wrong_command_lines_are_refused),
         TEST(no_input_is_a_game_that_was_left),
         TEST(a_saved_scenario_keeps_its_name_and_rules),
+        TEST(a_game_that_is_left_anywhere_is_saved),
+        TEST(mulligans_that_are_left_are_saved),
+        TEST(an_action_that_is_left_after_a_refusal_is_saved),
 #undef TEST
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
