@@ -77,7 +77,7 @@ static bool play_here(const Bug *b, HereEnd end, int attempt, Here *out) {
     const Replay *x = &b->replay;
     HerePlan plan = {.record = b->record,
                      .pool = b->pool,
-                     .at = x->at,
+                     .at = finding_answers(&b->finding, x),
                      .refused = x->refused ? x->refused_as : REJECTED_NOT,
                      .options = x->refused && x->offered ? x->options : -1,
                      .end = x->refused ? HERE_STOP : end,
@@ -162,31 +162,69 @@ static bool cut_by_suspects(Bug *b, Judge *j) {
     return best.shows > SHOWS_NOTHING;
 }
 
-// By what is to be shown: with the rules that mattered, else only with the events, else by the
-// facts alone.
+// What a candidate must show; the less, the more of it is left aside: first the rules that mattered
+// before as well, then all of them, then the events.
+static void demand(const Bug *b, Judge *j, int less) {
+    const Finding *f = &b->finding;
+    bool happens = less < 3 && !f->before;
+    j->signature[0] = '\0';
+    j->shows = (JudgeShows){.events = f->events,
+                            .event_count = happens ? f->event_count : 0,
+                            .rules = less < 1 ? f->rules : f->fresh,
+                            .rule_count = f->before  ? 0
+                                          : less < 1 ? f->rule_count
+                                          : less < 2 ? f->fresh_count
+                                                     : 0};
+}
+
+// By what is to be shown: with as much of it as can be.
 static bool cut_by_showing(Bug *b, Judge *j) {
     const ExtractFinding finding = {finding_expect, &b->finding};
-    Here here;
+    const int last = b->at > 0 && b->at < b->replay.at ? b->at : b->replay.at;
     bool found = false;
     j->kind = JUDGE_SHOWS;
     j->back = 0;
     j->strict = false;
     j->without_count = 0;
     j->finding = &finding;
-    for (int less = 0; less < 3 && !found && !interrupt_waits(); less++) {
-        j->signature[0] = '\0';
-        j->shows = (JudgeShows){.events = b->finding.events,
-                                .event_count = less < 2 ? b->finding.event_count : 0,
-                                .rules = b->finding.rules,
-                                .rule_count = less < 1 ? b->finding.rule_count : 0};
-        int last = b->at > 0 && b->at < b->replay.at ? b->at : b->replay.at;
-        if (play_here(b, HERE_REST, 0, &here))
-            found = cut(b, j, &here, last > 0 ? last : 1) == CUT_FOUND;
-        here_free(&here);
+    for (int passes = b->finding.steps; passes >= 0 && !found; passes--) {
+        j->passes = passes > 0;
+        for (int less = 0; less < 4 && !found && !interrupt_waits(); less++) {
+            Here here;
+            demand(b, j, less);
+            if (play_here(b, HERE_REST, 0, &here))
+                found = cut(b, j, &here, last > 0 ? last : 1) == CUT_FOUND;
+            here_free(&here);
+        }
     }
     j->finding = NULL;
     j->shows.facts = found ? judge_facts(text_cstr(&b->text)) : 0;
+    j->shows.effective = found && judge_is_effective(j, text_cstr(&b->text));
     return found;
+}
+
+// Where what the bots did does not show it by an expectation: does what differs at once, as the
+// record has it? Then an expectation must go on to fail without the suspects.
+static void prefer_showing(Bug *b, Judge *j) {
+    Judge showing = {.pool = b->pool, .jobs = b->jobs, .anonymous = b->anonymous};
+    Text text = b->text;
+    int from = b->from;
+    b->text = (Text){0};
+    bool found = cut_by_showing(b, &showing);
+    judge_end(&showing);
+    showing.kind = JUDGE_PROVES;
+    showing.without = b->suspects;
+    showing.without_count = b->suspect_count;
+    if (found && judge_begin(&showing, text_cstr(&b->text))) {
+        showing.played += j->played;
+        *j = showing;
+        text_free(&text);
+        return;
+    }
+    judge_end(&showing);
+    text_free(&b->text);
+    b->text = text;
+    b->from = from;
 }
 
 static void make_small(Bug *b, Judge *j) {
@@ -201,15 +239,18 @@ BugEnd bug_find(Bug *b) {
     Judge judge = {.pool = b->pool, .jobs = b->jobs, .anonymous = b->anonymous};
     if (b->diverges) bug_find_suspects(b);
     bool found = b->suspect_count > 0 && cut_by_suspects(b, &judge);
+    if (found && !judge.strict) prefer_showing(b, &judge);
     if (!found) b->suspect_count = 0;
     if (!found) found = cut_by_showing(b, &judge);
     if (found) {
         make_small(b, &judge);
         bug_tell(b);
-        b->logs_only = b->suspect_count > 0 && !strstr(judge.signature, judge_shows);
+        b->logs_only = judge.kind == JUDGE_DIFFERS && !strstr(judge.signature, judge_shows);
         char *shows = strstr(judge.signature, judge_shows);  // A word between judges.
         if (shows) *shows = '\0';
-        b->signature = arena_copy(&b->arena, judge.signature, strlen(judge.signature));
+        b->signature = judge.kind == JUDGE_PROVES
+                           ? "an expectation"
+                           : arena_copy(&b->arena, judge.signature, strlen(judge.signature));
     }
     b->played = judge.played;
     judge_end(&judge);

@@ -26,6 +26,7 @@ typedef struct {
     int at;  // The decision whose scenario is wanted; 0: the first difference.
     int jobs;
     bool anonymous;
+    bool all_rules;  // The head is not asked which rules were off.
     void (*progress)(void *context, int played, size_t length);
     void *context;
     // Found.

@@ -27,19 +27,20 @@ static void take(Bug *b, const RuleId *rules, int count) {
     b->suspect_count = count;
 }
 
-// Of several that explain the record equally well, the later in the book says most.
+// A rule that the head does not name is one only if the rest of the record agrees without it, to
+// its end: an engine that forgets something else may agree for a while. Of several, the later in
+// the book says most.
 void bug_find_suspects(Bug *b) {
     RuleId then[CR_COUNT];
-    int best = b->replay.at, found = record_rules_then(b->record, then);
+    int best = b->replay.at, found = b->all_rules ? 0 : record_rules_then(b->record, then);
     if (!engine_switches_available()) return;
     if (found > 0 && agrees_for(b, then, found) > best) {
         take(b, then, found);
         return;
     }
     for (int i = b->finding.rule_count - 1; i >= 0 && !interrupt_waits(); i--) {
-        int most = agrees_for(b, &b->finding.rules[i], 1);
-        if (most <= best) continue;
-        best = most;
+        if (agrees_for(b, &b->finding.rules[i], 1) < INT_MAX) continue;
         take(b, &b->finding.rules[i], 1);
+        return;
     }
 }

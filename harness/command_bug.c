@@ -51,6 +51,7 @@ static ExitStatus refuse(const Shell *sh, const Bug *b, BugEnd end) {
 ExitStatus command_bug_find(const Shell *sh, Bug *b) {
     b->jobs = command_jobs(sh);
     b->anonymous = sh->options->given[FLAG_ANONYMOUS] > 0;
+    b->all_rules = sh->options->given[FLAG_ALL_RULES] > 0;
     b->progress = progress;
     b->context = (void *)(uintptr_t)sh;
     BugEnd end = bug_find(b);

@@ -41,6 +41,7 @@ typedef struct {
     const char *players[PLAYERS_MAX];  // As a scenario may call them.
     bool zones_only;                   // Nothing is to be written with the key `position`.
     bool anonymous;                    // Players get the usual names.
+    bool passes;                       // The last passes are written one by one.
     const RuleId *without;             // Rules that are off.
     int without_count;
     const ExtractFinding *finding;  // What is expected instead of the usual; NULL: the usual.

@@ -7,6 +7,7 @@
 #include "harness/json.h"
 #include "harness/record_rules.h"
 #include "harness/shrink.h"
+#include "harness/shrink_finish.h"
 
 enum { FACTS_TOLD = 4 };
 
@@ -63,7 +64,7 @@ bool extract_difference_find(ExtractDifference *d, const Record *r, const Pool *
                      .pool = pool,
                      .without = without,
                      .without_count = without_count,
-                     .at = x->at,
+                     .at = finding_answers(&d->finding, x),
                      .refused = x->refused ? x->refused_as : REJECTED_NOT,
                      .end = x->refused ? HERE_STOP : HERE_REST};
     if (!here_play(&here, &d->here, s)) return false;
@@ -74,29 +75,74 @@ bool extract_difference_find(ExtractDifference *d, const Record *r, const Pool *
     return true;
 }
 
-bool extract_difference_write(ExtractDifference *d, int at, Text *out, Text *why) {
-    Text said = {0}, about = {0}, quoted = {0}, text = {0};
+static void add_rules(const ExtractDifference *d, const Text *text, const Result *good, Text *out) {
+    RuleId rules[FINDING_RULES_MOST];
+    const Pool *pool = d->replay.plan.pool;
+    int count = finding_rules(&d->finding, pool, text_cstr(text), good, rules);
+    text_add(out, "rules: ");
+    if (count > 0)
+        shrink_rules_text(rules, count, out);
+    else
+        text_add(out, "[500.1]  # No rule is marked there: say which one it verifies.");
+    text_add_char(out, '\n');
+}
+
+// What it is about stands instead of the name and the rules that it was cut out with.
+static void add_told(const ExtractDifference *d, const Text *text, Text *out) {
+    const Replay *x = &d->replay;
+    Judge j = {
+        .pool = x->plan.pool, .without = x->plan.without, .without_count = x->plan.without_count};
+    Result good;
+    Text name = {0}, about = {0};
+    const char *all = text_cstr(text), *head = strstr(all, "name: "),
+               *rules = strstr(all, "\nrules: ");
+    const char *rest = strchr(rules + 1, '\n') + 1;
+    judge_play(&j, all, true, &good);
+    finding_name(&d->finding, &good, &name);
+    if (name.length == 0)
+        text_format(&name, "What happens at decision %d of the record.", d->at + 1);
+    extract_difference_about(x->plan.record, d->at + 1, x, &d->finding, &about);
+    text_add_span(out, (Span){all, (size_t)(head - all)});
+    text_add(out, "name: ");
+    yaml_write_text(text_cstr(&name), out);
+    text_add_char(out, '\n');
+    add_rules(d, text, &good, out);
+    text_add(out, "about: ");
+    yaml_write_text(text_cstr(&about), out);
+    text_format(out, "\n%s", rest);
+    result_free(&good);
+    text_free(&name);
+    text_free(&about);
+}
+
+// From decision `at`, or (0) from the last one before that from which it can be written.
+static bool write_from(ExtractDifference *d, int at, Text *out, Text *why) {
+    Text said = {0};
     bool found = false;
+    int answers = finding_answers(&d->finding, &d->replay), to = answers > 0 ? answers : 1;
+    int from = extract_checkpoint(&d->extract, at > 0 ? at : to);
     text_clear(why);
-    int to = d->at > 0 ? d->at : 1, last = extract_checkpoint(&d->extract, to);
-    for (int from = at > 0 ? extract_checkpoint(&d->extract, at) : last; from >= 1 && !found;
-         from--) {
-        found = extract_write_from(&d->extract, from, to, EXTRACT_GAME, &text, &said);
+    for (; from >= 1 && !found; from--) {
+        found = extract_write_from(&d->extract, from, to, EXTRACT_GAME, out, &said);
         if (why->length == 0) text_add(why, text_cstr(&said));
         if (at > 0) break;
     }
+    text_free(&said);
+    return found;
+}
+
+bool extract_difference_write(ExtractDifference *d, int at, Text *out, Text *why) {
+    Text text = {0};
+    d->extract.passes = d->finding.steps;
+    bool found = write_from(d, at, &text, why);
+    if (!found && d->extract.passes) {
+        d->extract.passes = false;
+        found = write_from(d, at, &text, why);
+    }
     if (found) {
         text_clear(why);
-        extract_difference_about(d->replay.plan.record, d->at + 1, &d->replay, &d->finding, &about);
-        yaml_write_text(text_cstr(&about), &quoted);
-        const char *players = strstr(text_cstr(&text), "\nrules: ");
-        size_t head = players ? (size_t)(players - text_cstr(&text)) : 0;
-        text_add_span(out, (Span){text_cstr(&text), head});
-        text_format(out, "\nabout: %s%s", text_cstr(&quoted), text_cstr(&text) + head);
+        add_told(d, &text, out);
     }
-    text_free(&said);
-    text_free(&about);
-    text_free(&quoted);
     text_free(&text);
     return found;
 }

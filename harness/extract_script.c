@@ -11,8 +11,9 @@
 typedef struct {
     ExtractPart *part;
     Text *out;
-    bool ended;  // A step has ended by passes since the last entry.
-    int at;      // The move.
+    bool ended;         // A step has ended by passes since the last entry;
+    const Game *round;  // before the last of these passes.
+    int at;             // The move.
 } Writer;
 
 static const ExtractMove *move_at(const Writer *w, int at) {
@@ -333,10 +334,33 @@ static bool is_pass(const ExtractMove *m) {
 static void pass(Writer *w, const ExtractMove *m) {
     const Game *g = game_of(w, m);
     if (g->passes + 1 < game_players_in(g)) return;
-    if (g->stack.count == 0)
-        w->ended = true;
-    else
+    if (g->stack.count > 0) {
         text_add(w->out, "  - resolve\n");
+        return;
+    }
+    w->ended = true;
+    w->round = g;
+}
+
+// The last step ends by passes that are written, so that the script does not say what comes next.
+static void end_by_passes(Writer *w, const Game *since) {
+    const Game *g = w->round;
+    if (g->turn != since->turn || g->step != since->step)
+        advance_to(w, since, g->turn, (Step)g->step);
+    for (int i = 0; i < g->player_count; i++) {
+        PlayerId p = player_id((g->active.v + i) % g->player_count);
+        if (!game_player(g, p)->left) text_format(w->out, "  - %s: pass\n", player_of(w, p));
+    }
+}
+
+static void end_step(Writer *w, const Game *since) {
+    const Game *last = w->part->last;
+    if (w->part->x->passes)
+        end_by_passes(w, since);
+    else if (game_over(last))
+        advance_to(w, since, last->turn + 1, STEP_UPKEEP);
+    else
+        advance_to(w, since, last->turn, (Step)last->step);
 }
 
 // One of the moves since `first` was refused in the end: the entry says so, in its braces.
@@ -382,10 +406,5 @@ void extract_script(ExtractPart *part) {
         if (w.out->length > before) since = game_of(&w, m);
         if (w.out->length > before && m->kind != QUESTION_PRIORITY) w.ended = false;
     }
-    if (!w.ended) return;
-    const Game *last = part->last;
-    if (game_over(last))
-        advance_to(&w, since, last->turn + 1, STEP_UPKEEP);
-    else
-        advance_to(&w, since, last->turn, (Step)last->step);
+    if (w.ended) end_step(&w, since);
 }

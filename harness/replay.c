@@ -110,6 +110,8 @@ static bool stands_now(const Replay *x) {
 // What happens from here on is what this answer leads to, and so are the rules that matter.
 static void begin_answer(Replay *x, Engine *e) {
     if (x->plan.window == 0 || x->at < x->plan.window) {
+        for (int r = 0; x->earlier && r < CR_COUNT; r++)
+            x->earlier[r] = x->earlier[r] || engine_rule_fired(e, (RuleId)r);
         engine_forget_fired(e);
         x->log_before = x->log.count;
     }
@@ -409,6 +411,7 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
         gavel_assert(x->positions != NULL);
     }
     take_seats(x);
+    if (!plan->brief) x->earlier = ARENA_ARRAY(&x->arena, bool, CR_COUNT);
     if (!plan->brief) engine_add_sink(x->engine, log_sink(&x->log));
     return true;
 }

@@ -65,6 +65,7 @@ struct Replay {
     bool refused;              // The last answer was refused.
     RejectionCode refused_as;  // And how.
     int log_before;            // Lines of the log before that answer.
+    bool *earlier;             // By rule: it mattered before what is counted (not if `brief`).
     bool is_beyond;            // The answers of the record are used up.
     ReplayEnd end;
     Text why;      // What the difference is, in a sentence.

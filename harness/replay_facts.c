@@ -128,6 +128,11 @@ static bool find_owner(const Facts *f, Fact *fact) {
         fact->player = object_is(fact->object) ? NO_PLAYER : counters[path.index].player;
         return true;
     }
+    if (path.group == LIST_LAST_KNOWN) {
+        const LastKnown *all = game_list(f->now, LIST_LAST_KNOWN, &count);
+        if (path.index < count && all[path.index].zone == ZONE_BATTLEFIELD)
+            fact->object = all[path.index].id;
+    }
     return object_is(fact->object);
 }
 
@@ -150,8 +155,25 @@ static const char *player_text(const Facts *f, const char *value) {
                                          : "nobody";
 }
 
+static KeywordSet keywords_of(const FactKind *kind, const char *value) {
+    KeywordSet bits = strtoull(value, NULL, 10);
+    return strstr(kind->field, "[1]") ? bits << 64 : bits;
+}
+
+static const char *keywords_text(Facts *f, KeywordSet keywords) {
+    Text list = {0};
+    for (int k = 0; k < KEYWORD_COUNT; k++)
+        if (keywords >> k & 1U)
+            text_format(&list, "%s%s", list.length > 0 ? ", " : "", keyword_text((Keyword)k));
+    const char *copy =
+        list.length > 0 ? arena_copy(&f->arena, text_cstr(&list), list.length) : "none";
+    text_free(&list);
+    return copy;
+}
+
 static const char *told(Facts *f, const FactKind *kind, const char *value) {
     switch (kind->value) {
+        case FACT_LEFT_KEYWORDS: return keywords_text(f, keywords_of(kind, value));
         case FACT_FLAG: return strcmp(value, "0") == 0 || strcmp(value, "none") == 0 ? "no" : "yes";
         case FACT_PLAYER: return player_text(f, value);
         case FACT_OBJECT: return object_text(f, value);
@@ -159,9 +181,23 @@ static const char *told(Facts *f, const FactKind *kind, const char *value) {
         case FACT_NUMBER:
         case FACT_STACK:
         case FACT_COUNTERS:
+        case FACT_ATTACKERS:
+        case FACT_EFFECTS:
+        case FACT_LEFT_NUMBER:
         case FACT_WORD: break;
     }
     return value;
+}
+
+// Has another object its place in the list there?
+static bool is_another(const Facts *f, const FieldChange *change) {
+    for (int i = 0; i < f->change_count; i++) {
+        const FieldChange *other = &f->changes[i];
+        if (other->path.group == change->path.group && other->path.index == change->path.index &&
+            strcmp(field_of(other), "id") == 0)
+            return true;
+    }
+    return false;
 }
 
 static void add_fact(Facts *f, const FactKind *kind, const FieldChange *change) {
@@ -169,6 +205,7 @@ static void add_fact(Facts *f, const FactKind *kind, const FieldChange *change) 
     if (!find_owner(f, &fact)) return;
     // An object that is there in both, but as another thing, is told by its other fields.
     if (kind->value == FACT_PRESENCE && strcmp(change->then, "0") != 0) return;
+    if (fact_is_left(&fact) && (!f->recorded || is_another(f, change))) return;
     fact.now = told(f, kind, change->now);
     fact.then = told(f, kind, change->then);
     if (strcmp(fact.now, fact.then) != 0) f->facts[f->fact_count++] = fact;
@@ -189,10 +226,11 @@ static void find_facts(Facts *f) {
 
 void facts_of_divergence(const Replay *x, Facts *out) {
     const Record *r = x->plan.record;
-    *out = (Facts){.engine = x->engine, .now = x->now};
+    *out = (Facts){.engine = x->engine, .before = x->before, .now = x->now};
     if (x->at >= r->count || x->end != REPLAY_DIVERGED) return;
     Span changed = r->decisions[x->at].changed;
     cJSON *recorded = cJSON_ParseWithLength(changed.at, changed.length);
+    out->recorded = true;
     Comparison c = {out, x->pool, x->before, x->now, recorded};
     compare_fields(&c);
     cJSON_Delete(recorded);
@@ -200,13 +238,21 @@ void facts_of_divergence(const Replay *x, Facts *out) {
 }
 
 void facts_between(Engine *e, const Pool *pool, const Game *then, const Game *now, Facts *out) {
-    *out = (Facts){.engine = e, .now = now};
+    *out = (Facts){.engine = e, .before = then, .now = now};
     Comparison c = {out, pool, then, now, NULL};
     compare_fields(&c);
     find_facts(out);
 }
 
 void facts_free(Facts *f) { arena_free(&f->arena); }
+
+bool fact_is_left(const Fact *fact) {
+    return fact->kind->value == FACT_LEFT_NUMBER || fact->kind->value == FACT_LEFT_KEYWORDS;
+}
+
+KeywordSet fact_keywords(const Fact *fact, const char *value) {
+    return keywords_of(fact->kind, value);
+}
 
 // ---- as text
 
@@ -237,6 +283,14 @@ void fact_text(const Facts *f, const Fact *fact, Text *out) {
         text_add(out, "is there here, not in the record");
     else
         text_format(out, " %s here, %s in the record", fact->now, fact->then);
+}
+
+void fact_now(const Facts *f, const Fact *fact, Text *out) {
+    begin_fact(f, fact, out);
+    if (fact->kind->value == FACT_PRESENCE)
+        text_add(out, "is there");
+    else
+        text_format(out, f->recorded ? " %s, not %s" : " %s", fact->now, fact->then);
 }
 
 void fact_then(const Facts *f, const Fact *fact, Text *out) {

@@ -25,6 +25,7 @@ typedef struct {
     int event_count;
     const RuleId *rules;
     int rule_count;
+    bool effective;  // Its last action brings it about: without that, it fails.
 } JudgeShows;
 
 struct Crew;
@@ -38,7 +39,8 @@ typedef struct {
     const char *command;
     JudgeShows shows;
     const struct ExtractFinding *finding;  // What is expected of a position that is cut out.
-    bool anonymous;                        // Players then get the usual names.
+    bool anonymous;                        // Players then get the usual names,
+    bool passes;                           // and the last passes are written one by one.
     // Without the rules the script must make sense and fail; else it may also name what is not
     // there.
     bool strict;
@@ -75,6 +77,8 @@ void judge_play(const Judge *j, const char *text, bool without, Result *out);
 void judge_words(const char *text, char *out, size_t size);
 // Does the line only tell where the game is?
 bool judge_is_heading(const char *line);
+// Does it fail without its last action?
+bool judge_is_effective(const Judge *j, const char *text);
 // How much a scenario expects: the values of its `expect`.
 int judge_facts(const char *text);
 // How two logs differ: the words of the first event that only one has. Empty: they do not.
@@ -104,6 +108,8 @@ bool shrink_add_expect(const char *good, const char *bad, Text *text);
 void shrink_set(const char *key, const char *value, Text *text);
 // One entry a line.
 void shrink_layout(const char *text, const char *comment, Text *out);
+// Leaves out the last `less` actions. False: there are not so many.
+bool shrink_without_last(const char *text, int less, Text *out);
 // How many cards and actions a scenario has.
 void shrink_measure(const char *text, int *cards, int *actions);
 

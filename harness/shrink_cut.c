@@ -199,8 +199,10 @@ static CutResult cut_at(Cut *c, Text *out, int *at, Status *s) {
     }
     CutResult result = CUT_UNPLAYABLE;
     const Judge *j = c->judge;
-    c->extract =
-        (Extract){.finding = j->kind == JUDGE_SHOWS ? j->finding : NULL, .anonymous = j->anonymous};
+    bool shows = j->kind == JUDGE_SHOWS;
+    c->extract = (Extract){.finding = shows ? j->finding : NULL,
+                           .anonymous = j->anonymous,
+                           .passes = shows && j->passes};
     if (j->kind == JUDGE_FAILS) {
         c->extract.without = j->without;
         c->extract.without_count = j->without_count;
@@ -218,35 +220,6 @@ static CutResult cut_at(Cut *c, Text *out, int *at, Status *s) {
     return result;
 }
 
-// The n-th action of the script, from 0.
-static const Node *find_action(const Document *d, int number) {
-    const Node *actions = node_get(d->root, "actions");
-    const Node *n = actions ? actions->first : NULL;
-    for (int i = 0; n && i < number; i++) n = n->next;
-    return n;
-}
-
-// Leaves out the last `less` actions. False: there are not so many.
-static bool leave_out(const Text *text, int less, Text *out) {
-    Arena arena = {0};
-    Document d;
-    Status s = {0};
-    int cards, actions;
-    shrink_measure(text_cstr(text), &cards, &actions);
-    bool good = less <= actions &&
-                document_parse(&d, &arena, "candidate.yaml", (Span){text->data, text->length}, &s);
-    text_clear(out);
-    if (good && less > 0) {
-        const Node *first = find_action(&d, actions - less), *last = find_action(&d, actions - 1);
-        yaml_write(d.root, &(YamlChange){.at = first, .last = last}, out);
-        text_add_char(out, '\n');
-    } else if (good) {
-        text_add(out, text_cstr(text));
-    }
-    arena_free(&arena);
-    return good;
-}
-
 bool shrink_cut_strictly(Judge *j, Text *text) {
     char signature[JUDGE_SIGNATURE_MAX];
     Text less = {0};
@@ -254,7 +227,8 @@ bool shrink_cut_strictly(Judge *j, Text *text) {
     memcpy(signature, j->signature, sizeof signature);
     judge_end(j);
     j->strict = true;
-    for (int n = 0; !found && !interrupt_waits() && leave_out(text, n, &less); n++)
+    for (int n = 0; !found && !interrupt_waits() && shrink_without_last(text_cstr(text), n, &less);
+         n++)
         found = judge_begin(j, text_cstr(&less)) && strstr(j->signature, judge_shows);
     if (found) {
         text_clear(text);

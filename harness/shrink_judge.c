@@ -192,6 +192,19 @@ static bool shows_it(const JudgeShows *shows, const char *text, const Result *r)
     return true;
 }
 
+bool judge_is_effective(const Judge *j, const char *text) {
+    Text less = {0};
+    Result r;
+    bool shorter = shrink_without_last(text, 1, &less);
+    if (shorter) {
+        judge_play(j, text_cstr(&less), false, &r);
+        shorter = r.outcome != OUTCOME_PASSED;
+        result_free(&r);
+    }
+    text_free(&less);
+    return shorter;
+}
+
 // ---- in a process
 
 // The command can be interrupted, and does not outlive this process.
@@ -233,7 +246,8 @@ static void sign_by_playing(const Judge *j, CrewTask *task) {
     Result first, bad;
     judge_play(j, task->text, j->kind == JUDGE_FAILS, &first);
     if (j->kind == JUDGE_SHOWS) {
-        if (shows_it(&j->shows, task->text, &first))
+        if (shows_it(&j->shows, task->text, &first) &&
+            (!j->shows.effective || judge_is_effective(j, task->text)))
             snprintf(task->signature, sizeof task->signature, "%s", shown);
     } else if (j->kind == JUDGE_FAILS) {
         failure_signature(&first, task->signature, sizeof task->signature);

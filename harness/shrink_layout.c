@@ -138,3 +138,32 @@ void shrink_set(const char *key, const char *value, Text *text) {
     }
     arena_free(&arena);
 }
+
+// ---- shorter
+
+// The n-th action of the script, from 0.
+static const Node *find_action(const Document *d, int number) {
+    const Node *actions = node_get(d->root, "actions");
+    const Node *n = actions ? actions->first : NULL;
+    for (int i = 0; n && i < number; i++) n = n->next;
+    return n;
+}
+
+bool shrink_without_last(const char *text, int less, Text *out) {
+    Arena arena = {0};
+    Document d;
+    Status s = {0};
+    int cards, actions;
+    shrink_measure(text, &cards, &actions);
+    bool good = less <= actions && document_parse(&d, &arena, "candidate.yaml", span_of(text), &s);
+    text_clear(out);
+    if (good && less > 0) {
+        const Node *first = find_action(&d, actions - less), *last = find_action(&d, actions - 1);
+        yaml_write(d.root, &(YamlChange){.at = first, .last = last}, out);
+        text_add_char(out, '\n');
+    } else if (good) {
+        text_add(out, text);
+    }
+    arena_free(&arena);
+    return good;
+}

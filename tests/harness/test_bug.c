@@ -74,6 +74,33 @@ static int forget_life(Fixture *f) {
     return at;
 }
 
+// The first decision of such a step whose changes contain the key, from 0, as an engine would have
+// it of which `edit` says what has changed instead.
+static int forge(Fixture *f, Step step, const char *key,
+                 void (*edit)(cJSON *changed, const char *key)) {
+    for (int i = 1; i < f->record.count; i++) {
+        RecordDecision *d = &f->record.decisions[i];
+        if (d->step != step) continue;
+        cJSON *changed = cJSON_ParseWithLength(d->changed.at, d->changed.length);
+        const cJSON *item = NULL;
+        const char *found = NULL;
+        cJSON_ArrayForEach(item, changed) if (strstr(item->string, key)) found = item->string;
+        if (found) edit(changed, found);
+        f->changed = found ? cJSON_PrintUnformatted(changed) : NULL;
+        cJSON_Delete(changed);
+        if (!found) continue;
+        d->changed = span_of(f->changed);
+        d->digest ^= 1;
+        return i;
+    }
+    fail_msg("nothing changes %s", key);
+    return 0;
+}
+
+static void have_five(cJSON *changed, const char *key) {
+    cJSON_ReplaceItemInObjectCaseSensitive(changed, key, cJSON_CreateNumber(5));
+}
+
 // What a player answers first when somebody else acts: a land that is played only later.
 static int play_too_early(Fixture *f) {
     Record *r = &f->record;
@@ -212,6 +239,92 @@ static void the_end_may_differ(void **state) {
     bug_free(&b);
 }
 
+static Bug find(const Fixture *f) {
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_passes(&b);
+    return b;
+}
+
+static void keep_attacking(cJSON *changed, const char *key) {
+    const cJSON *count = cJSON_GetObjectItemCaseSensitive(changed, key);
+    cJSON_ReplaceItemInObjectCaseSensitive(changed, key, cJSON_CreateNumber(!count->valueint));
+}
+
+// What has ended here and not in the record: it has to be expected that it has.
+static void those_that_cease_to_attack_are_expected_to(void **state) {
+    Fixture *f = *state;
+    forge(f, STEP_DECLARE_ATTACKERS, "ATTACKS.count", keep_attacking);
+    Bug b = find(f);
+    assert_has(text_cstr(&b.text), "attacking: ");
+    bug_free(&b);
+}
+
+// What something was before it died: nothing has to happen any more.
+static void what_left_is_looked_at_before(void **state) {
+    Fixture *f = *state;
+    forge(f, STEP_COMBAT_DAMAGE, "characteristics.power", have_five);
+    Bug b = find(f);
+    int cards, actions;
+    shrink_measure(text_cstr(&b.text), &cards, &actions);
+    assert_true(b.finding.before);
+    assert_has(text_cstr(&b.text), "power: ");
+    assert_has(text_cstr(&b.text), ", not 5.");
+    assert_true(cards <= 2 && actions == 0);
+    bug_free(&b);
+}
+
+static void be_in_the_end_step(cJSON *changed, const char *key) {
+    if (strcmp(cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(changed, key)), "end") != 0)
+        cJSON_ReplaceItemInObjectCaseSensitive(changed, key, cJSON_CreateString("end"));
+}
+
+// A script that named the step would make no sense in the other engine.
+static void another_step_is_reached_by_passing(void **state) {
+    Fixture *f = *state;
+    forge(f, STEP_DRAW, "GAME.step", be_in_the_end_step);
+    Bug b = find(f);
+    assert_has(text_cstr(&b.text), ": pass");
+    assert_has(text_cstr(&b.text), "step: ");
+    assert_null(strstr(text_cstr(&b.text), "advance: draw"));
+    bug_free(&b);
+}
+
+static void stay_in_the_library(cJSON *changed, const char *key) {
+    (void)key;
+    for (cJSON *item = changed->child, *next; item; item = next) {
+        next = item->next;
+        if (strstr(item->string, "zone") || strstr(item->string, ".next"))
+            cJSON_Delete(cJSON_DetachItemViaPointer(changed, item));
+    }
+}
+
+// A card that is drawn must not lie in hand from the beginning.
+static void what_happens_last_goes_on_to_happen(void **state) {
+    Fixture *f = *state;
+    forge(f, STEP_DRAW, "draws_this_turn", stay_in_the_library);
+    Bug b = find(f);
+    int cards, actions;
+    shrink_measure(text_cstr(&b.text), &cards, &actions);
+    assert_has(text_cstr(&b.text), "zone: hand");
+    assert_true(actions > 0);
+    Judge judge = {.pool = b.pool};
+    assert_true(judge_is_effective(&judge, text_cstr(&b.text)));
+    bug_free(&b);
+}
+
+// The loser of the record has not lost here.
+static void a_game_that_goes_on_is_expected_to(void **state) {
+    Fixture *f = *state;
+    f->record.count -= 2;
+    f->record.result = (RecordResult){
+        .line = 1, .kind = "won", .winner = f->record.names[0], .turns = 12, .digest = 1};
+    Bug b = find(f);
+    assert_has(text_cstr(&b.text), "lost: false");
+    assert_has(text_cstr(&b.text), "bob: {life: ");
+    bug_free(&b);
+}
+
 // ---- a decision that is named
 
 static void a_decision_becomes_a_scenario(void **state) {
@@ -252,6 +365,8 @@ static void a_difference_is_cut_out_whole(void **state) {
     assert_true(extract_difference_write(&d, 0, &text, &why));
     assert_has(text_cstr(&text), "about: \"From ");
     assert_has(text_cstr(&text), "seed: {");
+    assert_null(strstr(text_cstr(&text), "What happens after"));
+    assert_null(strstr(text_cstr(&text), "[500.1]"));
     Bug as = {.pool = f->table.pool, .text = text};
     assert_passes(&as);
     text_clear(&text);
@@ -273,6 +388,12 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_answer_that_was_refused_stands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(another_question_becomes_a_scenario, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_end_may_differ, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(those_that_cease_to_attack_are_expected_to, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(what_left_is_looked_at_before, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(another_step_is_reached_by_passing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_happens_last_goes_on_to_happen, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_that_goes_on_is_expected_to, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_decision_becomes_a_scenario, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_agrees_needs_a_decision, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_difference_is_cut_out_whole, set_up, tear_down),
