@@ -12,7 +12,7 @@ int evaluate_creature(const SeenCreature *c) {
 int evaluate_side(Engine *e, const Game *g, PlayerId p) {
     SCRATCH_SCOPE(engine_scratch(e));
     SeenCreature *creatures = SCRATCH_ARRAY(engine_scratch(e), SeenCreature, SIGHT_CREATURES_MAX);
-    int sum = WORTH_LIFE * game_player(g, p)->life + WORTH_CARD_IN_HAND * sight_hand_count(g, p) +
+    int sum = WORTH_LIFE * sight_life(g, p) + WORTH_CARD_IN_HAND * sight_hand_count(g, p) +
               WORTH_UNTAPPED_LAND * sight_untapped_lands(e, g, p);
     int count = sight_creatures(e, g, p, creatures, SIGHT_CREATURES_MAX);
     for (int i = 0; i < count; i++) sum += evaluate_creature(&creatures[i]);

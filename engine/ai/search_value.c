@@ -59,7 +59,7 @@ static int life_worth(int life) {
 static int side_worth(Engine *e, const Game *g, PlayerId p, int *power) {
     SeenCreature creatures[SIGHT_CREATURES_MAX];
     int count = sight_creatures(e, g, p, creatures, SIGHT_CREATURES_MAX);
-    int worth = life_worth(game_player(g, p)->life) + WORTH_HAND * sight_hand_count(g, p) +
+    int worth = life_worth(sight_life(g, p)) + WORTH_HAND * sight_hand_count(g, p) +
                 permanents_worth(e, g, p);
     *power = 0;
     for (int i = 0; i < count; i++) {

@@ -5,12 +5,23 @@ static bool is_type(Engine *e, const Game *g, const Object *o, CardType type) {
     return (game_characteristics_at(g, engine_pool(e), o)->type.types >> type) & 1U;
 }
 
+// Whatever is more decides nothing, and sums of it would be beyond an int.
+enum { SEEN_SIZE_MAX = 10000, SEEN_LIFE_MAX = 10000000 };
+
+static int at_most(int number, int most) {
+    return number > most ? most : number < -most ? -most : number;
+}
+
+int sight_life(const Game *g, PlayerId p) {
+    return at_most(game_player(g, p)->life, SEEN_LIFE_MAX);
+}
+
 static void look_at(Engine *e, const Game *g, const Object *o, ObjectId id, SeenCreature *out) {
     const Characteristics *c = game_characteristics_at(g, engine_pool(e), o);
     *out = (SeenCreature){.id = id,
-                          .power = c->power,
-                          .toughness = c->toughness,
-                          .damage = o->damage,
+                          .power = at_most(c->power, SEEN_SIZE_MAX),
+                          .toughness = at_most(c->toughness, SEEN_SIZE_MAX),
+                          .damage = at_most(o->damage, SEEN_SIZE_MAX),
                           .tapped = o->tapped,
                           .keywords = c->keywords};
 }
