@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "engine/base/nearest.h"
+#include "engine/play/position.h"
 #include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/command_show.h"
@@ -19,6 +20,7 @@ static void show_abilities(const Pool *pool, const CardFace *face, Text *out) {
     for (int i = 0; i < face->ability_count; i++) {
         if (i > 0) text_add_char(out, '\n');
         oracle_show_ability(pool_grammar(pool), face->abilities[i], out);
+        position_tell_places(pool, face->abilities[i], out);
     }
 }
 

@@ -37,6 +37,10 @@ bool position_made_name(const PositionWanted *w, ObjectId id, Text *out);
 // a library or of the stack first.
 void position_json(Engine *e, const Game *g, const char *const *players, Text *out);
 
+// How a position names the ability, its parts, and the nodes that shields and permissions are
+// about, as lines that can be copied from.
+void position_tell_places(const Pool *pool, const Ability *a, Text *out);
+
 // ---- reading (setup_position.c)
 
 // Objects that a position makes itself, in the order in which they are listed.

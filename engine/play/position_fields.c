@@ -2,6 +2,7 @@
 #include "engine/play/position_fields.h"
 
 #include <ctype.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "engine/base/status.h"
@@ -80,6 +81,20 @@ PositionDetail position_detail_of(StructId id, const CoreField *f) {
     return POSITION_NOW;
 }
 
+bool position_always(StructId id, const CoreField *f, const char *of) {
+    static const struct {
+        StructId id;
+        const char *field;
+    } always[] = {{STRUCT_Change, "kind"},     {STRUCT_Change, "a"},      {STRUCT_Past, "kind"},
+                  {STRUCT_Skip, "what"},       {STRUCT_Chosen, "kind"},   {STRUCT_Chosen, "value"},
+                  {STRUCT_ExtraPhase, "step"}, {STRUCT_ExtraStep, "step"}};
+    CoreMeaning meaning;
+    for (size_t i = 0; i < ARRAY_LEN(always); i++)
+        if (always[i].id == id && strcmp(always[i].field, f->name) == 0)
+            return !position_meaning(id, f, of, NULL, &meaning) || meaning.means != MEANS_NOTHING;
+    return false;
+}
+
 // POSITION_DETAILS: the board says it, or it is said in another way.
 PositionDetail position_detail_of_list(ListId list) {
     static const uint8_t from[LIST_COUNT] = {
@@ -138,6 +153,14 @@ int position_key_at(StructId id) {
     return -1;
 }
 
+const Ability *position_speaker(const Pool *pool, ListId list, const void *element) {
+    AbilityId id = {-1};
+    if (list == LIST_SHIELDS) id = ((const Shield *)element)->ability;
+    if (list == LIST_WAITING) id = ((const WaitingTrigger *)element)->ability;
+    if (list == LIST_DELAYED) id = ((const DelayedTrigger *)element)->ability;
+    return id.v < 0 ? NULL : pool_ability(pool, id);
+}
+
 void position_blank_made(const Pool *pool, ObjectKind kind, CardDefId card, PlayerId owner,
                          Object *out) {
     PositionElement blank;
@@ -172,15 +195,80 @@ int position_target_binding(const Ability *a, int word) {
                                                              : NO_BINDING;
 }
 
+// ---- numbers whose meaning depends on other fields
+
+bool position_meaning(StructId id, const CoreField *f, const char *of, const Ability *a,
+                      CoreMeaning *out) {
+    bool second = f->offset == offsetof(Change, b);
+    if (id == STRUCT_Change && (second || f->offset == offsetof(Change, a))) {
+        *out = core_meaning_of_change(((const Change *)(const void *)of)->kind, second);
+        return true;
+    }
+    if (id == STRUCT_Chosen && f->offset == offsetof(Chosen, value)) {
+        *out = core_meaning_of_choice(((const Chosen *)(const void *)of)->kind);
+        return true;
+    }
+    if (id != STRUCT_Bound || f->offset != offsetof(Bound, amount)) return false;
+    const Bound *b = (const void *)of;
+    bool known = a != NULL && b->binding >= 0 && b->binding < a->binding_count;
+    *out = core_meaning_of_amount(known ? a->bindings[b->binding].introduced_by : NULL);
+    return true;
+}
+
+bool position_is_players(const Pool *pool, StructId id, const CoreField *f, const char *of) {
+    if (id != STRUCT_Shield || f->offset != offsetof(Shield, left)) return false;
+    const Shield *s = (const void *)of;
+    const IrNode *n =
+        s->ability.v < 0 ? NULL : ir_at(pool_ability(pool, s->ability)->root, s->node);
+    return n != NULL && n->op == OP_STAY_TAPPED;
+}
+
+static const char *word_of(const Ability *a, int value) {
+    const IrNode *n = a->kind == ABILITY_STATIC ? a->effect : NULL;
+    if (n == NULL || (n->op != OP_CHOOSE_WORD && n->op != OP_ANCHORED)) return NULL;
+    return value < 0 || value > 1 ? NULL : ir_kid(n, value == 0 ? FIELD_A : FIELD_B)->name;
+}
+
+const char *position_own_word(const Pool *pool, const Game *g, const Chosen *chosen, int value) {
+    if (chosen->by.v >= 0) return word_of(pool_ability(pool, chosen->by), value);
+    const Object *o = game_object(g, chosen->object);
+    const CardFace *face = o == NULL || o->face.v < 0 ? NULL : pool_face(pool, o->face);
+    for (int i = 0; face != NULL && i < face->ability_count; i++) {
+        const char *word = word_of(face->abilities[i], value);
+        if (word != NULL) return word;
+    }
+    return NULL;
+}
+
 // ---- names of what a pool has
+
+// Abilities of keywords and of rules belong to no card: they go by the keyword, or by what the log
+// calls them.
+static const char *name_without_card(const Pool *pool, const Ability *a, int *ordinal) {
+    *ordinal = 0;
+    for (int k = 0; k < KEYWORD_COUNT; k++)
+        if (pool_keyword_ability(pool, (Keyword)k) == a) return keyword_text((Keyword)k);
+    for (int i = 1; i < MONARCH_ABILITIES; i++)
+        if (pool_monarch_ability(pool, i) == a) *ordinal = i;
+    if (a == pool_saga_ability(pool)) return "Saga";
+    if (a == pool_siege_ability(pool)) return "Siege";
+    const char *name = pool_sourceless_name(pool, a->id);
+    if (name == NULL) *ordinal = a->ordinal;
+    return name == NULL ? "" : name;
+}
 
 static const char *name_of(const Pool *pool, CoreKind kind, int32_t id, int *ordinal) {
     *ordinal = 0;
     if (kind == CORE_AS_CARD) return pool_card(pool, (CardDefId){id})->name;
     if (kind == CORE_AS_FACE) return pool_face(pool, (FaceId){id})->name;
     const Ability *a = pool_ability(pool, (AbilityId){id});
+    if (*a->owner == '\0') return name_without_card(pool, a, ordinal);
     *ordinal = a->ordinal;
     return a->owner;
+}
+
+const char *position_ability_owner(const Pool *pool, AbilityId id, int *ordinal) {
+    return name_of(pool, CORE_AS_ABILITY, id.v, ordinal);
 }
 
 static int count_of(const Pool *pool, CoreKind kind) {

@@ -226,7 +226,8 @@ static void add_elements(Json *j, ListId list, bool *any) {
         begin_line(j, 4, NULL, &before);
         text_add_char(j->out, '{');
         position_add_fields(&j->text, group->id, at, side, &fields, j->out);
-        position_add_bounds(&j->text, group->id, at, NULL, &fields, j->out);
+        position_add_bounds(&j->text, group->id, at, position_speaker(j->text.want->pool, list, at),
+                            false, &fields, j->out);
         text_add_char(j->out, '}');
     }
     text_add(j->out, "\n  ]");
@@ -247,7 +248,8 @@ static void add_stack(Json *j, bool *any) {
         text_add(j->out, "{\"object\": ");
         add_id(item->object, j->out);
         position_add_fields(&j->text, STRUCT_StackItem, (const char *)item, side, &fields, j->out);
-        position_add_bounds(&j->text, STRUCT_StackItem, (const char *)item, a, &fields, j->out);
+        position_add_bounds(&j->text, STRUCT_StackItem, (const char *)item, a, true, &fields,
+                            j->out);
         text_add_char(j->out, '}');
     }
     text_add(j->out, before ? "\n  ]" : "]");
@@ -306,7 +308,7 @@ void position_json(Engine *e, const Game *g, const char *const *players, Text *o
                            .detail = POSITION_WITH_PAST};
     Json j = {.text = {.want = &want, .json = true, .out = out}, .e = e, .g = g, .out = out};
     bool any = true;
-    text_add(out, "{\n  \"format\": 1");
+    text_add(out, "{\n  \"format\": 2");
     add_game(&j, &any);
     begin_line(&j, 2, "players", &any);
     text_add_char(out, '{');

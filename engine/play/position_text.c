@@ -200,25 +200,44 @@ static void add_set(const PositionText *w, const CoreField *f, const CoreWords *
     text_add_char(out, ']');
 }
 
-static void add_changed(const PositionText *w, const CoreField *f, const char *at, Text *out) {
-    const Change *c = core_change_at(at);
-    const CoreWords *words = core_words_of_change(c->kind);
-    if (c->kind == CHANGE_COPY)
-        position_add_pool_name(w, CORE_AS_FACE, c->a, out);
-    else if (c->kind == CHANGE_ADD_ABILITY)
-        position_add_pool_name(w, CORE_AS_ABILITY, c->a, out);
-    else if (words != NULL && !words->set)
-        add_small(w, words->word(c->a), out);
+// A number whose meaning depends on other fields of its struct, which begins at `of`.
+static void add_meant(PositionText *w, const CoreMeaning *m, const CoreField *f, const char *of,
+                      Text *out) {
+    int32_t value = (int32_t)core_number(f, of + f->offset);
+    const char *word = NULL;
+    if (m->means == MEANS_WORD && !m->words->set && value >= 0 && value < m->words->count)
+        word = m->words->word(value);
+    if (m->means == MEANS_OWN_WORD)
+        word = position_own_word(w->want->pool, w->want->g, (const void *)of, value);
+    if (m->means == MEANS_PT && value == PT_UNCHANGED) word = "unchanged";
+    if (m->means == MEANS_WORD && m->words->set)
+        add_set(w, f, m->words, of, out);
+    else if (m->means == MEANS_FACE || m->means == MEANS_ABILITY)
+        position_add_pool_name(w, m->means == MEANS_FACE ? CORE_AS_FACE : CORE_AS_ABILITY, value,
+                               out);
+    else if (word != NULL)
+        add_small(w, word, out);
     else
-        add_number(f, at, out);
+        text_add_number(out, value);
 }
 
 void position_add_value(PositionText *w, StructId id, const CoreField *f, const char *at,
                         Text *out) {
     const CoreWords *words = core_words_of(id, f);
     uint64_t value = core_number(f, at);
+    const char *binding = id == STRUCT_Bound && strcmp(f->name, "binding") == 0
+                              ? core_binding_word((int)(int64_t)value)
+                              : NULL;
+    if (binding != NULL) {
+        position_add_word(w, binding, out);
+        return;
+    }
     if (words != NULL) {
         add_small(w, words->word((int)value), out);
+        return;
+    }
+    if (core_is_player_from_1(id, f)) {
+        position_add_player(w, value == 0 ? NO_PLAYER : player_id((int)value - 1), out);
         return;
     }
     switch ((CoreKind)f->kind) {
@@ -229,7 +248,6 @@ void position_add_value(PositionText *w, StructId id, const CoreField *f, const 
         case CORE_AS_ABILITY:
             position_add_pool_name(w, (CoreKind)f->kind, (int32_t)value, out);
             break;
-        case CORE_AS_CHANGED: add_changed(w, f, at, out); break;
         case CORE_AS_PLAYER: position_add_player(w, (PlayerId){(uint8_t)value}, out); break;
         case CORE_AS_ZONE:
             position_add_word(w, value == ZONE_PHASED_OUT ? "phased_out" : zone_name((Zone)value),
@@ -238,6 +256,7 @@ void position_add_value(PositionText *w, StructId id, const CoreField *f, const 
         case CORE_AS_STEP: position_add_word(w, step_name((Step)value), out); break;
         case CORE_AS_COUNTER: position_add_word(w, counter_text((CounterKind)value), out); break;
         case CORE_AS_NUMBER:
+        case CORE_AS_CHANGED:
         case CORE_AS_IDENTITY:
         case CORE_AS_TIMESTAMP:
         case CORE_AS_KEY:
@@ -247,6 +266,19 @@ void position_add_value(PositionText *w, StructId id, const CoreField *f, const 
 }
 
 // ---- structs
+
+// A set of players as bits.
+static void add_players(const PositionText *w, uint64_t players, Text *out) {
+    bool any = false;
+    text_add_char(out, '[');
+    for (int p = 0; p < w->want->g->player_count; p++) {
+        if (!(players >> p & 1)) continue;
+        text_add(out, any ? ", " : "");
+        any = true;
+        position_add_player(w, player_id(p), out);
+    }
+    text_add_char(out, ']');
+}
 
 void position_add_braced(PositionText *w, StructId id, const char *at, PositionSide base,
                          Text *out) {
@@ -264,9 +296,28 @@ static void add_one(PositionText *w, StructId id, const CoreField *f, const char
         position_add_value(w, id, f, at, out);
 }
 
+// Several values of which each has a name: those that are not 0.
+static void add_named(PositionText *w, StructId id, const CoreField *f, const CoreWords *names,
+                      const char *of, Text *out) {
+    bool any = false;
+    text_add_char(out, '{');
+    for (int i = 0; i < f->count; i++) {
+        const char *at = of + f->offset + (size_t)f->stride * (size_t)i;
+        if (core_number(f, at) == 0) continue;
+        position_add_key(w, names->word(i), &any, out);
+        position_add_value(w, id, f, at, out);
+    }
+    text_add_char(out, '}');
+}
+
 // Several values: all up to the last that is not blank.
 void position_add_values(PositionText *w, StructId id, const CoreField *f, const char *of,
                          Text *out) {
+    const CoreWords *names = core_words_of_places(id, f);
+    if (names != NULL) {
+        add_named(w, id, f, names, of, out);
+        return;
+    }
     PositionElement blank;
     position_blank(id, &blank);
     PositionElement inner;
@@ -303,10 +354,16 @@ void position_add_fields(PositionText *w, StructId id, const char *at, PositionS
                          Text *out) {
     CoreRows rows = core_rows(id);
     for (const CoreField *f = rows.first; f < rows.first + rows.count; f++) {
-        if (!position_is_said(w, id, f) || position_same_field(w, f, at, base)) continue;
+        if (!position_is_said(w, id, f)) continue;
+        if (position_same_field(w, f, at, base) && !position_always(id, f, at)) continue;
         const CoreWords *words = core_words_of(id, f);
+        CoreMeaning meaning;
         position_add_key(w, f->name, any, out);
-        if (words != NULL && words->set)
+        if (position_is_players(w->want->pool, id, f, at))
+            add_players(w, core_number(f, at + f->offset), out);
+        else if (position_meaning(id, f, at, w->speaks, &meaning))
+            add_meant(w, &meaning, f, at, out);
+        else if (words != NULL && words->set)
             add_set(w, f, words, at, out);
         else if (f->index != BY_NOTHING)
             position_add_values(w, id, f, at, out);
@@ -372,7 +429,7 @@ static bool add_targets(PositionText *w, const Ability *a, uint32_t key, bool *a
 }
 
 void position_add_bounds(PositionText *w, StructId id, const char *element, const Ability *a,
-                         bool *any, Text *out) {
+                         bool targets, bool *any, Text *out) {
     const Game *g = w->want->g;
     int place = position_key_at(id), at = 0, count = 0;
     if (place < 0 || id == STRUCT_Bound) return;
@@ -385,7 +442,8 @@ void position_add_bounds(PositionText *w, StructId id, const char *element, cons
     }
     PositionElement blank;
     position_blank(STRUCT_Bound, &blank);
-    bool said = add_targets(w, a, key, any, out);
+    bool said = targets && add_targets(w, a, key, any, out);
+    w->speaks = a;
     for (const Bound *b; (b = game_bound(g, key, &at)) != NULL;) {
         if (said && b->target > 0) continue;
         if (count++ == 0) {
@@ -398,4 +456,5 @@ void position_add_bounds(PositionText *w, StructId id, const char *element, cons
                             (PositionSide){(const char *)&blank, false}, out);
     }
     if (count > 0) text_add_char(out, ']');
+    w->speaks = NULL;
 }

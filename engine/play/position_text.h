@@ -14,6 +14,7 @@ typedef struct {
     ObjectId gone[POSITION_GONE_MAX];
     int gone_count;
     bool too_many;
+    const Ability *speaks;  // Whose bindings are written; NULL: not known.
     Text *out;
 } PositionText;
 
@@ -48,8 +49,9 @@ void position_add_fields(PositionText *w, StructId id, const char *at, PositionS
                          Text *out);
 void position_add_braced(PositionText *w, StructId id, const char *at, PositionSide base,
                          Text *out);
-// What the element's ability refers to; `a` may be NULL.
+// What the element's ability refers to. `a` may be NULL; with `targets` they are a key of their
+// own.
 void position_add_bounds(PositionText *w, StructId id, const char *element, const Ability *a,
-                         bool *any, Text *out);
+                         bool targets, bool *any, Text *out);
 
 #endif

@@ -37,7 +37,8 @@ static void add_list(PositionText *w, ListId list) {
         text_add(w->out, "    - {");
         position_add_fields(w, group->id, at, (PositionSide){(const char *)&blank, false}, &any,
                             w->out);
-        position_add_bounds(w, group->id, at, NULL, &any, w->out);
+        position_add_bounds(w, group->id, at, position_speaker(w->want->pool, list, at), false,
+                            &any, w->out);
         text_add(w->out, "}\n");
     }
 }
@@ -86,6 +87,8 @@ static void blank_item(const PositionText *w, const StackItem *item, PlayerId ow
     out->source = item->object;
     if (o != NULL && o->kind != OBJECT_ABILITY)
         out->ability = position_spell_ability(w->want->pool, o->face);
+    out->triggered = item->ability.v >= 0 &&
+                     pool_ability(w->want->pool, item->ability)->kind == ABILITY_TRIGGERED;
 }
 
 static void add_item(PositionText *w, const StackItem *item, PlayerId owner, bool *any) {
@@ -94,7 +97,7 @@ static void add_item(PositionText *w, const StackItem *item, PlayerId owner, boo
     blank_item(w, item, owner, &blank);
     position_add_fields(w, STRUCT_StackItem, (const char *)item,
                         (PositionSide){(const char *)&blank, false}, any, w->out);
-    position_add_bounds(w, STRUCT_StackItem, (const char *)item, a, any, w->out);
+    position_add_bounds(w, STRUCT_StackItem, (const char *)item, a, true, any, w->out);
 }
 
 static void add_stack(PositionText *w) {

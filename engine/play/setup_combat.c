@@ -33,6 +33,9 @@ static bool check_attack(const Checked *c, const Attack *all, int i) {
             return fail_at(c, n, "it attacks already");
     if (player_same(all[i].player, all[i].controller))
         return fail_at(c, n, "it attacks its own controller");
+    const Object *object = game_object(c->g, all[i].object);
+    if (object != NULL && object->zone == ZONE_STACK)
+        return fail_at(c, n, "a spell can't be attacked");
     return !(all[i].blocked && all[i].unblocked) || fail_at(c, n, "it is blocked and unblocked");
 }
 
@@ -42,6 +45,14 @@ static bool check_block(const Checked *c, const Block *all, int i) {
         if (object_same(all[k].blocker, all[i].blocker) &&
             object_same(all[k].attacker, all[i].attacker))
             return fail_at(c, n, "it blocks that already");
+    int attacks;
+    const Attack *attack = game_list(c->g, LIST_ATTACKS, &attacks);
+    for (int k = 0; k < attacks; k++) {
+        if (object_same(attack[k].creature, all[i].blocker))
+            return fail_at(c, n, "what attacks doesn't block");
+        if (object_same(attack[k].creature, all[i].attacker) && !attack[k].blocked)
+            return fail_at(c, n, "what it blocks must be \"blocked\" (509.1h)");
+    }
     return true;
 }
 
@@ -50,10 +61,13 @@ static bool check_lists(const Checked *c) {
     int attacks, blocks;
     const Attack *attack = game_list(c->g, LIST_ATTACKS, &attacks);
     const Block *block = game_list(c->g, LIST_BLOCKS, &blocks);
-    bool combat = c->g->step >= STEP_DECLARE_ATTACKERS && c->g->step <= STEP_END_OF_COMBAT;
+    bool combat = c->g->step >= STEP_DECLARE_ATTACKERS && c->g->step <= STEP_END_OF_COMBAT &&
+                  c->g->stage != STAGE_DECLARE_ATTACKERS;
+    bool blocked =
+        combat && c->g->step > STEP_DECLARE_ATTACKERS && c->g->stage != STAGE_DECLARE_BLOCKERS;
     if (attacks > 0 && !combat)
         return fail_at(c, entry(c, "attacks", 0), "nothing attacks in that step");
-    if (blocks > 0 && !combat)
+    if (blocks > 0 && !blocked)
         return fail_at(c, entry(c, "blocks", 0), "nothing blocks in that step");
     for (int i = 0; i < attacks; i++)
         if (!check_attack(c, attack, i)) return false;
@@ -69,6 +83,17 @@ static bool fights(const Engine *e, const Game *g, ObjectId id, PlayerId control
            permanent_is(e, g, id, TYPE_CREATURE);
 }
 
+// 506.4c, 508.1b: what is attacked is a planeswalker or battle, and its controller or protector is
+// the player; unless the attack has lost it.
+static bool is_attacked_well(const Engine *e, const Game *g, const Attack *a) {
+    const Object *o = game_object(g, a->object);
+    if (!object_is(a->object) || a->lost) return true;
+    if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
+    if (permanent_is(e, g, a->object, TYPE_BATTLE)) return o->protected_by == a->player.v + 1;
+    return permanent_is(e, g, a->object, TYPE_PLANESWALKER) &&
+           player_same(o->controller, a->player);
+}
+
 // Deriving may have taken it out of the lists, so these are copies.
 static bool check_derived(const Checked *c, const Engine *e, const Attack *attacks,
                           int attack_count, const Block *blocks, int block_count) {
@@ -76,6 +101,10 @@ static bool check_derived(const Checked *c, const Engine *e, const Attack *attac
         if (!fights(e, c->g, attacks[i].creature, attacks[i].controller))
             return fail_at(c, entry(c, "attacks", i),
                            "no creature of that controller attacks there (506.4)");
+    for (int i = 0; i < attack_count; i++)
+        if (!is_attacked_well(e, c->g, &attacks[i]))
+            return fail_at(c, entry(c, "attacks", i),
+                           "no planeswalker or battle of that player is attacked (508.1b)");
     for (int i = 0; i < block_count; i++)
         if (!fights(e, c->g, blocks[i].blocker, blocks[i].controller))
             return fail_at(c, entry(c, "blocks", i),

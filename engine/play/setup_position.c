@@ -20,7 +20,8 @@ static bool read_players(PositionReader *r, const Node *players) {
         PlayerId p;
         if (!reader_player(r, k, &p)) return false;
         if (!player_is(p)) return reader_fail(r, k, "expected a player");
-        if (!reader_fields(r, STRUCT_Player, k->value, none, (char *)write_player(r->g, p)))
+        if (!reader_fields(r, STRUCT_Player, k->value, none, (char *)write_player(r->g, p)) ||
+            !reader_check_player(r, p, k->value))
             return false;
     }
     return true;
@@ -35,48 +36,44 @@ static bool read_objects(PositionReader *r, const Node *objects) {
         ObjectId id;
         if (!reader_object(r, k, &id)) return false;
         if (game_object(r->g, id) == NULL) return reader_fail(r, k, "that is gone");
+        Object before = *game_object(r->g, id);
         if (!reader_fields(r, STRUCT_Object, k->value, none,
-                           (char *)write_place(r->g, object_card(id))))
+                           (char *)write_place(r->g, object_card(id))) ||
+            !reader_check_object(r, id, &before, k->value))
             return false;
     }
     return true;
 }
 
-static const char *const reader_other_keys[] = {"players",    "objects", "stack",
-                                                "left_stack", "besides", "gone"};
+static const char *const other_keys[] = {"players",    "objects", "stack",
+                                         "left_stack", "besides", "gone"};
 
 static bool read_game(PositionReader *r) {
-    const char *more[LIST_COUNT + ARRAY_LEN(reader_other_keys) + 1];
+    const char *more[LIST_COUNT + ARRAY_LEN(other_keys) + 1];
     char names[LIST_COUNT][32];
     int count = 0;
-    for (size_t i = 0; i < ARRAY_LEN(reader_other_keys); i++) more[count++] = reader_other_keys[i];
+    for (size_t i = 0; i < ARRAY_LEN(other_keys); i++) more[count++] = other_keys[i];
     for (int list = 0; list < LIST_COUNT; list++)
         if (position_detail_of_list((ListId)list) < POSITION_DETAILS)
             more[count++] = position_list_key((ListId)list, names[list]);
     more[count] = NULL;
-    return reader_fields(r, STRUCT_Game, r->given->position, more, (char *)r->g);
+    return reader_fields(r, STRUCT_Game, r->given->position, more, (char *)r->g) &&
+           reader_needed(r, STRUCT_Game, r->given->position, (const char *)r->g);
 }
 
-// Steps and players are counted from 1 there (500.7-500.9).
-static bool check_schedule(const PositionReader *r) {
-    const Game *g = r->g;
-    const Node *position = r->given->position;
-    if (g->resume_step > STEP_COUNT)
-        return reader_fail(r, node_get(position, "resume_step"), "there is no such step");
-    if (g->resume_after > STEP_COUNT)
-        return reader_fail(r, node_get(position, "resume_after"), "there is no such step");
-    return g->resume_player <= g->player_count ||
-           reader_fail(r, node_get(position, "resume_player"), "there is no such player");
+static bool is_before_game(Stage stage) {
+    return stage == STAGE_SHUFFLE || stage == STAGE_MULLIGAN || stage == STAGE_OPENING_HAND;
+}
+
+static bool gives_priority(Stage stage) {
+    return stage == STAGE_PRIORITY || stage == STAGE_PRIORITY_BEGIN || stage == STAGE_RESOLVE;
 }
 
 // Which steps a stage belongs to, by the question that is asked there.
-static bool check_stage(const PositionReader *r) {
+static bool check_stage(const PositionReader *r, const Node *n) {
     const Game *g = r->g;
-    const Node *n = node_get(r->given->position, "stage");
-    bool before =
-        g->stage == STAGE_SHUFFLE || g->stage == STAGE_MULLIGAN || g->stage == STAGE_OPENING_HAND;
-    if (n == NULL) n = r->given->position;
-    if (g->stage == STAGE_OVER || g->result != RESULT_NONE)
+    bool before = is_before_game((Stage)g->stage);
+    if (g->stage == STAGE_OVER || g->result != RESULT_NONE || game_players_in(g) < 2)
         return reader_fail(r, n, "the game is over");
     if (before != (g->turn == 0) && g->stage != STAGE_TURN_BEGIN)
         return reader_fail(r, n,
@@ -87,10 +84,37 @@ static bool check_stage(const PositionReader *r) {
         return reader_fail(r, n, "blockers are declared in the step declare_blockers");
     if (g->stage == STAGE_RESOLVE && g->stack.count == 0)
         return reader_fail(r, n, "there is nothing on the stack");
-    if (g->stage == STAGE_PRIORITY &&
-        (!player_is(g->priority) || game_player(g, g->priority)->left))
-        return reader_fail(r, n, "nobody has priority");
-    return g->passes < game_players_in(g) || reader_fail(r, n, "all have passed already");
+    return true;
+}
+
+// 117.3a, 500.2, 502.4, 514.3: who has priority where, and what is on the stack meanwhile.
+static bool check_priority(const PositionReader *r, const Node *stage) {
+    const Game *g = r->g;
+    const Node *passes = node_get(r->given->position, "passes");
+    const Node *stack = node_get(r->given->position, "stack");
+    if (gives_priority((Stage)g->stage) && g->step == STEP_UNTAP)
+        return reader_fail(r, stage, "nobody gets priority in the untap step (502.4)");
+    if (g->stage == STAGE_PRIORITY && g->step == STEP_CLEANUP && !g->cleanup_again)
+        return reader_fail(r, stage,
+                           "nobody gets priority in the cleanup step, unless \"cleanup_again\" "
+                           "says so (514.3a)");
+    if (g->stage == STAGE_PRIORITY && !player_is(g->priority))
+        return reader_fail(r, stage, "nobody has priority");
+    if (!gives_priority((Stage)g->stage) && g->stack.count > 0)
+        return reader_fail(r, stack, "nothing is on the stack there (500.2)");
+    return g->passes < game_players_in(g) || reader_fail(r, passes, "all have passed already");
+}
+
+// What is left of the steps and phases before.
+static bool check_past_steps(const PositionReader *r) {
+    const Game *g = r->g;
+    const Node *position = r->given->position;
+    bool after = g->step >= STEP_FIRST_STRIKE_DAMAGE && g->step <= STEP_END_OF_COMBAT;
+    if (g->combat_damage_first && !after)
+        return reader_fail(r, node_get(position, "combat_damage_first"),
+                           "no combat damage has been dealt yet (510.4)");
+    return !g->cleanup_again || g->step == STEP_CLEANUP ||
+           reader_fail(r, node_get(position, "cleanup_again"), "that is said in a cleanup step");
 }
 
 // Nothing that is said of an object may bring it where it can't be.
@@ -108,12 +132,17 @@ bool setup_position(Engine *e, Game *g, const PositionGiven *given, Status *s) {
     PositionReader r = {.e = e, .g = g, .given = given, .status = s, .key_base = g->next_key};
     if (given->position->kind != NODE_MAPPING)
         return reader_fail(&r, given->position, "expected a mapping");
-    bool good = reader_make_all(&r) && read_game(&r) &&
-                read_players(&r, node_get(given->position, "players")) &&
-                read_objects(&r, node_get(given->position, "objects")) && reader_read_made(&r);
+    bool good = reader_make_all(&r) && read_players(&r, node_get(given->position, "players")) &&
+                read_game(&r) && read_objects(&r, node_get(given->position, "objects")) &&
+                reader_read_made(&r);
     // Attacks come before blocks, which speak of them.
     for (int list = 0; good && list < LIST_COUNT; list++) good = reader_list(&r, (ListId)list);
-    if (!good || !check_stage(&r) || !check_schedule(&r) || !check_sound(&r)) return false;
+    const Node *stage = node_get(given->position, "stage");
+    if (stage == NULL) stage = given->position;
+    if (!good || !check_stage(&r, stage) || !check_priority(&r, stage) || !check_past_steps(&r) ||
+        !check_sound(&r))
+        return false;
+    g->copying = true;  // Faces are looked at anew (613.2).
     return setup_combat_derive(e, g, given, s);
 }
 
@@ -138,8 +167,7 @@ void position_tell_words(void (*tell)(void *context, const char *room, const cha
                   {STRUCT_Change, "change"},
                   {STRUCT_LastKnown, "position.gone"}};
     char key[32];
-    for (size_t i = 0; i < ARRAY_LEN(reader_other_keys); i++)
-        tell(context, "position", reader_other_keys[i]);
+    for (size_t i = 0; i < ARRAY_LEN(other_keys); i++) tell(context, "position", other_keys[i]);
     for (size_t i = 0; i < ARRAY_LEN(others); i++)
         tell_fields(others[i].id, others[i].room, tell, context);
     for (int list = 0; list < LIST_COUNT; list++) {

@@ -12,6 +12,9 @@ static bool check_bound(const PositionReader *r, const Bound *b, const Ability *
         return reader_fail(r, n, "its ability has no such binding");
     if (b->kind == BOUND_PLAYER && !player_is(b->player))
         return reader_fail(r, n, "a player is bound, but none is named");
+    if (b->kind == BOUND_OBJECT && !object_is(b->object))
+        return reader_fail(r, n, "an object is bound, but none is named");
+    if (b->binding == NO_BINDING) return reader_fail(r, n, "the key \"binding\" is missing");
     return true;
 }
 
@@ -31,6 +34,8 @@ static bool read_target(PositionReader *r, const Node *n, const Ability *a, int 
     for (int p = 0; n->kind == NODE_SCALAR && p < r->g->player_count; p++)
         if (strcmp(n->text, r->given->players[p]) == 0) b->player = player_id(p);
     if (!player_is(b->player) && !reader_object(r, n, &b->object)) return false;
+    if (!player_is(b->player) && !object_is(b->object))
+        return reader_fail(r, n, "a target is an object or a player");
     b->kind = player_is(b->player) ? BOUND_PLAYER : BOUND_OBJECT;
     b->binding = (int8_t)position_target_binding(a, word);
     b->target = (uint8_t)word;
@@ -78,7 +83,10 @@ bool reader_bounds(PositionReader *r, const Node *n, const Ability *a, uint32_t 
         PositionElement blank;
         position_blank(STRUCT_Bound, &blank);
         Bound *b = (Bound *)&blank;
-        if (!reader_fields(r, STRUCT_Bound, item, none, (char *)b)) return false;
+        r->speaks = a;
+        bool good = reader_fields(r, STRUCT_Bound, item, none, (char *)b);
+        r->speaks = NULL;
+        if (!good) return false;
         infer_kind(item, b);
         if (!check_bound(r, b, a, item)) return false;
         b->key = *key;
@@ -87,6 +95,6 @@ bool reader_bounds(PositionReader *r, const Node *n, const Ability *a, uint32_t 
     return true;
 }
 
-const Ability *reader_ability(const PositionReader *r, AbilityId id) {
+const Ability *reader_ability_of(const PositionReader *r, AbilityId id) {
     return id.v < 0 ? NULL : pool_ability(r->e->pool, id);
 }

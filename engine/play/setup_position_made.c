@@ -138,8 +138,21 @@ static bool make_gone(PositionReader *r, const Node *n, ObjectId *out) {
     return true;
 }
 
+static bool check_shape(const PositionReader *r) {
+    for (int kind = 0; kind < MADE_KINDS; kind++) {
+        const Node *list = node_get(r->given->position, made_keys[kind]);
+        if (list == NULL) continue;
+        if (list->kind != NODE_LIST) return reader_fail(r, list, "expected a list");
+        for (const Node *n = list->first; n != NULL; n = n->next)
+            if (n->kind != NODE_MAPPING)
+                return reader_fail(r, n, "expected a mapping, as {card: Shock, controller: alice}");
+    }
+    return true;
+}
+
 bool reader_make_all(PositionReader *r) {
     enum { ALL_MADE_MAX = CARDS_MAX };
+    if (!check_shape(r)) return false;
     SCRATCH_SCOPE(r->e->scratch);
     PositionMade *made = SCRATCH_ARRAY(r->e->scratch, PositionMade, ALL_MADE_MAX);
     int count = position_made(r->given->position, made, ALL_MADE_MAX);

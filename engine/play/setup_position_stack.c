@@ -11,17 +11,10 @@ static bool read_object_fields(PositionReader *r, const Node *n, ObjectId id) {
     static const char *const none[] = {NULL};
     const Node *object = node_get(n, "object");
     if (object == NULL) return true;
+    Object before = *game_object(r->g, id);
     return reader_fields(r, STRUCT_Object, object, none,
-                         (char *)write_place(r->g, object_card(id)));
-}
-
-static bool check_item(const PositionReader *r, const StackItem *item, bool ability,
-                       const Node *n) {
-    if (!player_is(item->controller)) return reader_fail(r, n, "nobody controls it");
-    if (ability && item->ability.v < 0) return reader_fail(r, n, "the key \"ability\" is missing");
-    for (int i = 0; i < item->mode_count; i++)
-        if (item->modes[i] == 0) return reader_fail(r, n, "modes are numbered from 1");
-    return true;
+                         (char *)write_place(r->g, object_card(id))) &&
+           reader_check_object(r, id, &before, object);
 }
 
 static bool read_item(PositionReader *r, const Node *n, ObjectId id, const char *const *more,
@@ -35,9 +28,13 @@ static bool read_item(PositionReader *r, const Node *n, ObjectId id, const char 
     if (o != NULL && o->kind != OBJECT_ABILITY)
         item.ability = position_spell_ability(r->e->pool, o->face);
     if (!reader_fields(r, STRUCT_StackItem, n, more, (char *)&item)) return false;
-    if (!check_item(r, &item, o != NULL && o->kind == OBJECT_ABILITY, n)) return false;
+    const Ability *a = reader_ability_of(r, item.ability);
+    if (node_get(n, "triggered") == NULL)
+        item.triggered = a != NULL && a->kind == ABILITY_TRIGGERED;
+    if (!reader_needed(r, STRUCT_StackItem, n, (const char *)&item)) return false;
+    if (!reader_check_item(r, &item, n)) return false;
     if (item.since == 0) item.since = r->g->next_timestamp;
-    if (!reader_bounds(r, n, reader_ability(r, item.ability), &item.key)) return false;
+    if (!reader_bounds(r, n, a, &item.key)) return false;
     *out = append(r->e, r->g, LIST_STACK_ITEMS);
     **out = item;
     return true;
@@ -55,7 +52,7 @@ static bool read_stack_entry(PositionReader *r, const Node *n, ObjectId id) {
     const Node *object = node_get(n, "object");
     bool given = object != NULL && node_get(object, "controller") != NULL;
     if (!given) o->controller = o->base_controller = controller;
-    return true;
+    return reader_check_targets(r, game_stack_item(r->g, id), n);
 }
 
 static bool read_left_stack(PositionReader *r, const Node *list) {
@@ -87,9 +84,12 @@ static bool read_last_known(PositionReader *r, const Node *n, ObjectId id) {
         told = told || (strcmp(k->text, "as") != 0 && strcmp(k->text, "was") != 0 &&
                         strcmp(k->text, "place") != 0 && strcmp(k->text, "ago") != 0);
     if (!told) return true;
+    if (last.turn > r->g->turn)
+        return reader_fail(r, node_get(n, "turn"), "that turn is still to come");
     if (last.zone == ZONE_NOWHERE) return reader_fail(r, n, "the key \"zone\" is missing");
     if (last.characteristics.face.v < 0 && last.kind != OBJECT_ABILITY)
         return reader_fail(r, n, "the key \"definition\" is missing");
+    if (!reader_needed(r, STRUCT_LastKnown, n, (const char *)&last)) return false;
     last.id = id;
     last.card = object_card(id);
     *(LastKnown *)append(r->e, r->g, LIST_LAST_KNOWN) = last;

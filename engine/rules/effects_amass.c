@@ -47,11 +47,12 @@ static void add_type(const Scope *s, ObjectId army, Subtype type) {
     Event ev = event_new(EVENT_CONTINUOUS);
     ev.object = army;
     ev.source = s->source;
-    ev.continuous = (ContinuousEffect){.affected = army,
-                                       .source = s->source,
-                                       .controller = s->you,
-                                       .lasting = LASTS_FOREVER,
-                                       .change = {.kind = CHANGE_ADD_SUBTYPE, .a = (int32_t)type}};
+    ev.continuous = (ContinuousEffect){
+        .affected = army,
+        .source = s->source,
+        .controller = s->you,
+        .lasting = LASTS_FOREVER,
+        .change = {.kind = CHANGE_ADD_SUBTYPE, .player = NO_PLAYER, .a = (int32_t)type}};
     apply(s->e, s->g, &ev);
 }
 

@@ -36,11 +36,12 @@ void effect_cast_suspended(Scope *s, const IrNode *n) {
     Event ev = event_new(EVENT_CONTINUOUS);
     ev.object = spell.id;
     ev.source = s->source;
-    ev.continuous = (ContinuousEffect){.affected = spell.id,
-                                       .source = s->source,
-                                       .controller = s->you,
-                                       .lasting = LASTS_WHILE_CONTROLLED,
-                                       .change = {.kind = CHANGE_ADD_KEYWORD, .a = KEYWORD_HASTE}};
+    ev.continuous = (ContinuousEffect){
+        .affected = spell.id,
+        .source = s->source,
+        .controller = s->you,
+        .lasting = LASTS_WHILE_CONTROLLED,
+        .change = {.kind = CHANGE_ADD_KEYWORD, .player = NO_PLAYER, .a = KEYWORD_HASTE}};
     apply(s->e, s->g, &ev);
 }
 

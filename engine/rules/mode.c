@@ -111,8 +111,24 @@ static int legal_modes(const Scope *s, const Ability *a, const IrNode *modal, Ch
     return count;
 }
 
+static int mode_total(const IrNode *modal) {
+    int total = 0;
+    while (mode_at(modal, total + 1) != NULL) total++;
+    return total;
+}
+
 // How many modes must be chosen.
 static int least_of(const IrNode *n) { return n->op == OP_NUMBER_OR_FEWER ? 0 : n->number; }
+
+int mode_count(const Ability *a) {
+    const IrNode *modal = modal_in(a->effect);
+    return modal == NULL ? 0 : mode_total(modal);
+}
+
+int mode_least(const Ability *a) {
+    const IrNode *modal = modal_in(a->effect);
+    return modal == NULL ? 0 : least_of(ir_kid(modal, FIELD_N));
+}
 
 bool mode_available(const Scope *s, const Ability *a) {
     Choice options[MODES_MAX];
@@ -140,12 +156,6 @@ bool mode_needs_kicker(const Scope *s, const Ability *a) {
     const StackItem *item = game_stack_item(s->g, s->item);
     return modal != NULL && modal->number == MODAL_KICKED && item != NULL &&
            item->mode_count > ir_kid(modal, FIELD_N)->number;
-}
-
-static int mode_total(const IrNode *modal) {
-    int total = 0;
-    while (mode_at(modal, total + 1) != NULL) total++;
-    return total;
 }
 
 // 702.42a: all modes, which only entwine allows.

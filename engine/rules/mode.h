@@ -4,6 +4,9 @@
 
 #include "engine/rules/scope.h"
 
+// How many modes it has, and how many of them must be chosen; 0: it is not modal.
+int mode_count(const Ability *a);
+int mode_least(const Ability *a);
 // Can enough modes be chosen? True for what is not modal.
 bool mode_available(const Scope *s, const Ability *a);
 // Has its controller chosen no mode of an ability that asks for as few?

@@ -170,6 +170,27 @@ bool target_describes(const Scope *s, const IrNode *target, Choice c) {
     return rows[row_of(target)].legal(s, target, c);
 }
 
+bool target_can_be(const Scope *s, const Ability *a, const IrNode *target, Choice c) {
+    const Object *o = c.kind == CHOICE_OBJECT ? game_object(s->g, c.object) : NULL;
+    if (a->kind == ABILITY_ENCHANT) return true;
+    if (c.kind == CHOICE_PLAYER) return target->op != OP_TARGET;
+    if (target->op == OP_TARGET_PLAYER || target->op == OP_TARGET_OPPONENT) return false;
+    if (o == NULL || o->zone == ZONE_PHASED_OUT) return true;
+    return target->op == OP_TARGET ? filter_looks_at(ir_kid(target, FIELD_WHAT), (Zone)o->zone)
+                                   : o->zone == ZONE_BATTLEFIELD;
+}
+
+bool target_number(const IrNode *target, int *least, int *most) {
+    const IrNode *n = ir_kid(target, FIELD_N), *of = n;
+    *least = *most = 1;
+    if (n == NULL) return true;
+    if (n->op == OP_UP_TO) of = ir_kid(n, FIELD_N);
+    if (of == NULL || (of->op != OP_NUMBER && of->op != OP_ONE_TO)) return false;
+    *most = of->number;
+    *least = n->op == OP_UP_TO ? 0 : n->op == OP_ONE_TO ? 1 : of->number;
+    return true;
+}
+
 // What may be chosen for one word, as far as it is asked for.
 typedef struct {
     const Scope *s;

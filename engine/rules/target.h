@@ -21,6 +21,11 @@ void target_tell(const Scope *s, Choice c);
 void target_tell_all(const Scope *s);
 // 601.2c: asks for each target of the ability and binds it to the stack object. False: refused.
 bool target_choose(Scope *s, const Ability *a);
+// Could the target that was chosen for that word of `a` be this: is it a player, or an object in a
+// zone where the word looks? Of what is gone nothing is asked.
+bool target_can_be(const Scope *s, const Ability *a, const IrNode *target, Choice c);
+// How many targets a word needs, as far as its words alone say. False: they don't.
+bool target_number(const IrNode *target, int *least, int *most);
 // Are there enough legal targets? (For "could this be cast".)
 bool target_available(const Scope *s, const Ability *a);
 // 608.2b: marks illegal targets; true if the spell or ability still resolves.

@@ -48,6 +48,12 @@ static void stages_of_a_card_are_shown(void **state) {
     assert_part(p->out, "word");
     CALL("show ability Lightning_Bolt", EXIT_GOOD);
     assert_part(p->out, "DAMAGE");
+    CALL("show ability Samite_Healer", EXIT_GOOD);
+    assert_part(p->out,
+                "  position: {ability: Samite Healer/0}\n"
+                "  position: {ability: Samite Healer/0, node: 3}  # PREVENT_NEXT\n");
+    CALL("show ability Rukh_Egg", EXIT_GOOD);
+    assert_part(p->out, "  position: {ability: Rukh Egg/1000}  # AT_END_STEP\n");
     CALL("show card Sol_Ring", EXIT_GOOD);
     assert_part(p->out, "ability 1: {T}: Add {C}{C}.");
     put("cards.yaml",

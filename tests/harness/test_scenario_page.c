@@ -95,12 +95,42 @@ static void test_no_player_has_such_a_name(void **state) {
     scenario_tell_words(refuse_name, state);
 }
 
+// The positions that the page shows can be played.
+static void play_block(void **state, Span block) {
+    Text yaml = {0};
+    text_add_span(&yaml, block);
+    if (strncmp(text_cstr(&yaml), "name:", 5) != 0) {
+        text_clear(&yaml);
+        text_add(&yaml, HEAD
+                 "players:\n  alice: {battlefield: [Grizzly Bears]}\n"
+                 "  bob: {battlefield: [Prodigal Pyromancer]}\n");
+        text_add_span(&yaml, block);
+    }
+    passes(state, text_cstr(&yaml));
+    text_free(&yaml);
+}
+
+static void test_positions_of_the_page_play(void **state) {
+    int played = 0;
+    static const char fence[] = "```yaml\n";
+    for (const char *at = read_page(); (at = strstr(at, fence)) != NULL;) {
+        at += sizeof fence - 1;
+        const char *end = strstr(at, "```"), *position = strstr(at, "\nposition:");
+        assert_non_null(end);
+        if (position == NULL || position > end) continue;
+        play_block(state, (Span){at, (size_t)(end - at)});
+        played++;
+    }
+    assert_int_equal(played, 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_word_stands_in_the_page),
         cmocka_unit_test(test_codes_stand_in_their_order),
         cmocka_unit_test(test_what_is_missing_is_seen),
         cmocka_unit_test(test_no_player_has_such_a_name),
+        cmocka_unit_test(test_positions_of_the_page_play),
     };
     return cmocka_run_group_tests(tests, load_pool, free_pool);
 }
