@@ -23,22 +23,59 @@ static bool begin(Bug *b, Replay *x, int until, int window) {
 }
 
 // The position before the decision whose scenario is wanted.
-static bool play_up_to(Bug *b, Game *then) {
+static bool play_up_to(Bug *b) {
     Replay x;
     bool good = begin(b, &x, b->at, 0);
+    b->then = game_new();
     if (good) {
         replay_run(&x);
-        game_copy(then, x.now);
+        game_copy(b->then, x.now);
     }
     replay_free(&x);
     return good;
 }
 
+// Does the decision do nothing but let others decide?
+static bool is_silent(const RecordDecision *d) {
+    bool declares = d->kind == QUESTION_ATTACKERS || d->kind == QUESTION_BLOCKERS;
+    return (d->kind == QUESTION_PRIORITY && span_is(d->ids, "pass")) ||
+           (declares && span_is(d->ids, "none"));
+}
+
+// Does something happen between the decision and the next priority, or the next that is silent too?
+static bool happens(const Replay *x, int at) {
+    const Record *r = x->plan.record;
+    const RecordDecision *d = &r->decisions[at - 1];
+    int end = at < x->at && is_silent(&r->decisions[at]) ? at + 1 : end_of_decision(r, at);
+    int to = end <= x->at ? x->positions[end - 1].log_count : x->log.count;
+    int i = x->positions[at - 1].log_count;
+    if (is_silent(d) && d->kind == QUESTION_ATTACKERS) i++;  // "alice attacks with nothing."
+    for (; i < to; i++)
+        if (!judge_is_heading(x->log.lines[i].text)) return true;
+    return x->end == REPLAY_DIVERGED && end > x->at;
+}
+
+// Moves on from a decision to the first one at which something is done or happens, or after which
+// the game differs. False: there is none.
+static bool find_event(Bug *b) {
+    Replay x;
+    ReplayPlan plan = {.record = b->record, .pool = b->pool, .keep = true};
+    bool found = !replay_begin(&x, &plan, &b->status);
+    if (!found) replay_run(&x);
+    for (; !found && b->at <= x.at; b->at++) {
+        found = !is_silent(&b->record->decisions[b->at - 1]) || happens(&x, b->at);
+        if (found) break;
+    }
+    bool after = x.end == REPLAY_DIVERGED && b->asked > x.at;
+    replay_free(&x);
+    return found || after;
+}
+
 static BugEnd find_decision(Bug *b) {
+    b->asked = b->at;
+    if (!find_event(b)) return BUG_SILENT;
     int end = end_of_decision(b->record, b->at);
-    Game *then = game_new();
-    bool good =
-        play_up_to(b, then) && begin(b, &b->replay, end <= b->record->count ? end : 0, b->at);
+    bool good = play_up_to(b) && begin(b, &b->replay, end <= b->record->count ? end : 0, b->at);
     if (good) replay_run(&b->replay);
     bool after = good && b->replay.end == REPLAY_DIVERGED && b->replay.at < b->at;
     b->decision = b->at;
@@ -46,8 +83,7 @@ static BugEnd find_decision(Bug *b) {
     if (b->diverges && !after)
         finding_of_divergence(&b->replay, b->anonymous, &b->finding);
     else if (good && !after)
-        finding_of_decision(&b->replay, then, b->anonymous, &b->finding);
-    game_free(then);
+        finding_of_decision(&b->replay, b->then, b->anonymous, &b->finding);
     return !good ? BUG_UNPLAYABLE : after ? BUG_AFTER : BUG_FOUND;
 }
 
@@ -260,6 +296,7 @@ BugEnd bug_find(Bug *b) {
 void bug_free(Bug *b) {
     finding_free(&b->finding);
     replay_free(&b->replay);
+    game_free(b->then);
     text_free(&b->text);
     arena_free(&b->arena);
 }

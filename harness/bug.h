@@ -15,6 +15,7 @@ typedef enum {
     BUG_FOUND,
     BUG_AGREES,   // The record differs nowhere.
     BUG_NOWHERE,  // No position before it can be made a scenario that shows it.
+    BUG_SILENT,   // Nothing happens from the decision on that is asked for.
     BUG_UNPLAYABLE,
     BUG_AFTER  // The decision that is asked for comes after the first difference.
 } BugEnd;
@@ -23,7 +24,8 @@ typedef struct {
     // To be set.
     const Record *record;
     const Pool *pool;
-    int at;  // The decision whose scenario is wanted; 0: the first difference.
+    int at;  // The decision whose scenario is wanted; 0: the first difference. Where that is a
+             // pass after which nothing happens, it becomes the next one at which something does.
     int jobs;
     bool anonymous;
     bool all_rules;  // The head is not asked which rules were off.
@@ -33,7 +35,9 @@ typedef struct {
     Arena arena;
     Replay replay;  // Up to there.
     Finding finding;
+    Game *then;  // Before decision `at`.
     bool diverges;
+    int asked;         // What `at` was at first.
     int decision;      // Before which it differs, or whose scenario it is;
     int from;          // before which the scenario was cut out.
     RuleId *suspects;  // Without these, this engine does what the record has.

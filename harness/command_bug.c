@@ -42,6 +42,11 @@ static ExitStatus refuse(const Shell *sh, const Bug *b, BugEnd end) {
                                 "--at %d: the game differs already at decision %d; gavel bug %s "
                                 "without --at makes a scenario of that",
                                 b->at, b->replay.at + 1, path);
+        case BUG_SILENT:
+            return command_fail(sh, EXIT_NOTHING,
+                                "%s: nothing happens from decision %d on, up to the end of the "
+                                "record; gavel extract %s --at %d has the board there",
+                                path, b->asked, path, b->asked);
         case BUG_UNPLAYABLE: break;
     }
     if (b->replay.foreign.length > 0) fputs(text_cstr(&b->replay.foreign), sh->err);
@@ -84,6 +89,19 @@ void command_bug_measure(const Shell *sh, const Bug *b) {
 }
 
 // ---- the verb
+
+// Why another decision is taken than the one that was asked for.
+static void tell_decision(const Shell *sh, const Bug *b) {
+    const char *path = b->record->path;
+    Text decision = {0};
+    if (b->at == b->asked) return;
+    replay_decision_text(b->record, b->at, &decision);
+    fprintf(sh->err,
+            "nothing happens at decision %d; the scenario is of the next at which something "
+            "does:\n  %s\n(gavel extract %s --at %d has the board of decision %d)\n",
+            b->asked, text_cstr(&decision), path, b->asked, b->asked);
+    text_free(&decision);
+}
 
 // What differs, as `replay` tells it.
 static void tell(const Shell *sh, const Bug *b) {
@@ -167,6 +185,7 @@ static ExitStatus make(const Shell *sh, const Record *r, const Pool *pool) {
     interrupt_hold(&interrupt);
     ExitStatus status = command_bug_find(sh, &b);
     if (status == EXIT_GOOD) {
+        tell_decision(sh, &b);
         tell(sh, &b);
         status = write_out(sh, &b);
     }

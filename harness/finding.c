@@ -83,13 +83,32 @@ void finding_of_divergence(const Replay *x, bool anonymous, Finding *out) {
 
 int finding_answers(const Finding *f, const Replay *x) { return x->at - (f->before && x->at > 1); }
 
+// What the action is about that the decision belongs to: "Shock#2" of "cast Shock#2".
+static void action_object(const Record *r, int decision, Text *out) {
+    while (decision > 1 && r->decisions[decision - 1].kind != QUESTION_PRIORITY) decision--;
+    Span answer = r->decisions[decision - 1].answer;
+    span_cut(&answer, ' ');
+    if (answer.at) text_add_span(out, answer);
+}
+
 void finding_of_decision(const Replay *x, const Game *then, bool anonymous, Finding *out) {
     *out = (Finding){.event_count = 0};
     facts_between(x->engine, x->pool, then, x->now, &out->facts);
     find_rules(x, out);
-    for (int i = replay_events_begin(x); i < x->log.count; i++)
-        if (!judge_is_heading(x->log.lines[i].text))
-            add_event(out, x, anonymous, x->log.lines[i].text);
+    Text object = {0};
+    action_object(x->plan.record, x->plan.window, &object);
+    for (int i = replay_events_begin(x); i < x->log.count; i++) {
+        const char *line = x->log.lines[i].text;
+        if (judge_is_heading(line)) continue;
+        if (object.length > 0 && strstr(line, text_cstr(&object))) {
+            out->told = out->event_count;
+            out->sentence = NULL;
+            text_clear(&object);
+        }
+        add_event(out, x, anonymous, line);
+    }
+    if (out->told >= out->event_count) out->told = 0;
+    text_free(&object);
 }
 
 void finding_free(Finding *f) {

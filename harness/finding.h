@@ -17,7 +17,8 @@ typedef struct {
     int fresh_count;
     const char *events[FINDING_EVENTS_MAX];  // Their words (judge_words), in order.
     int event_count;
-    const char *sentence;  // The first of these events, as it was told; NULL: there is none.
+    int told;              // The one that tells it best,
+    const char *sentence;  // as it was told; NULL: there is none.
     bool before;    // All that differs was so already before the last answer: nothing happens.
     bool steps;     // The step differs: a script that names it would make no sense there.
     unsigned lost;  // Players who have lost in the record, where the game goes on here.
@@ -36,8 +37,8 @@ void finding_free(Finding *f);
 // the ones that had not mattered before, if there are any. Returns how many, of FINDING_RULES_MOST.
 int finding_rules(const Finding *f, const Pool *pool, const char *text, const Result *good,
                   RuleId *out);
-// The first of its events, as the scenario tells it, or else the first fact; nothing if there is
-// none.
+// The event that tells it best, as the scenario tells it, or else the first fact; nothing if there
+// is none.
 void finding_name(const Finding *f, const Result *good, Text *out);
 // Expects the facts, with their values at the end of the scenario. `context` is a Finding.
 void finding_expect(const void *context, const ExtractPart *part, Text *out);

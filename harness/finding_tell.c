@@ -57,7 +57,7 @@ static const char *find_sentence(const Finding *f, const Result *good) {
     for (int i = 0; f->event_count > 0 && i < good->log_count; i++) {
         if (judge_is_heading(good->log[i].text)) continue;
         judge_words(good->log[i].text, words, sizeof words);
-        if (strcmp(words, f->events[0]) == 0) return good->log[i].text;
+        if (strcmp(words, f->events[f->told]) == 0) return good->log[i].text;
     }
     return NULL;
 }

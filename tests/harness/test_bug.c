@@ -341,6 +341,50 @@ static void a_decision_becomes_a_scenario(void **state) {
     bug_free(&b);
 }
 
+static bool is_pass(const Record *r, int i) {
+    return i < r->count && span_is(r->decisions[i].ids, "pass");
+}
+
+// Two players pass in turn, and the second pass ends a step.
+static void after_a_pass_it_is_what_happens_next(void **state) {
+    Fixture *f = *state;
+    int at = 0, cards, actions;
+    while (!is_pass(&f->record, at) || !is_pass(&f->record, at + 1)) at++;
+    Bug b = begin(f, at + 1);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_int_equal(b.asked, at + 1);
+    assert_true(b.at > b.asked && b.decision == b.at);
+    assert_passes(&b);
+    assert_true(b.finding.event_count > 0);
+    assert_null(strstr(text_cstr(&b.text), "What happens"));
+    shrink_measure(text_cstr(&b.text), &cards, &actions);
+    assert_true(cards > 0 && actions > 0);
+    bug_free(&b);
+}
+
+static void after_the_last_pass_there_is_nothing(void **state) {
+    Fixture *f = *state;
+    int at = 0;
+    while (!is_pass(&f->record, at)) at++;
+    f->record.count = at + 1;
+    f->record.result = (RecordResult){.line = 0};
+    Bug b = begin(f, at + 1);
+    assert_int_equal(bug_find(&b), BUG_SILENT);
+    bug_free(&b);
+}
+
+// A cast is named by what is cast, not by the mana that comes first.
+static void a_cast_has_the_name_of_the_spell(void **state) {
+    Fixture *f = *state;
+    int at = 0;
+    while (f->record.decisions[at].kind != QUESTION_PAYMENT) at++;
+    Bug b = begin(f, at + 1);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_has(text_cstr(&b.text), "name: ");
+    assert_has(strstr(text_cstr(&b.text), "name: "), " casts ");
+    bug_free(&b);
+}
+
 static void what_agrees_needs_a_decision(void **state) {
     Fixture *f = *state;
     Bug b = begin(f, 0);
@@ -395,6 +439,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_happens_last_goes_on_to_happen, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_that_goes_on_is_expected_to, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_decision_becomes_a_scenario, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(after_a_pass_it_is_what_happens_next, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(after_the_last_pass_there_is_nothing, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_cast_has_the_name_of_the_spell, set_up, tear_down),
         cmocka_unit_test_setup_teardown(what_agrees_needs_a_decision, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_difference_is_cut_out_whole, set_up, tear_down),
     };
