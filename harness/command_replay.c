@@ -19,7 +19,8 @@ static ExitStatus report_divergence(const Shell *sh, const Replay *x) {
     else
         text_format(&text, "%s: diverged at decision %d of %d\n", x->plan.record->path, x->at + 1,
                     x->plan.record->count);
-    replay_explain(x, sh->options->given[FLAG_FIELDS] > 0, &text);
+    // Whoever has walked through it has seen it.
+    if (!x->plan.keep) replay_explain(x, sh->options->given[FLAG_FIELDS] > 0, &text);
     if (foreign)
         text_format(&text, "the record was made by another engine or with other cards:\n%s",
                     text_cstr(&x->foreign));

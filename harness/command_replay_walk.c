@@ -18,8 +18,9 @@ typedef struct {
     int at;       // The decision that is about to be made, from 0.
     int last;     // The last one that was reached.
     Text wanted;  // What was searched for last; empty: nothing was.
-    Extract
-        *cut;  // The game played back once more, to cut scenarios out; NULL until one is wanted.
+    Record part;  // What the two games have in common.
+    // That game played back once more, to cut scenarios out; NULL until one is wanted.
+    Extract *cut;
 } Walk;
 
 static void print(FILE *to, Text *text) {
@@ -70,8 +71,32 @@ static bool stay(const Walk *w, const char *why) {
     return true;
 }
 
+// ---- where it differs
+
+static bool differs(const Walk *w) {
+    return w->x->end == REPLAY_DIVERGED || w->x->end == REPLAY_BOT;
+}
+
+static bool tell_difference(const Walk *w, bool fields) {
+    Text text = {0};
+    replay_explain(w->x, fields, &text);
+    print(w->sh->out, &text);
+    return true;
+}
+
+static bool walk_differs(Walk *w, int n, Span rest) {
+    (void)n;
+    if (!differs(w)) return stay(w, "the record differs nowhere from what this engine does");
+    if (rest.length > 0 && !span_is(rest, "fields"))
+        return stay(w, "say differs, or differs fields for the engine's own fields as well");
+    return tell_difference(w, rest.length > 0);
+}
+
+// ---- walking
+
 static bool walk_next(Walk *w, int n, Span rest) {
     (void)rest;
+    if (w->at == w->last && differs(w)) return tell_difference(w, false);
     if (w->at == w->last) return stay(w, "this is the end");
     int most = w->last - w->at, steps = n == NOT_SAID ? 1 : n;
     return go(w, w->at + (steps < most ? steps : most));
@@ -152,32 +177,57 @@ static bool is_mentioned(const Walk *w, int at) {
     return false;
 }
 
-// To the next decision before which something so called has changed, or was spoken of.
-static bool search(Walk *w) {
+// Has something so called changed before decision `at`, or was it spoken of?
+static bool is_changed(const Walk *w, int at) {
     Text before = {0}, now = {0};
-    int found = -1;
-    tell_wanted(w, w->at, &before);
-    for (int i = w->at + 1; i <= w->last && found < 0; i++) {
-        tell_wanted(w, i, &now);
-        if (strcmp(text_cstr(&before), text_cstr(&now)) != 0 || is_mentioned(w, i)) found = i;
-    }
+    tell_wanted(w, at - 1, &before);
+    tell_wanted(w, at, &now);
+    bool changed = strcmp(text_cstr(&before), text_cstr(&now)) != 0 || is_mentioned(w, at);
     text_free(&before);
     text_free(&now);
-    if (found >= 0) return go(w, found);
-    fprintf(w->sh->out, "nothing more happens to \"%s\"\n", text_cstr(&w->wanted));
+    return changed;
+}
+
+// Where it is, if it is anywhere.
+static bool tell_where(const Walk *w, const char *nothing) {
+    Text now = {0};
+    tell_wanted(w, w->at, &now);
+    fprintf(w->sh->out, "nothing %s to \"%s\"%s\n%s", nothing, text_cstr(&w->wanted),
+            now.length > 0 ? "; now:" : ", and nothing is called so now", text_cstr(&now));
+    text_free(&now);
     return true;
 }
 
-static bool walk_search(Walk *w, int n, Span text) {
-    (void)n;
+static bool search(Walk *w) {
+    for (int i = w->at + 1; i <= w->last; i++)
+        if (is_changed(w, i)) return go(w, i);
+    return tell_where(w, "more happens");
+}
+
+static bool search_back(Walk *w) {
+    for (int i = w->at - 1; i > 0; i--)
+        if (is_changed(w, i)) return go(w, i);
+    return tell_where(w, "happened before");
+}
+
+// False: there is nothing to be searched for.
+static bool take_wanted(Walk *w, Span text) {
     text = span_trim(text);
-    if (text.length == 0 && w->wanted.length == 0)
-        return stay(w, "search for what? /Grizzly Bears");
     if (text.length > 0) {
         text_clear(&w->wanted);
         text_add_span(&w->wanted, text);
     }
-    return search(w);
+    return w->wanted.length > 0;
+}
+
+static bool walk_search(Walk *w, int n, Span text) {
+    (void)n;
+    return take_wanted(w, text) ? search(w) : stay(w, "search for what? /Grizzly Bears");
+}
+
+static bool walk_search_back(Walk *w, int n, Span text) {
+    (void)n;
+    return take_wanted(w, text) ? search_back(w) : stay(w, "search for what? ?Grizzly Bears");
 }
 
 // As long as nothing was searched for, `n` is short for `next`.
@@ -193,7 +243,15 @@ static bool begin_cutting(Walk *w) {
     if (w->cut) return true;
     w->cut = calloc(1, sizeof *w->cut);
     gavel_assert(w->cut != NULL);
-    if (extract_begin(w->cut, w->x->plan.record, w->x->plan.pool, &s)) return true;
+    const Replay *x = w->x;
+    w->part = *x->plan.record;
+    if (differs(w)) {
+        w->part.count = x->at - (x->refused ? 1 : 0);
+        w->part.result = (RecordResult){.line = 0};
+    }
+    w->cut->without = x->plan.without;
+    w->cut->without_count = x->plan.without_count;
+    if (extract_begin_as(w->cut, &w->part, x->plan.pool, &s)) return true;
     fprintf(w->sh->out, "%s\n", status_text(&s, text, sizeof text));
     extract_free(w->cut);
     free(w->cut);
@@ -219,8 +277,8 @@ static void write_cut(const Walk *w, const Text *text, Span path) {
 static bool walk_extract(Walk *w, int n, Span text) {
     Text out = {0}, why = {0};
     (void)n;
-    if (w->at == w->x->plan.record->count) return stay(w, "nothing comes after the end");
     if (!begin_cutting(w)) return true;
+    if (w->at >= w->part.count) return stay(w, "nothing comes after the end");
     if (extract_write(w->cut, w->at + 1, EXTRACT_TURN, &out, &why)) {
         write_cut(w, &out, span_trim(text));
     } else {
@@ -251,6 +309,9 @@ static const struct {
     {"turn", walk_turn, false, "the next turn, or turn N: t7 (page up and down)"},
     {"decision", walk_decision, false, "this decision, or decision N: 57 will do (home, end)"},
     {"/", walk_search, true, "/Grizzly Bears: the next time something so called changes"},
+    {"?", walk_search_back, true, "?Grizzly Bears: the last time before"},
+    {"differs", walk_differs, true,
+     "where the record differs from this engine: how; `differs fields`: with the engine's fields"},
     {"board", walk_board, false, "the board"},
     {"stack", walk_stack, false, "the stack"},
     {"events", walk_events, false, "what happened, the last N events"},
@@ -280,7 +341,7 @@ static bool read_number(Span text, int *out) {
 // "t7": the letters of the line's first word. A sign is a word by itself.
 static Span first_word(Span line) {
     size_t length = 0;
-    if (line.length > 0 && line.at[0] == '/') return (Span){line.at, 1};
+    if (line.length > 0 && (line.at[0] == '/' || line.at[0] == '?')) return (Span){line.at, 1};
     while (length < line.length && line.at[length] != ' ' &&
            !(line.at[length] >= '0' && line.at[length] <= '9'))
         length++;
@@ -357,6 +418,9 @@ void replay_walk(const Shell *sh, Replay *x) {
     interrupt_hold(&interrupt);  // The terminal is put back first.
     input_begin(input, sh->in);
     if (sh->terminal) input_keys(input, sh->out);
+    if (differs(&w))
+        fprintf(sh->out, "it differs from what this engine does at decision %d: `differs`\n",
+                x->at + 1);
     print_place(&w);
     converse(&w, input);
     input_end(input);

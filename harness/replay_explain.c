@@ -61,8 +61,10 @@ static void add_facts(const Facts *f, bool fields, Text *out) {
     if (f->fact_count > shown) text_format(out, "  and %d more\n", f->fact_count - shown);
     if (f->change_count == 0) return;
     if (!fields) {
-        text_format(out, "%d of the engine's fields differ: --fields shows them\n",
-                    f->change_count);
+        text_format(
+            out,
+            "%d of the engine's fields differ: --fields shows them (in a walk: differs fields)\n",
+            f->change_count);
         return;
     }
     text_add(out, "the engine's fields that differ:\n");

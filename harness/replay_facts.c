@@ -200,6 +200,15 @@ static bool is_another(const Facts *f, const FieldChange *change) {
     return false;
 }
 
+// Of what is in another zone, its state there says nothing.
+static bool has_moved(const Facts *f, const Fact *fact) {
+    for (int i = 0; fact->kind->group == LIST_OBJECTS && i < f->fact_count; i++)
+        if (object_is(fact->object) && object_same(f->facts[i].object, fact->object) &&
+            strcmp(f->facts[i].kind->field, "zone") == 0)
+            return true;
+    return false;
+}
+
 static void add_fact(Facts *f, const FactKind *kind, const FieldChange *change) {
     Fact fact = {.kind = kind, .change = change, .object = NO_OBJECT, .player = NO_PLAYER};
     if (!find_owner(f, &fact)) return;
@@ -208,7 +217,7 @@ static void add_fact(Facts *f, const FactKind *kind, const FieldChange *change) 
     if (fact_is_left(&fact) && (!f->recorded || is_another(f, change))) return;
     fact.now = told(f, kind, change->now);
     fact.then = told(f, kind, change->then);
-    if (strcmp(fact.now, fact.then) != 0) f->facts[f->fact_count++] = fact;
+    if (strcmp(fact.now, fact.then) != 0 && !has_moved(f, &fact)) f->facts[f->fact_count++] = fact;
 }
 
 static void find_facts(Facts *f) {

@@ -83,6 +83,72 @@ static void a_walk_searches_jumps_and_cuts_out(void **state) {
     CALL("run --no-golden cut/here.yaml", EXIT_GOOD);
 }
 
+// As an engine would have made it that takes another life from somebody.
+static void put_differing(const char *path) {
+    Text text = {0};
+    Status s = {0};
+    assert_true(files_read("game.jsonl", &text, &s));
+    char *life = strstr(text.data, "].life\":");
+    assert_non_null(life);
+    char *digit = life + strlen("].life\":"), *digest = strstr(life, "\"digest\":\"");
+    *digit = *digit == '9' ? '8' : '9';
+    digest += strlen("\"digest\":\"");
+    *digest = *digest == '0' ? '1' : '0';
+    sum_anew(&text);
+    assert_true(files_write(path, (Span){text.data, text.length}, &s));
+    text_free(&text);
+}
+
+static void a_walk_tells_where_the_record_differs(void **state) {
+    Project *p = *state;
+    put_differing("wrong.jsonl");
+    p->input =
+        "differs\nnext 99999\nnext\ndiffers fields\ndiffers much\n?Mountain\n?\n?Nobody\n3\n"
+        "x cut/before.yaml\nquit\n";
+    CALL("replay wrong.jsonl --step", EXIT_DIVERGED);
+    static const char *const said[] = {"it differs from what this engine does at decision",
+                                       "1  turn 0",
+                                       "the last decision that agrees:",
+                                       "what differs:",
+                                       "the last decision that agrees:",
+                                       "the engine's fields that differ:",
+                                       "say differs, or differs fields",
+                                       "turn 1, precombat_main, red: ",
+                                       "nothing happened before to \"Nobody\", and nothing is",
+                                       "written to cut/before.yaml",
+                                       "wrong.jsonl: diverged at decision"};
+    const char *at = p->out;
+    for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+        at = strstr(at, said[i]);
+        if (!at) fail_msg("no '%s' where it should be in:\n%s", said[i], p->out);
+        at += strlen(said[i]);
+    }
+    assert_null(strstr(at, "what differs"));  // It is not told again.
+    p->input = NULL;
+    CALL("run --no-golden cut/before.yaml", EXIT_GOOD);
+    p->input = "differs\n";
+    CALL("replay game.jsonl --step", EXIT_GOOD);
+    assert_part(p->out, "the record differs nowhere");
+}
+
+// What differs names the scenario, and its rules are those that mattered there.
+static void what_differs_is_cut_out(void **state) {
+    Project *p = *state;
+    put_differing("wrong.jsonl");
+    CALL("extract wrong.jsonl -o cut/wrong.yaml", EXIT_GOOD);
+    Text text = {0};
+    Status s = {0};
+    assert_true(files_read("cut/wrong.yaml", &text, &s));
+    assert_null(strstr(text.data, "What happens after"));
+    assert_null(strstr(text.data, "rules: [500.1]"));
+    assert_part(text.data, "about: \"From wrong.jsonl");
+    assert_part(text.data, "life: ");
+    text_free(&text);
+    CALL("run --no-golden cut/wrong.yaml", EXIT_GOOD);
+    CALL("bug wrong.jsonl --all-rules -o cut/bug.yaml", EXIT_GOOD);
+    CALL("run --no-golden cut/bug.yaml", EXIT_GOOD);
+}
+
 static void bots_are_asked_again(void **state) {
     Project *p = *state;
     put("scenarios/5xx/bot.yaml",
@@ -233,6 +299,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(walking_goes_both_ways, set_up, project_end),
         cmocka_unit_test_setup_teardown(a_walk_searches_jumps_and_cuts_out, set_up, project_end),
+        cmocka_unit_test_setup_teardown(a_walk_tells_where_the_record_differs, set_up, project_end),
+        cmocka_unit_test_setup_teardown(what_differs_is_cut_out, set_up, project_end),
         cmocka_unit_test_setup_teardown(bots_are_asked_again, set_up, project_end),
         cmocka_unit_test_setup_teardown(bad_records_are_named, set_up, project_end),
         cmocka_unit_test_setup_teardown(places_that_cannot_be_written_are_wrong_words, set_up,
