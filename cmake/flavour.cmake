@@ -64,6 +64,9 @@ if(DEFINED ENV{GAVEL_WITHOUT_LTO})
     set(GAVEL_LTO OFF)
 endif()
 
+# Of libgavel, only what is marked is to be seen.
+list(APPEND GAVEL_COMPILE -fvisibility=hidden)
+
 # No path of this machine in the program. gcov, however, needs the real paths.
 if(NOT GAVEL_FLAVOUR STREQUAL "coverage")
     list(APPEND GAVEL_COMPILE -ffile-prefix-map=${CMAKE_SOURCE_DIR}/=)

@@ -10,8 +10,7 @@
 
 #include "engine/base/arena.h"
 #include "engine/base/text.h"
-
-#define GAVEL_VERSION "0.1.0"
+#include "engine/embed/version.h"
 
 typedef enum {
 #define COMMAND(id, name, operands, supported, summary) COMMAND_##id,
