@@ -35,6 +35,8 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_DECK] = command_deck,
         [COMMAND_EXPORT] = command_export,
         [COMMAND_MERGE] = command_merge,
+        [COMMAND_MAN] = command_man,
+        [COMMAND_COMPLETION] = command_completion,
     };
     return functions[sh->options->verb](sh);
 }

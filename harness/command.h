@@ -16,17 +16,9 @@
 
 // Exit status, as the contract says.
 typedef enum {
-    EXIT_GOOD = 0,
-    EXIT_FAILED = 1,
-    EXIT_USAGE = 2,
-    EXIT_DIVERGED = 3,
-    EXIT_NOTHING = 4,
-    EXIT_INVALID = 5,
-    EXIT_FOREIGN = 6,  // A record needs another engine or card pool.
-    EXIT_GOLDENS = 7,
-    EXIT_INTERNAL = 70,
-    EXIT_INTERRUPTED = 130,  // By SIGINT;
-    EXIT_TERMINATED = 143    // and by SIGTERM.
+#define EXIT_STATUS(id, number, meaning) EXIT_##id = number,
+#include "harness/options_exits.def"
+#undef EXIT_STATUS
 } ExitStatus;
 
 typedef struct {
@@ -66,6 +58,8 @@ ExitStatus command_merge(const Shell *sh);
 ExitStatus command_shrink(const Shell *sh);
 ExitStatus command_bug(const Shell *sh);
 ExitStatus command_export(const Shell *sh);
+ExitStatus command_man(const Shell *sh);
+ExitStatus command_completion(const Shell *sh);
 // The record of a game that fails, made a scenario and shrunk.
 ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *record,
                                  const char *out);

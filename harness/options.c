@@ -37,6 +37,7 @@ const FlagFacts *options_flag(Flag f) { return &flag_facts[f]; }
 const char *options_verb_name(Command v) { return verb_facts[v].name; }
 
 static bool belongs(const FlagFacts *f, Command v) { return (f->verbs >> v & 1) != 0; }
+bool options_takes(Command v, Flag f) { return belongs(&flag_facts[f], v); }
 
 static OptionsResult wrong(Text *message, const char *before, const char *word, const char *after) {
     text_format(message, "%s%s%s", before, word, after);

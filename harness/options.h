@@ -70,7 +70,13 @@ bool options_shard(const Options *o, int *part, int *parts);
 void options_help(Text *out);
 void options_verb_help(Command v, Text *out);
 
-// For options.c and options_help.c: a flag's facts.
+// The same as manual pages (man(7) of groff or mandoc): gavel.1, and gavel-VERB.1.
+void options_manual(Text *out);
+void options_verb_manual(Command v, Text *out);
+// A script for bash that completes verbs, flags and their values.
+void options_completion(Text *out);
+
+// For the texts: a flag's facts.
 typedef enum {
     VALUE_NONE,
     VALUE_WORD,
@@ -97,5 +103,20 @@ typedef struct {
     const char *summary;
 } VerbFacts;
 const VerbFacts *options_verb(Command v);
+const char *options_verb_notes(Command v);  // NULL if there are none.
+// An example of a flag: "gavel run -j 4".
+void options_add_example(Text *out, Command v, const FlagFacts *f);
+bool options_takes(Command v, Flag f);
+
+typedef struct {
+    const char *command, *meaning;
+} OptionsExample;
+typedef struct {
+    int status;
+    const char *meaning;
+} OptionsExit;
+// Examples of the whole program, and its exit statuses; the last one has NULL for its words.
+extern const OptionsExample options_examples[];
+extern const OptionsExit options_exits[];
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "harness/options.h"
 
+enum { WIDTH = 76 };
+
 static const char *const notes[COMMAND_COUNT] = {
     [COMMAND_RUN] =
         "PATH is a scenario or a folder of them (*.yaml, *.yml); the default is scenarios/ of the\n"
@@ -118,6 +120,14 @@ static const char *const notes[COMMAND_COUNT] = {
         "leaves no trace. harness/PLAY.md has more.\n"
         "Examples: gavel play --deck a.txt --deck b.txt\n"
         "          gavel play scenarios/6xx/bolt.yaml --both --save mine.yaml\n",
+    [COMMAND_MAN] =
+        "Prints roff for man: `gavel man run | man -l -`. An installed gavel has all pages as\n"
+        "gavel(1), gavel-run(1) and so on.\n",
+    [COMMAND_COMPLETION] =
+        "  bash    a script that completes verbs, flags, values, rule numbers and cards\n"
+        "  rules   the numbers of all rules, one a line\n"
+        "Example: source <(gavel completion bash). An installed gavel has it where the package\n"
+        "bash-completion finds it.\n",
     [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
 };
 
@@ -133,6 +143,42 @@ static const char *const bases[COMMAND_COUNT] = {
     [COMMAND_EXPORT] = "DIR",
 };
 
+const char *options_verb_notes(Command v) { return notes[v]; }
+
+const OptionsExample options_examples[] = {
+    {"gavel run", "everything in scenarios/"},
+    {"gavel run -k orchard -j 4", "what has \"orchard\" in its name or path"},
+    {"gavel run --no-golden DIR", "any folder of scenarios"},
+    {"gavel new --rule 704.5f \"Zero\"", "the skeleton of a scenario"},
+    {NULL, NULL},
+};
+
+const OptionsExit options_exits[] = {
+#define EXIT_STATUS(id, number, meaning) {number, meaning},
+#include "harness/options_exits.def"
+#undef EXIT_STATUS
+    {0, NULL},
+};
+
+// "Exit: 0 all well, 1 …", in lines of the width of a terminal.
+static void add_exits(Text *out) {
+    Text whole = {0};
+    size_t column = 0;
+    text_add(&whole, "Exit:");
+    for (const OptionsExit *x = options_exits; x->meaning; x++)
+        text_format(&whole, " %d %s%s", x->status, x->meaning, x[1].meaning ? "," : ".");
+    Span rest = span_of(text_cstr(&whole));
+    while (rest.at) {
+        Span word = span_cut(&rest, ' ');
+        bool wraps = column + 1 + word.length > WIDTH;
+        if (column > 0) text_add_char(out, wraps ? '\n' : ' ');
+        text_format(out, "%.*s", (int)word.length, word.at);
+        column = wraps || column == 0 ? word.length : column + 1 + word.length;
+    }
+    text_add_char(out, '\n');
+    text_free(&whole);
+}
+
 void options_help(Text *out) {
     text_add(out, "gavel plays Magic: The Gathering scenarios by the Comprehensive Rules.\n\n");
     text_add(out, "Usage: gavel VERB [FLAG...] [OPERAND...]\n\n");
@@ -146,17 +192,11 @@ void options_help(Text *out) {
             text_format(out, " %s", facts->name);
         later = !facts->supported;
     }
-    text_add(out,
-             "\n\nExamples:\n"
-             "  gavel run                         everything in scenarios/\n"
-             "  gavel run -k orchard -j 4         what has \"orchard\" in its name or path\n"
-             "  gavel run --no-golden DIR         any folder of scenarios\n"
-             "  gavel new --rule 704.5f \"Zero toughness\"\n\n"
-             "`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n"
-             "Exit: 0 all well, 1 a scenario failed or a deck is illegal, 2 wrong command\n"
-             "line, 3 a replay diverged, 4 nothing selected, 5 invalid input, 6 a record\n"
-             "needs another engine or pool, 7 goldens pending, missing or orphaned,\n"
-             "70 a bug, 130/143 interrupted.\n");
+    text_add(out, "\n\nExamples:\n");
+    for (const OptionsExample *x = options_examples; x->command; x++)
+        text_format(out, "  %-33s %s\n", x->command, x->meaning);
+    text_add(out, "\n`gavel VERB --help` explains a verb and its flags; also `gavel --version`.\n");
+    add_exits(out);
 }
 
 static void add_indented(Text *out, const char *lines) {
@@ -167,6 +207,12 @@ static void add_indented(Text *out, const char *lines) {
     }
 }
 
+void options_add_example(Text *out, Command v, const FlagFacts *f) {
+    const char *base = bases[v] ? bases[v] : "";
+    if (strncmp(f->example, base, strcspn(base, " ")) == 0) base = "";
+    text_format(out, "gavel %s %s%s%s", options_verb_name(v), base, *base ? " " : "", f->example);
+}
+
 static void add_flag(Text *out, Command v, const FlagFacts *f) {
     text_add(out, "  ");
     if (f->short_name) text_format(out, "-%c", f->short_name);
@@ -175,10 +221,9 @@ static void add_flag(Text *out, Command v, const FlagFacts *f) {
     if (f->value) text_format(out, " %s", f->value);
     text_add_char(out, '\n');
     add_indented(out, f->help);
-    const char *base = bases[v] ? bases[v] : "";
-    if (strncmp(f->example, base, strcspn(base, " ")) == 0) base = "";
-    text_format(out, "        example: gavel %s %s%s%s\n", options_verb_name(v), base,
-                *base ? " " : "", f->example);
+    text_add(out, "        example: ");
+    options_add_example(out, v, f);
+    text_add_char(out, '\n');
 }
 
 void options_verb_help(Command v, Text *out) {
@@ -192,5 +237,5 @@ void options_verb_help(Command v, Text *out) {
     if (notes[v]) text_format(out, "\n%s", notes[v]);
     text_add(out, "\nFlags:\n");
     for (int f = 0; f < FLAG_COUNT; f++)
-        if (options_flag((Flag)f)->verbs >> v & 1) add_flag(out, v, options_flag((Flag)f));
+        if (options_takes(v, (Flag)f)) add_flag(out, v, options_flag((Flag)f));
 }

@@ -206,7 +206,7 @@ static void help_fits_one_screen(void **state) {
         lines += *c == '\n';
         assert_in_range(column, 0, 80);
     }
-    assert_in_range(lines, 10, 40);
+    assert_in_range(lines, 10, 46);
     for (int v = 0; v < COMMAND_COUNT; v++)
         assert_non_null(strstr(text_cstr(&text), options_verb_name((Command)v)));
     text_free(&text);
