@@ -23,8 +23,10 @@ static bool is_dumb(void) {
     return !is_set("TERM") || strcmp(term, "dumb") == 0;
 }
 
-// How to call the program again: by the project's launcher where it is known.
+// How to call the program again: by the project's launcher where it is known, or as the launcher of
+// an installed gavel says.
 static const char *program_name(Arena *arena, const char *home, const char *called) {
+    if (is_set("GAVEL_CALLED_AS")) return getenv("GAVEL_CALLED_AS");
     if (!home) return called ? called : "gavel";
     if (strcmp(files_absolute(arena, home), files_absolute(arena, ".")) == 0) return "./gavel";
     return files_join(arena, home, "gavel");

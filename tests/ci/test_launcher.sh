@@ -49,5 +49,24 @@ says 'not an option after --' "release $tree 3 run -- --without" ./gavel run -- 
 cd 'else where'
 says 'through a link, from another folder' "release $tree 1 run" ./link run
 cd ..
+
+# ---- installed
+
+mkdir -p usr/bin usr/libexec/gavel
+cp "$root/gavel" usr/bin/gavel
+for program in gavel gavel-rules; do
+    put usr/libexec/gavel/$program <<S
+#!/bin/sh
+echo "$program \${GAVEL_HOME-none} \$GAVEL_CALLED_AS \$# \$*"
+exit 4
+S
+    chmod +x usr/libexec/gavel/$program
+done
+unset GAVEL_HOME
+says 'an installed gavel builds nothing' 'gavel none gavel 2 run a  b' usr/bin/gavel run 'a  b'
+says 'it has the rules build beside it' 'gavel-rules none gavel 1 rules' usr/bin/gavel rules
+rm usr/libexec/gavel/gavel-rules
+says 'or goes without' 'gavel none gavel 1 rules' usr/bin/gavel rules
+
 : >broken
 fails 'a broken build' 'the build failed' ./gavel run
