@@ -3,7 +3,7 @@
 // Finding is a plain walk: it happens while cards are loaded, never during a game.
 #include "engine/cards/types.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
 static const char *const supertype_texts[] = {
 #define SUPERTYPE(name, text) text,
@@ -38,12 +38,33 @@ static const char *const counter_texts[] = {
 #undef COUNTER
 };
 
+// 122.1b: counters that give the keyword after which they are named.
+#define GIVES(name) \
+    { COUNTER_##name, KEYWORD_##name }
+static const struct {
+    CounterKind counter;
+    Keyword keyword;
+} keyword_counters[] = {
+    GIVES(FLYING), GIVES(FIRST_STRIKE), GIVES(DOUBLE_STRIKE),  GIVES(DEATHTOUCH),
+    GIVES(HASTE),  GIVES(HEXPROOF),     GIVES(INDESTRUCTIBLE), GIVES(LIFELINK),
+    GIVES(MENACE), GIVES(REACH),        GIVES(TRAMPLE),        GIVES(VIGILANCE),
+};
+#undef GIVES
+
 static const char *const color_words[] = {"white", "blue", "black", "red", "green", "colorless"};
 static const char mana_letters[] = {'W', 'U', 'B', 'R', 'G', 'C'};
 
 void subtype_put_creature_types(SubtypeSet *s) {
     for (int i = 0; i < SUBTYPE_COUNT; i++)
         if (subtype_room((Subtype)i) == SUBTYPE_OF_CREATURE) subtype_put(s, (Subtype)i);
+}
+
+bool subtype_share_creature_type(const SubtypeSet *a, const SubtypeSet *b) {
+    for (int i = 0; i < SUBTYPE_WORDS; i++)
+        for (uint64_t both = a->bits[i] & b->bits[i]; both != 0; both &= both - 1)
+            if (subtype_room((Subtype)(i * 64 + __builtin_ctzll(both))) == SUBTYPE_OF_CREATURE)
+                return true;
+    return false;
 }
 
 const char *supertype_text(Supertype t) { return supertype_texts[t]; }
@@ -55,8 +76,22 @@ const char *keyword_text(Keyword k) { return keyword_texts[k]; }
 const char *counter_text(CounterKind k) { return counter_texts[k]; }
 
 bool counter_is_size(CounterKind k, int *power, int *toughness) {
-    return sscanf(counter_texts[k], "%d/%d", power, toughness) == 2;
+    char *end;
+    *power = (int)strtol(counter_texts[k], &end, 10);
+    if (*end != '/') return false;
+    *toughness = (int)strtol(end + 1, &end, 10);
+    return *end == '\0';
 }
+
+bool counter_gives_keyword(CounterKind k, Keyword *out) {
+    for (size_t i = 0; i < sizeof keyword_counters / sizeof *keyword_counters; i++) {
+        if (keyword_counters[i].counter != k) continue;
+        *out = keyword_counters[i].keyword;
+        return true;
+    }
+    return false;
+}
+
 const char *color_word(ManaType t) { return color_words[t]; }
 char mana_letter(ManaType t) { return mana_letters[t]; }
 

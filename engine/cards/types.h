@@ -98,6 +98,7 @@ static inline void subtype_put(SubtypeSet *s, Subtype t) {
 }
 
 void subtype_put_creature_types(SubtypeSet *s);  // All of them (205.3m).
+bool subtype_share_creature_type(const SubtypeSet *a, const SubtypeSet *b);
 
 const char *supertype_text(Supertype t);  // "Legendary"
 const char *card_type_text(CardType t);   // "Creature"
@@ -108,8 +109,9 @@ const char *keyword_text(Keyword k);      // "first strike"
 const char *counter_text(CounterKind k);  // "+1/+1"
 // 122.1a: does one change power and toughness, and by how much?
 bool counter_is_size(CounterKind k, int *power, int *toughness);
-const char *color_word(ManaType t);  // "white"; "colorless" for C.
-char mana_letter(ManaType t);        // 'W'
+bool counter_gives_keyword(CounterKind k, Keyword *out);  // 122.1b
+const char *color_word(ManaType t);                       // "white"; "colorless" for C.
+char mana_letter(ManaType t);                             // 'W'
 
 bool supertype_find(Span text, Supertype *out);
 bool card_type_find(Span text, CardType *out);

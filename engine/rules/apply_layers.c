@@ -530,7 +530,7 @@ static bool counter_change(const CounterRecord *r, Part *out) {
         return true;
     }
     Keyword keyword;
-    if (!keyword_find(span_of(counter_text((CounterKind)r->kind)), &keyword)) return false;
+    if (!counter_gives_keyword((CounterKind)r->kind, &keyword)) return false;
     out->change.kind = CHANGE_ADD_KEYWORD;
     out->change.a = (int32_t)keyword;
     out->rule = CR_122_1b;

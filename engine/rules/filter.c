@@ -110,13 +110,6 @@ static bool chosen_type(const Candidate *c, const IrNode *n) {
     View room;
     return linked_type(c->s, n, &wanted) && subtype_in(&defined(c, &room)->type.subtypes, wanted);
 }
-static bool share_creature_type(const SubtypeSet *a, const SubtypeSet *b) {
-    SubtypeSet all = {{0}};
-    subtype_put_creature_types(&all);
-    for (int i = 0; i < SUBTYPE_WORDS; i++)
-        if ((all.bits[i] & a->bits[i] & b->bits[i]) != 0) return true;
-    return false;
-}
 static bool shares_type(const Candidate *c, const IrNode *n) {
     SCRATCH_SCOPE(c->s->e->scratch);
     Set with = set_new(c->s->e);
@@ -128,7 +121,7 @@ static bool shares_type(const Candidate *c, const IrNode *n) {
         if (with.items[i].kind != CHOICE_OBJECT) continue;
         if (n->number == 1 && object_same(with.items[i].object, c->v.id)) continue;
         View other = view_of(c->s->e, c->s->g, with.items[i].object);
-        if (other.known && share_creature_type(own, &other.c.type.subtypes)) return true;
+        if (other.known && subtype_share_creature_type(own, &other.c.type.subtypes)) return true;
     }
     return false;
 }
@@ -153,7 +146,7 @@ static bool shares_with_commander(const Candidate *c, const IrNode *n) {
         CardId card = {(uint16_t)i};
         if (!is_commander_of(g, card, c->s->you)) continue;
         View commander = view_of(c->s->e, g, game_id(g, card));
-        if (share_creature_type(own, &commander.c.type.subtypes) && CR(c->s->e, 903_3e))
+        if (subtype_share_creature_type(own, &commander.c.type.subtypes) && CR(c->s->e, 903_3e))
             return true;
     }
     return false;

@@ -84,6 +84,47 @@ static void test_sets(void **state) {
     assert_false(subtype_in(&set, SUBTYPE_ZOMBIE));
 }
 
+static void test_shared_creature_types(void **state) {
+    (void)state;
+    SubtypeSet forest_elf = {{0}}, forest = {{0}}, elf_warrior = {{0}};
+    subtype_put(&forest_elf, SUBTYPE_FOREST);
+    subtype_put(&forest_elf, SUBTYPE_ELF);
+    subtype_put(&forest, SUBTYPE_FOREST);
+    subtype_put(&elf_warrior, SUBTYPE_WARRIOR);
+    assert_false(subtype_share_creature_type(&forest_elf, &forest));  // A land type.
+    assert_false(subtype_share_creature_type(&forest_elf, &elf_warrior));
+    subtype_put(&elf_warrior, SUBTYPE_ELF);
+    assert_true(subtype_share_creature_type(&forest_elf, &elf_warrior));
+}
+
+// Exactly those that are called like a keyword, but for fuse counters, which are no keyword
+// counters.
+static void test_counters_that_give_keywords(void **state) {
+    (void)state;
+    for (int i = 0; i < COUNTER_KIND_COUNT; i++) {
+        Keyword named, given;
+        bool is = keyword_find(span_of(counter_text((CounterKind)i)), &named) && i != COUNTER_FUSE;
+        assert_int_equal(counter_gives_keyword((CounterKind)i, &given), is);
+        if (is) assert_int_equal(given, named);
+    }
+}
+
+static void test_counters_that_change_size(void **state) {
+    (void)state;
+    int power, toughness;
+    assert_true(counter_is_size(COUNTER_MINUS_ONE, &power, &toughness));
+    assert_int_equal(power, -1);
+    assert_int_equal(toughness, -1);
+    assert_false(counter_is_size(COUNTER_LOYALTY, &power, &toughness));
+    int sizes = 0;
+    for (int i = 0; i < COUNTER_KIND_COUNT; i++) {
+        bool is = counter_is_size((CounterKind)i, &power, &toughness);
+        assert_int_equal(is, strchr(counter_text((CounterKind)i), '/') != NULL);
+        sizes += is;
+    }
+    assert_true(sizes >= 2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_found_by_their_texts),
@@ -91,6 +132,9 @@ int main(void) {
         cmocka_unit_test(test_plurals),
         cmocka_unit_test(test_colors),
         cmocka_unit_test(test_sets),
+        cmocka_unit_test(test_shared_creature_types),
+        cmocka_unit_test(test_counters_that_give_keywords),
+        cmocka_unit_test(test_counters_that_change_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
