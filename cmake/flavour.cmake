@@ -31,6 +31,16 @@ elseif(GAVEL_FLAVOUR STREQUAL "dev")
     # gcc warns falsely about shifts that it instrumented itself; the other flavours still check.
     set(GAVEL_COMPILE -O1 -g -fno-omit-frame-pointer ${GAVEL_LINK} -Wno-sign-conversion)
     set(GAVEL_DEFINE GAVEL_CHECK_DERIVED=1 GAVEL_WATCH_SCRATCH=1)
+elseif(GAVEL_FLAVOUR STREQUAL "sanitized")
+    # `dev` for long runs. Null pointers and sizes of objects are left to the address sanitizer, which
+    # notices them too, and alignment to `dev`; small structs are copied without a call of its library.
+    set(GAVEL_LINK -fsanitize=address,undefined -fno-sanitize=null,object-size,alignment
+        -fno-sanitize-recover=all)
+    set(GAVEL_COMPILE -O2 -g1 ${GAVEL_LINK} -Wno-sign-conversion
+        -mmemcpy-strategy=unrolled_loop:512:noalign,libcall:-1:noalign)
+    set(GAVEL_DEFINE GAVEL_CHECK_DERIVED=1 GAVEL_WATCH_SCRATCH=1)
+    set(GAVEL_LTO ON)
+    set(GAVEL_TESTS OFF)
 elseif(GAVEL_FLAVOUR STREQUAL "coverage")
     set(GAVEL_COMPILE -O0 -g -fprofile-arcs -ftest-coverage)
     set(GAVEL_LINK --coverage)
@@ -49,13 +59,13 @@ elseif(GAVEL_FLAVOUR STREQUAL "clang")
     set(GAVEL_TESTS OFF)
 else()
     message(FATAL_ERROR "GAVEL_FLAVOUR is '${GAVEL_FLAVOUR}'; "
-        "use release, dev, coverage, rules or clang")
+        "use release, dev, sanitized, coverage, rules or clang")
 endif()
 
 # Larger things are taken from scratch memory (engine/base/scratch.h), so that whatever the rules
 # nest fits a C stack of 512 KB. Sanitizers make frames of their own size.
 set(GAVEL_FRAMES)
-if(NOT GAVEL_FLAVOUR STREQUAL "dev")
+if(NOT GAVEL_FLAVOUR MATCHES "^(dev|sanitized)$")
     set(GAVEL_FRAMES -Wframe-larger-than=16384)
 endif()
 
