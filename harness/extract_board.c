@@ -298,7 +298,9 @@ static void add_zone(const ExtractPart *part, PlayerId p, Zone zone, Text *out) 
         for (CardId c = list->first; card_is(c); c = game_place(g, c)->next) {
             const Object *o = game_place(g, c);
             if (shared && !player_same(o->base_controller, p)) continue;
-            if (zone == ZONE_COMMAND && (o->is_commander || o->kind == OBJECT_EMBLEM)) continue;
+            // A commander stands in its zone only where it needs a name of its own.
+            if (zone == ZONE_COMMAND && o->kind == OBJECT_EMBLEM) continue;
+            if (zone == ZONE_COMMAND && o->is_commander && !part->aliased[c.v]) continue;
             add_card(&w, c);
         }
     }
@@ -407,7 +409,8 @@ void extract_expect(const ExtractPart *part, Text *out) {
     const Game *g = part->last;
     bool over = game_over(g);
     text_add(out, "expect:\n");
-    for (int p = 0; p < g->player_count; p++) {
+    // 104.4b: where in the loop it is a draw is not said.
+    for (int p = 0; p < g->player_count && g->result != RESULT_DRAWN; p++) {
         const Player *player = game_player(g, player_id(p));
         text_format(out, "  %s: {life: %d, hand: %d", part->x->players[p], player->life,
                     player->zones[ZONE_HAND].count);

@@ -13,6 +13,7 @@ typedef struct {
     Text *out;
     bool ended;         // A step has ended by passes since the last entry;
     const Game *round;  // before the last of these passes.
+    size_t last;        // Where the last entry begins.
     int at;             // The move.
 } Writer;
 
@@ -288,19 +289,24 @@ static void add_way_of_face(const Action *a, Text *with) {
 static void add_whole_action(Writer *w, const ExtractMove *m) {
     Announced a = {0};
     Text colors = {0};
+    const ExtractMove *x = NULL;  // `tap` has no option for X.
     bool taps_others;
     int end = end_of_action(w, m, &taps_others), at = w->at + 1;
     bool tap = is_mana_ability(w, m) && !taps_others;
     add_action(w, m, tap);
     for (; at < end; at++) {
         const ExtractMove *next = move_at(w, at);
-        if (!(tap && add_color(next, &colors)) && !add_option(w, next, &a)) break;
+        if (tap && next->role == ROLE_X && !next->forced)
+            x = next;
+        else if (!(tap && add_color(next, &colors)) && !add_option(w, next, &a))
+            break;
     }
     add_way_of_face(&m->answer->action, &a.with);
     if (colors.length > 0) text_format(w->out, ", for: \"%s\"", text_cstr(&colors));
     add_announced(w, &a);
     text_add(w->out, "}\n");
     text_free(&colors);
+    if (x) add_question(w, x);
     w->at = at - 1;
 }
 
@@ -330,12 +336,17 @@ static bool is_pass(const ExtractMove *m) {
     return m->kind == QUESTION_PRIORITY && m->answer->action.kind == ACTION_PASS;
 }
 
+static void add_resolve(Writer *w) {
+    w->last = w->out->length;
+    text_add(w->out, "  - resolve\n");
+}
+
 // All have passed: the top of the stack resolves, or the step ends.
 static void pass(Writer *w, const ExtractMove *m) {
     const Game *g = game_of(w, m);
     if (g->passes + 1 < game_players_in(g)) return;
     if (g->stack.count > 0) {
-        text_add(w->out, "  - resolve\n");
+        add_resolve(w);
         return;
     }
     w->ended = true;
@@ -363,6 +374,31 @@ static void end_step(Writer *w, const Game *since) {
         advance_to(w, since, last->turn, (Step)last->step);
 }
 
+static bool is_chance(const ExtractMove *m) {
+    return m->role == ROLE_COIN || m->role == ROLE_DIE || m->role == ROLE_RANDOM_CARDS ||
+           m->role == ROLE_SHUFFLE;
+}
+
+// What the script of the recorded scenario fixed stands before the entry that brings it about.
+static void add_chance(Writer *w, const ExtractMove *m) {
+    Text entry = {0}, after = {0};
+    size_t at = w->ended ? w->out->length : w->last;
+    text_add(&entry, "  - random: ");
+    EntryAnswer a = answer_of(w, m);
+    if (m->role == ROLE_COIN)
+        text_add(&entry, m->answer->items[0].what.number == 1 ? "heads" : "tails");
+    else
+        entry_write_value(&a, &entry);
+    text_add_char(&entry, '\n');
+    text_add(&after, text_cstr(w->out) + at);
+    w->out->length = at;
+    text_add(w->out, text_cstr(&entry));
+    w->last = w->out->length;
+    text_add(w->out, text_cstr(&after));
+    text_free(&entry);
+    text_free(&after);
+}
+
 // One of the moves since `first` was refused in the end: the entry says so, in its braces.
 static void add_rejection(const Writer *w, int first, size_t before) {
     const char *code = NULL;
@@ -370,6 +406,19 @@ static void add_rejection(const Writer *w, int first, size_t before) {
     if (!code || w->out->length <= before) return;
     w->out->length -= strlen("}\n");
     text_format(w->out, ", rejected: %s}\n", code);
+}
+
+// 104.4b: a loop of the scenario begins anew, so that it goes on until the game is a draw, however
+// often that is.
+static void go_round(Writer *w) {
+    static const char resolve[] = "  - resolve\n";
+    const size_t length = sizeof resolve - 1;
+    while (w->out->length >= length &&
+           strcmp(text_cstr(w->out) + w->out->length - length, resolve) == 0) {
+        w->out->length -= length;
+        w->out->data[w->out->length] = '\0';
+        w->ended = true;
+    }
 }
 
 void extract_script(ExtractPart *part) {
@@ -392,6 +441,7 @@ void extract_script(ExtractPart *part) {
             pass(&w, m);
             continue;
         }
+        if (is_chance(m)) add_chance(&w, m);
         if (m->forced) continue;
         size_t before = w.out->length;
         int first = w.at;
@@ -403,8 +453,12 @@ void extract_script(ExtractPart *part) {
         else
             add_question(&w, m);
         add_rejection(&w, first, before);
-        if (w.out->length > before) since = game_of(&w, m);
+        if (w.out->length > before) {
+            since = game_of(&w, m);
+            w.last = before;
+        }
         if (w.out->length > before && m->kind != QUESTION_PRIORITY) w.ended = false;
     }
+    if (part->last->result == RESULT_DRAWN) go_round(&w);
     if (w.ended) end_step(&w, since);
 }

@@ -189,7 +189,11 @@ static void forced(void *context, Engine *e, const Game *g, const Question *q, A
 
 static Decision decide_chance(void *context, Engine *e, const Game *g, const Question *q,
                               Answer *a) {
-    if (!feed_special(context, e, g, q, true, a)) a->count = 0;
+    Replay *x = context;
+    if (!feed_special(x, e, g, q, true, a))
+        a->count = 0;
+    else if (x->plan.see)
+        x->plan.see(x->plan.see_context, g, q, a, true);
     return DECIDED;
 }
 

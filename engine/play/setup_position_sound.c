@@ -233,7 +233,10 @@ static bool check_marked(const PositionReader *r, void *element, const Node *n) 
 
 static bool check_commander_damage(const PositionReader *r, void *element, const Node *n) {
     const CommanderDamage *d = element;
-    return game_place(r->g, d->commander)->is_commander ||
+    const Object *o = game_place(r->g, d->commander);
+    // Whoever left took a commander along, whose place is free or another object's now.
+    bool left = game_players_in(r->g) < r->g->player_count;
+    return o->is_commander || left ||
            reader_fail(r, field_of(n, "commander"), "that is no commander (903.3)");
 }
 

@@ -295,8 +295,40 @@ static void every_decision_is_cut_out(void **state) {
     CALL("extract game.jsonl --at 3 --end soon", EXIT_USAGE);
 }
 
+// What the script fixed of chance, a loop that ends in a draw, and an X of a mana ability.
+static void every_decision_of_these_scenarios_is_cut_out(void **state) {
+    Project *p = *state;
+    static const char *const scenarios[] = {
+        "1xx/103.3-chance-decides-what-hands-hold",
+        "1xx/104.4b-a-loop-of-mandatory-actions-is-a-draw",
+        "1xx/106.12-counters-that-are-removed-tap-nothing",
+        "7xx/701.24a-a-library-is-put-into-the-order-that-chance-brings",
+        "7xx/701.9b-cards-are-discarded-at-random",
+        "7xx/705.2-who-wins-a-flip-gets-what-is-promised",
+        "7xx/706.2-each-ability-has-its-own-roll"};
+    for (size_t i = 0; i < ARRAY_LEN(scenarios); i++) {
+        char line[512];
+        const char *name = strchr(scenarios[i], '/') + 1;
+        snprintf(line, sizeof line, "run --no-golden --records recorded %s/scenarios/%s.yaml",
+                 GAVEL_SOURCE_DIR, scenarios[i]);
+        CALL(line, EXIT_GOOD);
+        snprintf(line, sizeof line, "extract recorded/%s.jsonl --every 1 -o again/%s", scenarios[i],
+                 name);
+        CALL(line, EXIT_GOOD);
+        int decision = 0, from = 0, count = 0;
+        for (const char *at = p->out; sscanf(at, "%d\t%d", &decision, &from) == 2; count++) {
+            if (decision != from) fail_msg("%s: %s", name, at);
+            at = strchr(at, '\n') + 1;
+        }
+        assert_true(count > 2);
+    }
+    CALL("run --no-golden again", EXIT_GOOD);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_decision_of_these_scenarios_is_cut_out, set_up,
+                                        project_end),
         cmocka_unit_test_setup_teardown(walking_goes_both_ways, set_up, project_end),
         cmocka_unit_test_setup_teardown(a_walk_searches_jumps_and_cuts_out, set_up, project_end),
         cmocka_unit_test_setup_teardown(a_walk_tells_where_the_record_differs, set_up, project_end),
