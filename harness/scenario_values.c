@@ -246,6 +246,15 @@ static bool known_object(const Loader *l, Span text) {
            pool_has_sourceless(base);
 }
 
+// "2 Forest": a count, as the board and an `expect` have it.
+static bool is_counted(const Loader *l, Span text, Span *name) {
+    size_t digits = 0;
+    while (digits < text.length && text.at[digits] >= '0' && text.at[digits] <= '9') digits++;
+    if (digits == 0 || digits + 1 >= text.length || text.at[digits] != ' ') return false;
+    *name = (Span){text.at + digits + 1, text.length - digits - 1};
+    return known_object(l, *name);
+}
+
 static bool check_object(Loader *l, const Node *n, const Node *after, bool players) {
     const char *text = NULL;
     if (n && n->kind == NODE_MAPPING && n->count == 1 && !n->braces && n->first->value &&
@@ -263,6 +272,10 @@ static bool check_object(Loader *l, const Node *n, const Node *after, bool playe
     Span base = name_without_number(span_of(text), &number);
     if (number < 0) return load_fail(l, n, "expected a number from 1 after # in \"%.80s\"", text);
     if (n == l->joined || load_is_excused(l, base)) return false;
+    Span one;
+    if (is_counted(l, base, &one))
+        return load_fail(l, n, "\"%s\": what is chosen is named one by one: %.*s, %.*s", text,
+                         (int)one.length, one.at, (int)one.length, one.at);
     load_excuse(l, arena_copy(&l->sc->arena, base.at, base.length));
     Nearest nearest = nearest_start(base);
     offer_names(l, &nearest, players);

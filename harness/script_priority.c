@@ -248,17 +248,30 @@ static Abilities abilities_of(Script *s, ObjectId id, ManaTypeSet wanted) {
     return found;
 }
 
+// Of several, those that function where it is, if there are any (a card in hand has its channel
+// ability there, and not its mana ability).
+static int functioning(Script *s, ObjectId id, int count, int *first) {
+    int here = 0;
+    for (int n = count; count > 1 && n >= 1; n--) {
+        if (!engine_ability_functions(s->engine, script_game(s), id, n)) continue;
+        *first = n;
+        here++;
+    }
+    return here > 0 ? here : count;
+}
+
 // The ability meant by `activate` or `tap`; 0 where the script does not say.
 static int choose_ability(Script *s, const Entry *e, ObjectId id) {
     if (e->options[OPTION_ABILITY]) return scenario_number(e->options[OPTION_ABILITY]);
     Abilities found = abilities_of(s, id, wanted_mana(e));
     bool tap = e->verb == VERB_TAP;
-    int candidates = !tap ? found.count : e->options[OPTION_FOR] ? found.fitting : found.mana;
+    int first = 1, candidates = e->options[OPTION_FOR] ? found.fitting : found.mana;
+    if (!tap) candidates = functioning(s, id, found.count, &first);
     if (candidates > 1) {
         char option[32];
         Text entry = {0};
         snprintf(option, sizeof option, "ability: %d",
-                 tap && found.fitting > 0 ? found.first_fitting : 1);
+                 tap && found.fitting > 0 ? found.first_fitting : first);
         script_show_entry(s, e, NULL, option, &entry);
         script_fail(
             s, e->node, "unscripted choice: %s has %d %s; say which with \"ability: n\"%s:\n  %s",
@@ -267,7 +280,7 @@ static int choose_ability(Script *s, const Entry *e, ObjectId id) {
         text_free(&entry);
         return 0;
     }
-    if (!tap || found.mana == 0) return 1;
+    if (!tap || found.mana == 0) return first;
     return found.fitting > 0 ? found.first_fitting : found.first_mana;
 }
 

@@ -19,6 +19,7 @@
 #include "engine/rules/special.h"
 #include "engine/rules/total_cost.h"
 #include "engine/rules/uses.h"
+#include "engine/rules/where.h"
 
 Engine *engine_new(const Pool *pool) {
     Engine *e = calloc(1, sizeof *e);
@@ -400,6 +401,11 @@ ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source) {
 
 const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n) {
     return activated_ability(e, g, id, n);
+}
+
+bool engine_ability_functions(Engine *e, const Game *g, ObjectId id, int n) {
+    const Ability *a = activated_ability(e, g, id, n);
+    return a != NULL && where_functions(e, a, (Zone)game_object(g, id)->zone);
 }
 
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n) {

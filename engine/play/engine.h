@@ -116,6 +116,8 @@ const char *engine_name(Engine *e, const Game *g, ObjectId id);  // Its name (20
 ManaTypeSet engine_could_produce(Engine *e, const Game *g, ObjectId source);
 // The n-th activated ability of an object, from 1; NULL if there is none.
 const Ability *engine_activated_ability(const Engine *e, const Game *g, ObjectId id, int n);
+// Does it function in the zone where the object is (113.6)?
+bool engine_ability_functions(Engine *e, const Game *g, ObjectId id, int n);
 // The types that the n-th activated ability, as a mana ability, could produce; 0 if it is none.
 ManaTypeSet engine_ability_mana(Engine *e, const Game *g, ObjectId id, int n);
 // Do its n-th and m-th activated abilities cost nothing but {T} and come to the same mana?

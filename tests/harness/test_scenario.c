@@ -305,6 +305,8 @@ static void test_options(void **state) {
     is_error(state, HEAD PLAYERS "actions:\n- alice: {assign: {Forest: 3}}\n",
              "expected a mapping");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {choose: nonsense}\n", "unknown card, object");
+    is_error(state, HEAD PLAYERS "actions:\n- alice: {choose: [2 Forest]}\n",
+             "\"2 Forest\": what is chosen is named one by one: Forest, Forest");
     is_error(state, HEAD PLAYERS "actions:\n- alice: {cast: bob}\n", "expected an object");
 }
 

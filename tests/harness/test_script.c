@@ -37,6 +37,18 @@ static void test_zone_comes_before_priority(void **state) {
                        "- alice: {cast: Shock, targets: [bob], rejected: zone.wrong}\n");
 }
 
+// A channel ability works in the hand, the mana ability of the same card does not.
+static void test_an_ability_is_one_that_works_there(void **state) {
+    passes(state, HEAD DUEL("battlefield: [2 Forest], hand: [\"Boseiju, Who Endures\"]",
+                            "battlefield: [Sol Ring]") "actions:\n"
+                       "- alice: {activate: \"Boseiju, Who Endures\", targets: [Sol Ring]}\n"
+                       "- resolve\n"
+                       "expect: {bob: {graveyard: [Sol Ring]}}\n");
+    fails(state, HEAD DUEL("battlefield: [\"Commander's Sphere\"]", "") "actions:\n"
+                      "- alice: {activate: \"Commander's Sphere\"}\n",
+          "has 2 activated abilities; say which");
+}
+
 static void test_concede_at_any_time(void **state) {
     passes(state, HEAD PLAYERS
            "actions:\n- bob: concede\n"
@@ -850,6 +862,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(test_players_before_pass),
     cmocka_unit_test(test_never_past_a_resolution),
     cmocka_unit_test(test_zone_comes_before_priority),
+    cmocka_unit_test(test_an_ability_is_one_that_works_there),
     cmocka_unit_test(test_concede_at_any_time),
     cmocka_unit_test(test_pass_ends_the_step),
     cmocka_unit_test(test_pass_by_the_second_player_implies_the_first),
