@@ -337,6 +337,7 @@ static void warn_about_decks(const Run *run) {
 static ExitStatus run_once(const Shell *sh, const Words *only) {
     Run run = {.shell = sh, .only = only};
     const char *records = options_value(sh->options, FLAG_RECORDS);
+    if (!records) records = options_value(sh->options, FLAG_RECORD_FAILED);
     ExitStatus status = prepare(&run);
     if (status == EXIT_GOOD && records) status = command_check_records(sh, records);
     if (status == EXIT_GOOD) warn_about_decks(&run);

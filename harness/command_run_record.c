@@ -20,6 +20,7 @@ static bool quiet(const Shell *sh) { return sh->ci || sh->options->given[FLAG_CI
 
 const char *run_record_path(const Shell *sh, const Selected *item, Arena *arena) {
     const char *given = options_value(sh->options, FLAG_RECORDS);
+    if (!given) given = options_value(sh->options, FLAG_RECORD_FAILED);
     if (!given && quiet(sh)) return NULL;
     const char *folder = given ? given : work_to_write(sh, "records", arena);
     if (!folder) return NULL;

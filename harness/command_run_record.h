@@ -5,8 +5,8 @@
 #include "harness/command.h"
 #include "harness/runner.h"
 
-// Where a scenario's record belongs: in the folder of --records, else in the work folder. NULL
-// where nothing may be written (CI, unless --records is given).
+// Where a scenario's record belongs: in the folder of --records or --record-failed, else in the
+// work folder. NULL where nothing may be written (CI, unless one of them is given).
 const char *run_record_path(const Shell *sh, const Selected *item, Arena *arena);
 // Plays a scenario that failed once more, recorded, unless it was recorded already. Returns the
 // path of the record; NULL if there is none.

@@ -14,8 +14,9 @@ static const char *const notes[COMMAND_COUNT] = {
         "with --ci, a scenario without a golden (missing). SIGINT or SIGTERM ends a run with all\n"
         "reports of what was played (exit 130 or 143); a second one ends it at once.\n",
     [COMMAND_REVIEW] =
-        "Shows the event diff of each pending golden and asks: a(ccept), r(eject), s(kip), "
-        "q(uit).\n"
+        "Shows the event diff of each pending golden, beside its scenario where the terminal is "
+        "wide,\n"
+        "and asks: a(ccept), r(eject), s(kip), q(uit). At a terminal one key answers.\n"
         "PATH is a scenario, a golden, or a folder of either.\n",
     [COMMAND_ACCEPT] =
         "PATH is a scenario, a golden, or a folder of either; the default is all. A golden "
@@ -26,7 +27,9 @@ static const char *const notes[COMMAND_COUNT] = {
     [COMMAND_REJECT] = "PATH is a scenario, a golden, or a folder of either; the default is all.\n",
     [COMMAND_SHOW] =
         "  tokens, ability, card   FILE is a card's name, or a file of cards\n"
-        "  scenario, state, events FILE is a scenario\n"
+        "  scenario, state, events FILE is a scenario: as it was understood, the board at the end "
+        "(or\n"
+        "                          after --step), what happened and by which rule\n"
         "Examples: gavel show card \"Lightning Bolt\"\n"
         "          gavel show events scenarios/7xx/704.5f-zero-toughness.yaml\n",
     [COMMAND_NEW] =
