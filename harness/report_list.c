@@ -50,8 +50,35 @@ static void add_reason(Text *out, const Result *r) {
     }
 }
 
+static void count_rule(ReportList *l, const char *number) {
+    for (int i = 0; i < l->rule_count; i++) {
+        if (strcmp(l->rules[i].number, number) != 0) continue;
+        l->rules[i].count++;
+        return;
+    }
+    if (l->rule_count == l->rule_capacity) {
+        l->rule_capacity = l->rule_capacity ? l->rule_capacity * 2 : 16;
+        l->rules = realloc(l->rules, sizeof *l->rules * (size_t)l->rule_capacity);
+        gavel_assert(l->rules != NULL);
+    }
+    l->rules[l->rule_count++] = (ReportListRule){arena_copy(&l->arena, number, strlen(number)), 1};
+}
+
+const ReportListRule *report_list_rule(const ReportList *l) {
+    const ReportListRule *most = NULL;
+    bool alone = true;
+    for (int i = 0; i < l->rule_count; i++) {
+        const ReportListRule *rule = &l->rules[i];
+        if (most && rule->count < most->count) continue;
+        alone = !most || rule->count > most->count;
+        most = rule;
+    }
+    return most && alone && most->count > 1 ? most : NULL;
+}
+
 void report_list_add(ReportList *l, const Result *r) {
     if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
+    for (int i = 0; i < r->rule_count; i++) count_rule(l, r->rules[i]);
     if (l->count == l->capacity) {
         l->capacity = l->capacity ? l->capacity * 2 : 16;
         l->items = realloc(l->items, sizeof *l->items * (size_t)l->capacity);
@@ -82,6 +109,7 @@ void report_list_add(ReportList *l, const Result *r) {
 
 void report_list_free(ReportList *l) {
     free(l->items);
+    free(l->rules);
     arena_free(&l->arena);
     *l = (ReportList){0};
 }

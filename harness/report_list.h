@@ -21,10 +21,18 @@ typedef struct {
     const char *shape;   // Of the first event that differs; NULL if the golden's log does not.
 } ReportListItem;
 
+// A rule that failures cite.
+typedef struct {
+    const char *number;
+    int count;
+} ReportListRule;
+
 typedef struct {
     Arena arena;
     ReportListItem *items;
     int count, capacity;
+    ReportListRule *rules;
+    int rule_count, rule_capacity;
 } ReportList;
 
 // Keeps what is needed of a result that did not pass.
@@ -32,5 +40,7 @@ void report_list_add(ReportList *l, const Result *r);
 void report_list_free(ReportList *l);
 // Nothing, if less than two failed: then the failure itself is in sight.
 void report_list_print(const ReportList *l, Text *out);
+// The rule that most of what failed cites; NULL unless several do and no other rule as often.
+const ReportListRule *report_list_rule(const ReportList *l);
 
 #endif

@@ -156,6 +156,21 @@ static void add_slowest(Text *out, const ReportSummary *s) {
     }
 }
 
+// What many failures have in common is often their cause.
+static void add_common_rule(Text *out, const ReportSummary *s) {
+    const ReportListRule *most = s->list ? report_list_rule(s->list) : NULL;
+    RuleId rule;
+    if (!most) return;
+    text_format(out, "\n%d of what failed cite rule **", most->count);
+    markdown_add_text(out, most->number);
+    text_add(out, "**");
+    if (cr_find(span_of(most->number), &rule)) {
+        text_add_char(out, ' ');
+        markdown_add_text(out, cr_entry(rule)->title);
+    }
+    text_add(out, ".\n");
+}
+
 static void summary_end(Text *out, const Text *body, const ReportSummary *s, int items,
                         bool terminal) {
     (void)terminal;
@@ -163,6 +178,7 @@ static void summary_end(Text *out, const Text *body, const ReportSummary *s, int
     add_headline(out, s, items);
     add_figures(out, s);
     if (s->list && s->failed + s->errors > DETAILS_MAX) report_list_print(s->list, &list);
+    add_common_rule(out, s);
     if (list.length > 0) {
         text_add_char(out, '\n');
         markdown_add_block(out, "", text_cstr(&list));

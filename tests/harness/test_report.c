@@ -429,7 +429,8 @@ static void only_the_first_failures_are_told_in_full(void **state) {
     for (int i = 0; i < 30; i++) {
         char path[16];
         snprintf(path, sizeof path, "%d.yaml", i);
-        Result r = {.path = path};
+        const char *cited[] = {i % 3 ? "702.19b" : "704.5f"};
+        Result r = {.path = path, .rules = cited, .rule_count = 1};
         Failure *f = result_fail(&r, FAILURE_GOLDEN, "log[1]", "differs");
         f->expected = "Shock deals 2 damage to bob.";
         report_list_add(&list, &r);
@@ -440,6 +441,7 @@ static void only_the_first_failures_are_told_in_full(void **state) {
     assert_true(report_close(report, &many, &s));
     fclose(stream);
     assert_has(text, "30 scenarios, as in: \"Shock deals 2 damage to bob.\" is gone\n");
+    assert_has(text, "\n20 of what failed cite rule **702.19b** trample ");
     assert_has(text, "<summary>The first failures</summary>");
     assert_has(text, "#### `19.yaml`");
     assert_lacks(text, "#### `20.yaml`");
