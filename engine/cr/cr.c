@@ -22,6 +22,13 @@ static const RuleEntry entries[CR_COUNT] = {
 #undef RULE
 };
 
+const RuleHeading cr_headings[] = {
+#define HEADING(number, title) {number, title},
+#include "engine/cr/headings.def"
+#undef HEADING
+};
+const int cr_heading_count = (int)ARRAY_LEN(cr_headings);
+
 // A number taken apart: 704.5f is {704, 5, 'f'}; without a letter, `letter` is 0.
 typedef struct {
     int section, rule, letter;

@@ -39,4 +39,20 @@ int cr_chapter(RuleId rule);  // 1 to 9.
 // (cmake/scan-marks).
 extern const unsigned char cr_implemented[];
 
+// Where they are marked, in the order of numbers, files and lines. Written with it.
+typedef struct {
+    RuleId rule;
+    const char *file;  // "engine/rules/sba.c"
+    int line;
+} RuleMark;
+extern const RuleMark cr_marks[];
+extern const int cr_mark_count;
+
+// Chapters and sections by their numbers, "7" and "704", with titles of our own.
+typedef struct {
+    const char *number, *title;
+} RuleHeading;
+extern const RuleHeading cr_headings[];
+extern const int cr_heading_count;
+
 #endif

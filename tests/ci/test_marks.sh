@@ -19,7 +19,7 @@ put engine/rules/b.def <<'C'
 ROW(CR_510_1c)
 C
 put expected <<'C'
-// The rules that some engine source marks. Generated.
+// The rules that some engine source marks, and where. Generated.
 #include "engine/cr/cr.h"
 
 const unsigned char cr_implemented[CR_COUNT] = {
@@ -31,6 +31,17 @@ const unsigned char cr_implemented[CR_COUNT] = {
     [CR_704_5g] = 1,
     [CR_704_5i] = 1,
 };
+
+const RuleMark cr_marks[] = {
+    {CR_104_4b, "engine/rules/a.c", 2},
+    {CR_106_12, "engine/rules/a.c", 5},
+    {CR_117_5, "engine/rules/a.c", 7},
+    {CR_510_1c, "engine/rules/b.def", 1},
+    {CR_704_5f, "engine/rules/a.c", 2},
+    {CR_704_5g, "engine/rules/a.c", 2},
+    {CR_704_5i, "engine/rules/a.c", 3},
+};
+const int cr_mark_count = 7;
 C
 passes 'it runs' "$root/cmake/scan-marks" "$tree" out/marks.c
 passes 'the marks' diff expected out/marks.c
@@ -40,3 +51,5 @@ passes 'an unchanged file is not touched' test out/marks.c -ot expected
 rm -r engine/rules
 passes 'no marks' "$root/cmake/scan-marks" "$tree" out/marks.c
 passes 'an empty table is valid C' grep -qx '    0,' out/marks.c
+passes 'so is the other' grep -qx '    {CR_COUNT, "", 0},' out/marks.c
+passes 'and it has no mark' grep -qx 'const int cr_mark_count = 0;' out/marks.c
