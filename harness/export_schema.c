@@ -1,11 +1,10 @@
 // export_schema.c - the JSON Schema (2020-12) of an export, from the table of its shapes.
 //
 // Every shape is a definition; nothing but its fields may stand in it.
-#include <string.h>
-
 #include "engine/play/engine.h"
 #include "harness/export_shapes.h"
 #include "harness/json.h"
+#include "harness/json_schema.h"
 #include "harness/record.h"
 #include "harness/scenario.h"
 
@@ -62,7 +61,6 @@ static const char *coin_sides(int i) {
 
 // ---- the table
 
-typedef const char *WordAt(int i);
 typedef enum {
     VERSION,     // The number EXPORT_VERSION.
     IS,          // What the shape says that it is.
@@ -86,7 +84,7 @@ typedef struct {
     const char *key;
     ExportType type;
     ExportShape of;
-    WordAt *words;
+    SchemaWord *words;
     bool required;
     const char *meaning;
 } FieldRow;
@@ -131,61 +129,25 @@ static const struct {
 
 // ---- printing
 
-static cJSON *typed(const char *type) {
-    cJSON *out = cJSON_CreateObject();
-    cJSON_AddStringToObject(out, "type", type);
-    return out;
-}
-
-static cJSON *reference(ExportShape shape) {
-    char to[64] = "#/$defs/";
-    cJSON *out = cJSON_CreateObject();
-    strncat(to, shapes[shape].word, sizeof to - strlen(to) - 1);
-    cJSON_AddStringToObject(out, "$ref", to);
-    return out;
-}
-
-static cJSON *list_of(cJSON *item) {
-    cJSON *out = typed("array");
-    cJSON_AddItemToObject(out, "items", item);
-    return out;
-}
-
-static cJSON *map_of(cJSON *item) {
-    cJSON *out = typed("object");
-    cJSON_AddItemToObject(out, "additionalProperties", item);
-    return out;
-}
-
-static cJSON *word_of(WordAt *words) {
-    cJSON *out = cJSON_CreateObject(), *list = cJSON_AddArrayToObject(out, "enum");
-    for (int i = 0; words(i); i++) cJSON_AddItemToArray(list, cJSON_CreateString(words(i)));
-    return out;
-}
-
-static cJSON *constant(cJSON *value) {
-    cJSON *out = cJSON_CreateObject();
-    cJSON_AddItemToObject(out, "const", value);
-    return out;
-}
+static cJSON *reference(ExportShape shape) { return schema_reference(shapes[shape].word); }
 
 static cJSON *type_of(const FieldRow *f) {
     switch (f->type) {
-        case VERSION: return constant(cJSON_CreateNumber(EXPORT_VERSION));
-        case IS: return constant(cJSON_CreateString(shapes[f->shape].is));
-        case INTEGER: return typed("integer");
-        case TEXT: return typed("string");
-        case FLAG: return typed("boolean");
-        case WORD: return word_of(f->words);
-        case TEXTS: return list_of(typed("string"));
-        case NUMBERS: return list_of(typed("integer"));
-        case COUNTS: return map_of(typed("integer"));
+        case VERSION: return schema_constant(cJSON_CreateNumber(EXPORT_VERSION));
+        case IS: return schema_constant(cJSON_CreateString(shapes[f->shape].is));
+        case INTEGER: return schema_typed("integer");
+        case TEXT: return schema_typed("string");
+        case FLAG: return schema_typed("boolean");
+        case WORD: return schema_word_of(f->words);
+        case TEXTS: return schema_list_of(schema_typed("string"));
+        case NUMBERS: return schema_list_of(schema_typed("integer"));
+        case COUNTS: return schema_map_of(schema_typed("integer"));
         case SHAPE: return reference(f->of);
-        case LIST: return list_of(reference(f->of));
-        case MAP: return map_of(reference(f->of));
-        case LISTS: return map_of(list_of(reference(f->of)));
+        case LIST: return schema_list_of(reference(f->of));
+        case MAP: return schema_map_of(reference(f->of));
+        case LISTS: return schema_map_of(schema_list_of(reference(f->of)));
         case ANY: return cJSON_CreateObject();
-        case ANY_OBJECT: return typed("object");
+        case ANY_OBJECT: return schema_typed("object");
     }
     return NULL;
 }
@@ -199,7 +161,7 @@ static cJSON *any_step(void) {
 }
 
 static cJSON *definition(ExportShape shape) {
-    cJSON *out = shape == SHAPE_STEP ? any_step() : typed("object");
+    cJSON *out = shape == SHAPE_STEP ? any_step() : schema_typed("object");
     cJSON_AddStringToObject(out, "description", shapes[shape].about);
     if (shape == SHAPE_STEP) return out;
     cJSON *properties = cJSON_CreateObject(), *required = cJSON_CreateArray();
@@ -217,11 +179,7 @@ static cJSON *definition(ExportShape shape) {
 }
 
 void export_schema(Text *out) {
-    cJSON *root = cJSON_CreateObject();
-    cJSON_AddStringToObject(root, "$schema", "https://json-schema.org/draft/2020-12/schema");
-    cJSON_AddStringToObject(root, "title", "gavel export, format 1");
-    cJSON_AddItemToObject(root, "$ref", cJSON_CreateString("#/$defs/scenario"));
-    cJSON *all = cJSON_AddObjectToObject(root, "$defs");
+    cJSON *all, *root = schema_new("gavel export, format 1", "scenario", &all);
     for (int i = 0; i < SHAPE_COUNT; i++)
         cJSON_AddItemToObject(all, shapes[i].word, definition((ExportShape)i));
     json_add_pretty(out, root);
