@@ -36,6 +36,18 @@ bool position_made_name(const PositionWanted *w, ObjectId id, Text *out);
 // The whole position as a JSON document: objects by id ("o4097"), zones as lists of ids, the top of
 // a library or of the stack first.
 void position_json(Engine *e, const Game *g, const char *const *players, Text *out);
+// The same as far as it lies on the table: without what is in libraries (their cards are counted)
+// and outside the game, without effects, what waits, history, and what is gone. `names` makes it
+// quick where many positions of games with one pool are told.
+typedef struct PositionNames PositionNames;
+PositionNames *position_names_new(const Pool *pool);
+void position_names_free(PositionNames *n);
+// What a position calls a card or a face: its name, with a number behind it where it is not the
+// first of that name.
+const char *position_card_name(PositionNames *n, CardDefId card);
+const char *position_face_name(PositionNames *n, FaceId face);
+void position_json_table(Engine *e, const Game *g, const char *const *players, PositionNames *names,
+                         Text *out);
 
 // How a position names the ability, its parts, and the nodes that shields and permissions are
 // about, as lines that can be copied from.

@@ -12,6 +12,7 @@ typedef struct {
     Engine *e;
     const Game *g;
     Text *out;
+    bool table;  // Only what lies on the table.
 } Json;
 
 static void add_id(ObjectId id, Text *out) { text_format(out, "\"o%u\"", (unsigned)id.v); }
@@ -170,6 +171,7 @@ static void add_objects(Json *j) {
     text_add_char(j->out, '{');
     for (int i = 1; i < count; i++) {
         if (all[i].kind == OBJECT_FREE || all[i].zone == ZONE_NOWHERE) continue;
+        if (j->table && (all[i].zone == ZONE_LIBRARY || all[i].zone == ZONE_OUTSIDE)) continue;
         ObjectId id = game_id(j->g, (CardId){(uint16_t)i});
         begin_line(j, 4, NULL, &any);
         add_id(id, j->out);
@@ -202,9 +204,15 @@ static void add_player(Json *j, int index) {
     add_mana(j, p);
     position_add_fields(&j->text, STRUCT_Player, (const char *)p, side, &any, j->out);
     add_counters(j, NO_OBJECT, player_id(index), &any);
-    for (int z = ZONE_LIBRARY; z < ZONE_COUNT; z++)
-        if (z != ZONE_BATTLEFIELD && z != ZONE_STACK)
+    for (int z = ZONE_LIBRARY; z < ZONE_COUNT; z++) {
+        if (z == ZONE_BATTLEFIELD || z == ZONE_STACK) continue;
+        if (j->table && z == ZONE_LIBRARY) {
+            begin_line(j, 6, zone_name(ZONE_LIBRARY), &zones);
+            text_add_number(j->out, p->zones[z].count);
+        } else if (!j->table || z != ZONE_OUTSIDE) {
             add_zone(j, &p->zones[z], &zones, zone_name((Zone)z), 6);
+        }
+    }
     text_add_char(j->out, '}');
 }
 
@@ -280,6 +288,14 @@ static void add_gone(Json *j, bool *any) {
 
 // ---- the whole
 
+// What stands on the table besides cards: who has priority, what the game says to everybody.
+static bool is_on_table(const char *field) {
+    static const char *const fields[] = {"priority", "monarch", "day"};
+    for (size_t i = 0; i < ARRAY_LEN(fields); i++)
+        if (strcmp(fields[i], field) == 0) return true;
+    return false;
+}
+
 static void add_game(Json *j, bool *any) {
     const Game *g = j->g;
     begin_line(j, 2, "turn", any);
@@ -291,6 +307,7 @@ static void add_game(Json *j, bool *any) {
     CoreRows rows = core_rows(STRUCT_Game);
     for (const CoreField *f = rows.first; f < rows.first + rows.count; f++) {
         if (!position_is_said(&j->text, STRUCT_Game, f)) continue;
+        if (j->table && !is_on_table(f->name)) continue;
         begin_line(j, 2, f->name, any);
         if (f->index != BY_NOTHING)
             position_add_values(&j->text, STRUCT_Game, f, (const char *)g, j->out);
@@ -299,14 +316,26 @@ static void add_game(Json *j, bool *any) {
     }
 }
 
-void position_json(Engine *e, const Game *g, const char *const *players, Text *out) {
+static void add_lists(Json *j, bool *any) {
+    static const ListId table[] = {LIST_ATTACKS, LIST_BLOCKS, LIST_COMMANDER_DAMAGE};
+    int count = j->table ? (int)ARRAY_LEN(table) : LIST_COUNT;
+    for (int i = 0; i < count; i++) add_elements(j, j->table ? table[i] : (ListId)i, any);
+    if (!j->table) add_gone(j, any);
+}
+
+static void add_position(Engine *e, const Game *g, const char *const *players, PositionNames *names,
+                         bool table, Text *out) {
     PositionWanted want = {.g = g,
                            .board = g,
                            .pool = engine_pool(e),
                            .board_pool = engine_pool(e),
                            .players = players,
                            .detail = POSITION_WITH_PAST};
-    Json j = {.text = {.want = &want, .json = true, .out = out}, .e = e, .g = g, .out = out};
+    Json j = {.text = {.want = &want, .json = true, .names = names, .out = out},
+              .e = e,
+              .g = g,
+              .out = out,
+              .table = table};
     bool any = true;
     text_add(out, "{\n  \"format\": 2");
     add_game(&j, &any);
@@ -323,7 +352,15 @@ void position_json(Engine *e, const Game *g, const char *const *players, Text *o
     add_stack(&j, &any);
     begin_line(&j, 2, "objects", &any);
     add_objects(&j);
-    for (int list = 0; list < LIST_COUNT; list++) add_elements(&j, (ListId)list, &any);
-    add_gone(&j, &any);
+    add_lists(&j, &any);
     text_add(out, "\n}\n");
+}
+
+void position_json(Engine *e, const Game *g, const char *const *players, Text *out) {
+    add_position(e, g, players, NULL, false, out);
+}
+
+void position_json_table(Engine *e, const Game *g, const char *const *players, PositionNames *names,
+                         Text *out) {
+    add_position(e, g, players, names, true, out);
 }

@@ -177,7 +177,10 @@ static void add_number(const CoreField *f, const char *at, Text *out) {
 
 void position_add_pool_name(const PositionText *w, CoreKind kind, int32_t id, Text *out) {
     Text name = {0};
-    if (id >= 0)
+    if (id >= 0 && w->names != NULL && kind != CORE_AS_ABILITY)
+        text_add(&name, kind == CORE_AS_CARD ? position_card_name(w->names, (CardDefId){id})
+                                             : position_face_name(w->names, (FaceId){id}));
+    else if (id >= 0)
         position_pool_name(w->want->pool, kind, id, &name);
     else
         text_add(&name, "none");

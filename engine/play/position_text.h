@@ -9,7 +9,8 @@ enum { POSITION_GONE_MAX = 512 };
 
 typedef struct {
     const PositionWanted *want;
-    bool json;  // Everything but numbers is quoted, and objects go by their ids.
+    bool json;             // Everything but numbers is quoted, and objects go by their ids.
+    PositionNames *names;  // NULL: names of the pool are made anew each time.
     // Objects that something speaks of although they are gone, as they come up.
     ObjectId gone[POSITION_GONE_MAX];
     int gone_count;
