@@ -1,13 +1,21 @@
-# embed.cmake - a script: writes embedded_table.c and embedded_data.S (engine/pool/embedded.h).
+# embed.cmake - a script: writes a table of files as C and their bytes as assembly.
 #
 # The bytes come in by the assembler's .incbin: no limit of C on literals, and no compile time.
-# Usage: cmake -DDATA=folder -DOUT=folder -P embed.cmake
+# Usage: cmake -DDATA=folder -DENDINGS=yaml -DOUT=folder -DNAME=embedded -DTYPE=EmbeddedFile
+#              -DHEADER=engine/pool/embedded.h -P embed.cmake
+# makes OUT/NAME_table.c with NAME_files and NAME_file_count, and OUT/NAME_data.S. ENDINGS are
+# separated by commas.
 cmake_minimum_required(VERSION 3.22)
 
-file(GLOB paths ${DATA}/*.yaml)
+string(REPLACE "," ";" endings ${ENDINGS})
+set(paths "")
+foreach(ending IN LISTS endings)
+    file(GLOB found ${DATA}/*.${ending})
+    list(APPEND paths ${found})
+endforeach()
 list(SORT paths COMPARE STRING)
 
-set(data "// The card data, byte for byte, each file followed by a NUL. Generated.\n")
+set(data "// The bytes of the files, each followed by a NUL. Generated.\n")
 string(APPEND data ".section .rodata\n")
 set(externs "")
 set(rows "")
@@ -15,7 +23,7 @@ set(count 0)
 foreach(path IN LISTS paths)
     get_filename_component(name ${path} NAME)
     file(SIZE ${path} size)
-    set(symbol embedded_data_${count})
+    set(symbol ${NAME}_data_${count})
     string(APPEND data ".balign 16\n.globl ${symbol}\n.hidden ${symbol}\n"
         ".type ${symbol}, %object\n${symbol}:\n.incbin \"${path}\"\n.byte 0\n"
         ".size ${symbol}, . - ${symbol}\n")
@@ -28,14 +36,14 @@ if(count EQUAL 0)
     set(rows "    {\"\", (const unsigned char *)\"\", 0},\n")
 endif()
 
-file(CONFIGURE OUTPUT ${OUT}/embedded_data.S CONTENT "@data@" @ONLY)
-file(CONFIGURE OUTPUT ${OUT}/embedded_table.c @ONLY CONTENT
-"// The embedded card files, sorted by name. Generated.
-#include \"engine/pool/embedded.h\"
+file(CONFIGURE OUTPUT ${OUT}/${NAME}_data.S CONTENT "@data@" @ONLY)
+file(CONFIGURE OUTPUT ${OUT}/${NAME}_table.c @ONLY CONTENT
+"// The embedded files, sorted by name. Generated.
+#include \"@HEADER@\"
 
 @externs@
-const EmbeddedFile embedded_files[] = {
+const @TYPE@ @NAME@_files[] = {
 @rows@};
 
-const int embedded_file_count = @count@;
+const int @NAME@_file_count = @count@;
 ")

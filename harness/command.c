@@ -37,6 +37,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_MERGE] = command_merge,
         [COMMAND_MAN] = command_man,
         [COMMAND_COMPLETION] = command_completion,
+        [COMMAND_REPORT] = command_report,
     };
     return functions[sh->options->verb](sh);
 }

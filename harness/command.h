@@ -60,6 +60,7 @@ ExitStatus command_bug(const Shell *sh);
 ExitStatus command_export(const Shell *sh);
 ExitStatus command_man(const Shell *sh);
 ExitStatus command_completion(const Shell *sh);
+ExitStatus command_report(const Shell *sh);
 // The record of a game that fails, made a scenario and shrunk.
 ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *record,
                                  const char *out);

@@ -1,5 +1,7 @@
 // command_replay.c - `gavel replay`: a record played back, compared, shown, or walked through.
 #include "harness/command_replay.h"
+
+#include "harness/command_page.h"
 #include "harness/files.h"
 #include "harness/record_rules.h"
 
@@ -173,8 +175,24 @@ static ExitStatus play_all(Batch *b, Arena *arena) {
     return status;
 }
 
+// --html: the game as a page, as far as it is the recorded one.
+static ExitStatus write_page(const Shell *sh, const Pool *pool, const char *file) {
+    const Words *records = &sh->options->operands;
+    PageWork page = {0};
+    if (records->count > 1)
+        return command_fail(sh, EXIT_USAGE,
+                            "--html is for one record; for several there is "
+                            "`gavel report --games`");
+    ExitStatus status = page_work_begin(&page, sh, pool, file, "play", 0);
+    if (status == EXIT_GOOD) status = page_work_records(&page, records);
+    if (status == EXIT_GOOD) status = page_work_write(&page, file);
+    page_work_free(&page);
+    return status;
+}
+
 ExitStatus command_replay(const Shell *sh) {
     const Options *o = sh->options;
+    const char *html = options_value(o, FLAG_HTML);
     if (o->operands.count == 0)
         return command_fail(sh, EXIT_USAGE, "replay needs a record: gavel replay FILE");
     Arena arena = {0};
@@ -185,7 +203,9 @@ ExitStatus command_replay(const Shell *sh) {
                         .keep = o->given[FLAG_WALK] > 0}};
     ExitStatus status = command_pool(sh, &pool);
     b.pool = pool.pool;
-    if (status == EXIT_GOOD) status = play_all(&b, &arena);
+    if (status == EXIT_GOOD && !html && (o->given[FLAG_PAGE_SEAT] || o->given[FLAG_NO_TEXT]))
+        status = command_fail(sh, EXIT_USAGE, "--seat and --no-text are for --html");
+    if (status == EXIT_GOOD) status = html ? write_page(sh, pool.pool, html) : play_all(&b, &arena);
     command_pool_free(&pool);
     arena_free(&arena);
     return status;

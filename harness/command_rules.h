@@ -8,7 +8,7 @@
 #include "harness/command.h"
 
 typedef struct {
-    const char *path;
+    const char *path, *name;
     OutcomeKind outcome;
     RuleId *cited;
     bool *proven;  // For each cited rule: this scenario fails without it.
@@ -46,6 +46,7 @@ RuleFigures rules_map_figures(const RuleMap *map, const char *prefix);
 
 void rules_print_text(const RuleMap *map, const char *prefix, Text *out);
 void rules_print_json(const RuleMap *map, const char *prefix, Text *out);
+// The page of `gavel report`, with the rules map and the scenarios alone.
 void rules_print_html(const RuleMap *map, const char *prefix, Text *out);
 // For the summary of a build server, with what stops the gate ("": nothing does).
 void rules_print_markdown(const RuleMap *map, const char *prefix, const char *gate, Text *out);

@@ -73,7 +73,9 @@ static bool note_scenario(void *context, int job, Result *r) {
     Maker *maker = context;
     RuleMap *map = maker->map;
     MapScenario *scenario = &map->scenarios[map->count++];
-    *scenario = (MapScenario){.path = maker->selection->items[job].path, .outcome = r->outcome};
+    *scenario = (MapScenario){.path = maker->selection->items[job].path,
+                              .name = arena_format(&map->arena, "%s", r->name ? r->name : ""),
+                              .outcome = r->outcome};
     note_cited(map, scenario, r);
     note_fired(map, scenario, r);
     switch (r->outcome) {

@@ -1,23 +1,19 @@
-// command_rules_print.c - the rules map as text, JSON, Markdown and one page of HTML.
+// command_rules_print.c - the rules map as text, JSON and Markdown.
 #include <string.h>
 
 #include "harness/command_rules.h"
+#include "harness/json.h"
+#include "harness/page_rules.h"
 #include "harness/visible.h"
 
 enum { CHAPTERS = 9 };
 
-static const char *const chapter_titles[CHAPTERS + 1] = {
-    "",
-    "Game concepts",
-    "Parts of a card",
-    "Card types",
-    "Zones",
-    "Turn structure",
-    "Spells, abilities and effects",
-    "Additional rules",
-    "Multiplayer",
-    "Casual variants",
-};
+static const char *chapter_title(int chapter) {
+    const char number[] = {(char)('0' + chapter), '\0'};
+    for (int i = 0; i < cr_heading_count; i++)
+        if (strcmp(cr_headings[i].number, number) == 0) return cr_headings[i].title;
+    return "";
+}
 
 static bool wanted(RuleId rule, const char *prefix) {
     return !prefix || cr_under(rule, span_of(prefix));
@@ -45,7 +41,7 @@ static void add_table(const RuleMap *map, const char *prefix, Text *out) {
     for (int c = 1; c <= CHAPTERS; c++) {
         if (!chapter_wanted(c, prefix)) continue;
         char label[64];
-        snprintf(label, sizeof label, "%d %s", c, chapter_titles[c]);
+        snprintf(label, sizeof label, "%d %s", c, chapter_title(c));
         if (prefix && prefix[1]) snprintf(label, sizeof label, "%.20s", prefix);
         RuleFigures f = chapter_figures(map, c, prefix);
         add_row(out, label, &f);
@@ -135,6 +131,61 @@ static void add_numbers(Text *out, const RuleMap *map, const char *prefix, const
     text_add(out, "]");
 }
 
+static void add_texts(Text *out, const char *const *texts, int count) {
+    for (int i = 0; i < count; i++) {
+        if (i > 0) text_add(out, ", ");
+        json_add_string(out, texts[i]);
+    }
+}
+
+static void add_sources(Text *out, RuleId rule) {
+    bool first = true;
+    for (int i = 0; i < cr_mark_count; i++) {
+        if (cr_marks[i].rule != rule) continue;
+        text_format(out, "%s{\"file\": \"%s\", \"line\": %d}", first ? "" : ", ", cr_marks[i].file,
+                    cr_marks[i].line);
+        first = false;
+    }
+}
+
+static void add_citing(const RuleMap *map, RuleId rule, Text *out) {
+    bool first = true;
+    for (int i = 0; i < map->count; i++)
+        for (int k = 0; k < map->scenarios[i].cited_count; k++) {
+            if (map->scenarios[i].cited[k] != rule) continue;
+            if (!first) text_add(out, ", ");
+            add_texts(out, &map->scenarios[i].path, 1);
+            first = false;
+        }
+}
+
+// A rule: its state in the words of the page (page_rules.h).
+static void add_rule(const RuleMap *map, RuleId rule, bool first, Text *out) {
+    bool why = map->reason[rule] && !map->proven[rule];
+    text_format(out,
+                "%s\n    {\"number\": \"%s\", \"state\": \"%s\", \"title\": ", first ? "" : ",",
+                cr_entry(rule)->number, page_rule_state(map, rule));
+    json_add_string(out, cr_entry(rule)->title);
+    text_add(out, ", \"reason\": ");
+    json_add_string(out, why ? map->reason[rule] : NULL);
+    text_add(out, ", \"sources\": [");
+    add_sources(out, rule);
+    text_add(out, "], \"scenarios\": [");
+    add_citing(map, rule, out);
+    text_add(out, "]}");
+}
+
+static void add_list(const RuleMap *map, const char *prefix, Text *out) {
+    bool first = true;
+    text_add(out, ",\n  \"list\": [");
+    for (int r = 0; r < CR_COUNT; r++) {
+        if (!wanted((RuleId)r, prefix)) continue;
+        add_rule(map, (RuleId)r, first, out);
+        first = false;
+    }
+    text_add(out, "\n  ]");
+}
+
 void rules_print_json(const RuleMap *map, const char *prefix, Text *out) {
     RuleFigures all = rules_map_figures(map, prefix);
     text_format(out, "{\"format\": 1, \"rules_date\": \"%s\", ", CR_RULES_DATE);
@@ -153,6 +204,7 @@ void rules_print_json(const RuleMap *map, const char *prefix, Text *out) {
     add_numbers(out, map, prefix, "proven_rules", is_proven);
     add_numbers(out, map, prefix, "fired_rules", is_fired);
     add_numbers(out, map, prefix, "implemented_rules", is_implemented);
+    add_list(map, prefix, out);
     text_add(out, "}\n");
 }
 
@@ -198,74 +250,8 @@ void rules_print_markdown(const RuleMap *map, const char *prefix, const char *ga
     for (int c = 1; c <= CHAPTERS; c++) {
         if (!chapter_wanted(c, prefix)) continue;
         RuleFigures f = chapter_figures(map, c, prefix);
-        add_markdown_row(out, chapter_titles[c], &f);
+        add_markdown_row(out, chapter_title(c), &f);
     }
     add_markdown_row(out, "all", &all);
     text_add(out, "\n</details>\n");
-}
-
-// ---- HTML
-
-static void add_html(Text *out, const char *text) {
-    for (; *text; text++) {
-        if (*text == '&')
-            text_add(out, "&amp;");
-        else if (*text == '<')
-            text_add(out, "&lt;");
-        else
-            text_add_char(out, *text);
-    }
-}
-
-static const char page_begin[] =
-    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>Rules map</title>\n"
-    "<style>body{font:15px sans-serif;margin:2em;max-width:60em}table{border-collapse:collapse}"
-    "td,th{padding:.2em .8em;text-align:right;border-bottom:1px solid #ddd}"
-    "td:first-child,th:first-child{text-align:left}.proven{color:#176d2c}.fired{color:#8a6100}"
-    "li{list-style:none}</style></head><body>\n";
-
-static void add_html_row(Text *out, const char *label, const RuleFigures *f) {
-    text_format(
-        out,
-        "<tr><td>%s</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td><td>%d</td></tr>\n",
-        label, f->rules, f->testable, f->implemented, f->fired, f->proven, f->listed);
-}
-
-static void add_html_rules(const RuleMap *map, int chapter, const char *prefix, Text *out) {
-    text_format(out, "<details><summary>%d %s</summary><ul>\n", chapter, chapter_titles[chapter]);
-    for (int r = 0; r < CR_COUNT; r++) {
-        const RuleEntry *entry = cr_entry((RuleId)r);
-        if (cr_chapter((RuleId)r) != chapter || !entry->testable || !wanted((RuleId)r, prefix))
-            continue;
-        const char *state = state_of(map, (RuleId)r);
-        text_format(out, "<li class=\"%s\">%s %s: ", state, entry->number, state);
-        add_html(out, entry->title);
-        if (map->reason[r] && !map->proven[r]) {
-            text_add(out, " (");
-            add_html(out, map->reason[r]);
-            text_add(out, ")");
-        }
-        text_add(out, "</li>\n");
-    }
-    text_add(out, "</ul></details>\n");
-}
-
-void rules_print_html(const RuleMap *map, const char *prefix, Text *out) {
-    text_add(out, page_begin);
-    text_format(out, "<h1>Rules map</h1>\n<p>Comprehensive Rules of %s.</p>\n<table>\n",
-                CR_RULES_DATE);
-    text_add(out,
-             "<tr><th>chapter</th><th>rules</th><th>testable</th><th>implemented</th>"
-             "<th>fired</th><th>proven</th><th>listed</th></tr>\n");
-    for (int c = 1; c <= CHAPTERS; c++) {
-        if (!chapter_wanted(c, prefix)) continue;
-        RuleFigures f = chapter_figures(map, c, prefix);
-        add_html_row(out, chapter_titles[c], &f);
-    }
-    RuleFigures all = rules_map_figures(map, prefix);
-    add_html_row(out, "all", &all);
-    text_add(out, "</table>\n");
-    for (int c = 1; c <= CHAPTERS; c++)
-        if (chapter_wanted(c, prefix)) add_html_rules(map, c, prefix, out);
-    text_add(out, "</body></html>\n");
 }

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "engine/base/digest.h"
-#include "harness/command.h"
+#include "harness/command_page.h"
 #include "harness/command_reports.h"
+#include "harness/command_run.h"
 #include "harness/command_run_explain.h"
 #include "harness/command_run_orphans.h"
 #include "harness/command_run_record.h"
@@ -33,6 +34,7 @@ typedef struct {
     bool golden;  // Goldens are compared,
     bool write;   // and written.
     Reports reports;
+    PageWork page;
     ReportSummary summary;
     NewGoldens new_goldens;
     RunExplain explain;
@@ -58,7 +60,8 @@ static void play(void *context, int job, Result *out) {
     RunOptions options = {.without = run->without,
                           .without_count = run->without_count,
                           .check = run->shell->options->given[FLAG_RUN_CHECK] > 0,
-                          .no_defaults = run->shell->options->given[FLAG_NO_DEFAULTS] > 0};
+                          .no_defaults = run->shell->options->given[FLAG_NO_DEFAULTS] > 0,
+                          .cards = run->page.page != NULL};
     if (run->shell->options->given[FLAG_RECORDS])
         options.record = run_record_path(run->shell, item, &arena);
     runner_run_file(run->cards.pool, item->path, &options, out);
@@ -167,6 +170,7 @@ static bool done(void *context, int job, Result *r) {
                          .record = record};
     if (!good || golden == GOLDEN_NEW) clear_progress(run);
     reports_add(&run->reports, &report);
+    page_work_scenario(&run->page, &report);
     text_free(&command);
     arena_free(&arena);
     show_progress(run, job + 1);
@@ -210,16 +214,21 @@ static ExitStatus list(const Run *run) {
     return EXIT_GOOD;
 }
 
+// The command line that was given, as far as the page should repeat it.
+static void add_whole_command(const Run *run, Text *out) {
+    const Words *paths = &run->shell->options->operands;
+    add_command(run, out);
+    for (int i = 0; i < paths->count; i++) {
+        text_add(out, paths->items[i][0] == '-' ? " ./" : " ");
+        command_quote(out, paths->items[i]);
+    }
+}
+
 static void report_orphans(Run *run) {
     Text again = {0};
-    const Words *paths = &run->shell->options->operands;
-    add_command(run, &again);
-    for (int i = 0; i < paths->count; i++) {
-        text_add(&again, paths->items[i][0] == '-' ? " ./" : " ");
-        command_quote(&again, paths->items[i]);
-    }
+    add_whole_command(run, &again);
     run_orphans_report(&run->new_goldens, run->shell, &run->selection, text_cstr(&again),
-                       &run->reports, &run->summary);
+                       &run->reports, &run->page, &run->summary);
     text_free(&again);
 }
 
@@ -296,7 +305,36 @@ static void sum_up(Run *run, int interrupted, double seconds) {
     add_notes(run);
 }
 
-static ExitStatus play_all(Run *run) {
+// With --proven: the scenarios again, without each rule.
+static ExitStatus add_rules(Run *run) {
+    RuleMap map;
+    Status s = {0};
+    if (!run->shell->options->given[FLAG_PROVEN]) return page_work_rules(&run->page, NULL);
+    bool good = rules_map_build(&map, run->cards.pool, &run->selection, command_jobs(run->shell),
+                                command_progress(run->shell), &s);
+    ExitStatus status = good ? page_work_rules(&run->page, &map)
+                             : command_fail_status(run->shell, EXIT_INTERNAL, &s);
+    arena_free(&map.arena);
+    return status;
+}
+
+static ExitStatus write_page(Run *run, const char *file) {
+    const Options *o = run->shell->options;
+    if (!run->page.page) return EXIT_GOOD;
+    Text command = {0};
+    add_whole_command(run, &command);
+    page_work_run(&run->page, text_cstr(&command), &run->summary);
+    text_free(&command);
+    run->page.plan.without = run->without;
+    run->page.plan.without_count = run->without_count;
+    ExitStatus status = page_work_games(&run->page);
+    if (status == EXIT_GOOD) status = page_work_records(&run->page, &o->values[FLAG_PAGE_GAMES]);
+    if (status == EXIT_GOOD) status = add_rules(run);
+    if (status == EXIT_GOOD) status = page_work_coverage(&run->page, &o->values[FLAG_LISTS]);
+    return status == EXIT_GOOD ? page_work_write(&run->page, file) : status;
+}
+
+static ExitStatus play_all(Run *run, const char *page) {
     int count = run->selection.count;
     Interrupt interrupt;
     interrupt_hold(&interrupt);
@@ -320,6 +358,8 @@ static ExitStatus play_all(Run *run) {
     reports_close(&run->reports, run->shell, &run->summary, &run->problem);
     remember(run);
     ExitStatus status = exit_status(run);
+    ExitStatus written = write_page(run, page);
+    if (written != EXIT_GOOD) status = written;
     if (number)
         status = command_interrupted(run->shell, number, "%d of %d scenarios were played",
                                      run->ran_count, count);
@@ -334,16 +374,21 @@ static void warn_about_decks(const Run *run) {
         deck_warn_file(run->shell, run->cards.pool, run->selection.items[0].path);
 }
 
-static ExitStatus run_once(const Shell *sh, const Words *only) {
+// Plays what is selected; of `only`, where it is given. `page` names the page to make, if any.
+static ExitStatus run_selected(const Shell *sh, const Words *only, const char *page) {
     Run run = {.shell = sh, .only = only};
     const char *records = options_value(sh->options, FLAG_RECORDS);
     if (!records) records = options_value(sh->options, FLAG_RECORD_FAILED);
     ExitStatus status = prepare(&run);
     if (status == EXIT_GOOD && records) status = command_check_records(sh, records);
+    if (status == EXIT_GOOD && page && !sh->options->given[FLAG_LIST])
+        status =
+            page_work_begin(&run.page, sh, run.cards.pool, page, "results", run.selection.count);
     if (status == EXIT_GOOD) warn_about_decks(&run);
     bool nothing = only && run.selection.count == 0;  // What changed is not selected.
     if (status == EXIT_GOOD && !nothing)
-        status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run);
+        status = sh->options->given[FLAG_LIST] ? list(&run) : play_all(&run, page);
+    page_work_free(&run.page);
     select_free(&run.selection);
     run_orphans_free(&run.new_goldens);
     run_explain_free(&run.explain);
@@ -351,6 +396,14 @@ static ExitStatus run_once(const Shell *sh, const Words *only) {
     arena_free(&run.arena);
     fflush(sh->out);
     return status;
+}
+
+ExitStatus command_run_with_page(const Shell *sh, const char *page) {
+    return run_selected(sh, NULL, page);
+}
+
+static ExitStatus run_once(const Shell *sh, const Words *only) {
+    return run_selected(sh, only, options_value(sh->options, FLAG_RUN_PAGE));
 }
 
 ExitStatus command_run(const Shell *sh) {

@@ -36,19 +36,21 @@ static const char *explain(const Shell *sh, const GoldenOrphan *orphan, Arena *a
                         sh->program);
 }
 
-static void report(const Shell *sh, const GoldenOrphan *orphan, const char *again,
-                   Reports *reports) {
+static void report(const Shell *sh, const GoldenOrphan *orphan, const char *again, Reports *reports,
+                   PageWork *page) {
     Result r = {.path = orphan->path, .name = orphan->name};
     Failure *f = result_fail(&r, FAILURE_GOLDEN, orphan->path, explain(sh, orphan, &r.arena));
     f->place = orphan->path;
     ReportItem item = {
         .result = &r, .golden = GOLDEN_ORPHANED, .golden_path = orphan->path, .reproduce = again};
     reports_add(reports, &item);
+    page_work_scenario(page, &item);
     result_free(&r);
 }
 
 void run_orphans_report(NewGoldens *n, const Shell *sh, const Selection *selection,
-                        const char *again, Reports *reports, ReportSummary *summary) {
+                        const char *again, Reports *reports, PageWork *page,
+                        ReportSummary *summary) {
     GoldenOrphans orphans = {0};
     int part = 1, parts = 1;
     options_shard(sh->options, &part, &parts);
@@ -57,7 +59,7 @@ void run_orphans_report(NewGoldens *n, const Shell *sh, const Selection *selecti
     for (int i = 0; i < n->count && orphans.count > 0; i++)
         golden_orphans_claim(&orphans, n->items[i].path, n->items[i].document);
     for (int i = part - 1; i < orphans.count; i += parts) {
-        report(sh, &orphans.items[i], again, reports);
+        report(sh, &orphans.items[i], again, reports, page);
         summary->failed++;
         summary->orphaned++;
     }

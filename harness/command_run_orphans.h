@@ -3,6 +3,7 @@
 #define GAVEL_HARNESS_COMMAND_RUN_ORPHANS_H
 
 #include "harness/command.h"
+#include "harness/command_page.h"
 #include "harness/command_reports.h"
 
 // Goldens that are new or missing: an orphan that tells the same game was that of a scenario which
@@ -23,6 +24,7 @@ void run_orphans_free(NewGoldens *n);
 // Reports the orphans of what was selected whole (of a shard: its share of them), and counts them
 // as failed and orphaned. `again` is the command that shows them again.
 void run_orphans_report(NewGoldens *n, const Shell *sh, const Selection *selection,
-                        const char *again, Reports *reports, ReportSummary *summary);
+                        const char *again, Reports *reports, PageWork *page,
+                        ReportSummary *summary);
 
 #endif

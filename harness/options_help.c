@@ -131,6 +131,12 @@ static const char *const notes[COMMAND_COUNT] = {
         "  rules   the numbers of all rules, one a line\n"
         "Example: source <(gavel completion bash). An installed gavel has it where the package\n"
         "bash-completion finds it.\n",
+    [COMMAND_REPORT] =
+        "Runs what is selected, as `run` does, prints what `run` prints, and writes one HTML file\n"
+        "that needs no network: results, each failure with its first difference, the rules map,\n"
+        "cards and lists, and every game that is wanted, decision by decision. The same input "
+        "gives\n"
+        "the same bytes. harness/PAGE.md describes page and data.\n",
     [COMMAND_BENCH] = "Prints \"metric value\" lines. Without NAME, every workload.\n",
 };
 
@@ -144,6 +150,7 @@ static const char *const bases[COMMAND_COUNT] = {
     [COMMAND_PLAY] = "--deck a.txt --deck b.txt",
     [COMMAND_BUG] = "game.jsonl",
     [COMMAND_EXPORT] = "DIR",
+    [COMMAND_REPORT] = "-o report.html",
 };
 
 const char *options_verb_notes(Command v) { return notes[v]; }
@@ -188,7 +195,7 @@ void options_help(Text *out) {
     bool later = false;
     for (int v = 0; v < COMMAND_COUNT; v++) {
         const VerbFacts *facts = options_verb((Command)v);
-        if (!facts->supported && !later) text_add(out, "\nNot supported yet:\n ");
+        if (!facts->supported && !later) text_add(out, "\nNot supported yet:");
         if (facts->supported)
             text_format(out, "  %-10s %s\n", facts->name, facts->summary);
         else

@@ -65,6 +65,9 @@ typedef struct {
     const uint16_t *fired;
     int row_count;  // Grammar rows put to use, from 1; none unless asked for (RunOptions).
     const uint16_t *rows;
+    int card_count;  // Cards that stood elsewhere than in a library as it ended, as CardDefIds of
+                     // the pool; none unless asked for.
+    const uint16_t *cards;
     int op_count;  // Operations put to use, as Ops; none unless asked for.
     const uint16_t *ops;
 } Result;

@@ -313,6 +313,21 @@ static void collect_uses(const Engine *e, Result *out) {
     out->ops = ops;
 }
 
+// Of the shipped pool: a scenario's own cards and what it takes from files come behind them.
+static void collect_cards(const Run *r, const Pool *pool, Result *out) {
+    int count, most = pool_count(pool);
+    const Object *all = game_list(r->game, LIST_OBJECTS, &count);
+    bool *there = ARENA_ARRAY(&out->arena, bool, most + 1);
+    uint16_t *cards = ARENA_ARRAY(&out->arena, uint16_t, most + 1);
+    for (int i = 1; i < count; i++)
+        if (all[i].kind == OBJECT_CARD && all[i].zone != ZONE_LIBRARY &&
+            all[i].zone != ZONE_OUTSIDE && all[i].card.v < most)
+            there[all[i].card.v] = true;
+    for (int i = 0; i < most; i++)
+        if (there[i]) cards[out->card_count++] = (uint16_t)i;
+    out->cards = cards;
+}
+
 // A known failure must fail: in whatever way, once it could be played at all.
 static void judge_known_failure(Result *out, bool played) {
     if (!out->known_failure || !played) return;
@@ -436,7 +451,6 @@ static bool switch_off(Engine *e, const RunOptions *options, Result *out) {
 
 void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *options,
                 Result *out) {
-    (void)pool;  // The scenario was loaded with it.
     *out = (Result){.outcome = OUTCOME_PASSED};
     out->path = keep(out, scenario->document.file);
     describe(scenario, out);
@@ -448,6 +462,7 @@ void runner_run(const Pool *pool, const Scenario *scenario, const RunOptions *op
             play(&r, options, out);
         else
             fail_status(out, &r.status);
+        if (played && options && options->cards) collect_cards(&r, pool, out);
         judge_known_failure(out, played);
     }
     engine_free(r.engine);

@@ -23,6 +23,7 @@ typedef struct {
     bool no_defaults;             // What a default answers is an unscripted choice.
     bool check;                   // Fail where the game is not sound.
     bool uses;                    // Note the grammar rows and operations put to use.
+    bool cards;                   // Note which cards take part.
     const RunTap *tap;            // NULL if there is none.
     const char *record;           // Where to record the game; NULL: nowhere.
     // Is shown the game as it ends; may be NULL.

@@ -67,6 +67,7 @@ void workers_encode(const Result *r, Text *out) {
     put_ids(out, r->fired, r->fired_count);
     put_ids(out, r->rows, r->row_count);
     put_ids(out, r->ops, r->op_count);
+    put_ids(out, r->cards, r->card_count);
 }
 
 // ---- reading
@@ -190,6 +191,7 @@ bool workers_decode(Span bytes, Result *out) {
     out->fired = get_ids(&w, &out->fired_count);
     out->rows = get_ids(&w, &out->row_count);
     out->ops = get_ids(&w, &out->op_count);
+    out->cards = get_ids(&w, &out->card_count);
     bool good = !w.bad && w.rest.length == 0;
     if (!good) {
         result_free(out);

@@ -342,9 +342,12 @@ static void the_map_is_printed(void **state) {
     text_clear(&text);
     rules_print_json(&map, "704", &text);
     assert_part(text_cstr(&text), "\"fired\": 1, \"proven\": 1");
+    assert_part(text_cstr(&text), "{\"number\": \"704.5f\", \"state\": \"proven\", \"title\": ");
+    assert_part(text_cstr(&text), "\"sources\": [{\"file\": \"engine/rules/sba.c\", \"line\": ");
+    assert_part(text_cstr(&text), "\"scenarios\": [\"a.yaml\"]}");
     text_clear(&text);
     rules_print_html(&map, "704", &text);
-    assert_part(text_cstr(&text), "<li class=\"proven\">704.5f proven: ");
+    assert_part(text_cstr(&text), "<script type=\"application/gavel+deflate\" id=\"data\">");
     assert_part(text_cstr(&text), "</html>\n");
     assert_true(rules_map_coarse(&map, rule("601.2")));
     assert_false(rules_map_coarse(&map, rule("704.5f")));
