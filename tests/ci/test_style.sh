@@ -64,6 +64,7 @@ rm engine/base/t.c
     fails_with 'a source of 901 lines' 'the file has 901 lines; the limit is 900' harness/c.c $check
 
 echo 'int a;' | fails_with 'no opening comment' 'engine/base/n.c:1: no opening comment' engine/base/n.c $check
+echo 'a {}' | fails_with 'a part of the page without one' 'harness/page/10-a.css:1: no opening comment' harness/page/10-a.css $check
 printf '#!/bin/sh\nexit\n' | fails_with 'a script without one' 'ci/t:2: no opening comment' ci/t $check
 printf '// w.def - x \n' | fails_with 'a space at the end' 'engine/base/w.def:1: a tab' engine/base/w.def $check
 printf '// w.c - x\n\tint a;\n' | fails_with 'a tab' 'engine/base/w.c:2: a tab' engine/base/w.c $check
