@@ -19,7 +19,7 @@ function foldRow(rows) {
 function sideBySide(caption, left, right) {
     const rows = differenceRows(left, right);
     const firstAt = rows.findIndex((row) => !row.fold && !row.same);
-    return el('div', {class: 'side-by-side', role: 'region', tabindex: '0', 'aria-label': caption}, el('table', {},
+    return el('div', {class: 'side-by-side', role: 'group', tabindex: '0', 'aria-label': caption}, el('table', {},
         el('caption', {class: 'unseen'}, caption),
         el('thead', {}, el('tr', {}, el('th', {scope: 'col'}, 'Golden'), el('th', {scope: 'col'}, 'This run'))),
         el('tbody', {}, rows.map((row, i) => (row.fold ? foldRow(row.fold) : sideRow(row, i === firstAt))))));

@@ -61,7 +61,7 @@ function failureCard(failure, open) {
     const details = el('details', {open, toggle: (event) => event.target.open && build()},
         el('summary', {'data-item': true},
             statusMark(scenario?.status || 'failed'),
-            el('span', {class: 'failure-name'}, scenario?.name || failure.name || shortPath(failure.path)),
+            el('h2', {class: 'failure-name'}, scenario?.name || failure.name || shortPath(failure.path)),
             el('code', {class: 'path'}, shortPath(failure.path))),
         body);
     if (open) build();

@@ -66,9 +66,11 @@ class Frames {
     slotOf(id) {
         let slot = this.byId.get(id);
         if (!slot) {
-            const card = el('button', {class: 'card', type: 'button', 'data-object': id});
+            const words = unseen('');
+            const face = el('span', {class: 'card-face', 'aria-hidden': 'true'});
+            const card = el('button', {class: 'card', type: 'button', 'data-object': id}, words, face);
             const strips = el('span', {class: 'strips'});
-            slot = {root: el('div', {class: 'slot'}, strips, card), card, strips, object: null, count: 0, attached: [], classes: ''};
+            slot = {root: el('div', {class: 'slot'}, strips, card), card, words, face, strips, object: null, count: 0, attached: [], classes: ''};
             this.byId.set(id, slot);
         }
         return slot;
@@ -79,9 +81,9 @@ class Frames {
         const slot = this.slotOf(group.id);
         const {object} = group;
         const isNew = slot.object !== object || slot.count !== group.ids.length;
-        if (isNew || speaksOfOthers(object)) setAttribute(slot.card, 'aria-label', describeObject(object, position, group.ids.length));
+        if (isNew || speaksOfOthers(object)) setText(slot.words, describeObject(object, position, group.ids.length));
         if (isNew) {
-            slot.card.replaceChildren(...frameContent(object, group.ids.length));
+            slot.face.replaceChildren(...frameContent(object, group.ids.length));
             slot.object = object;
             slot.count = group.ids.length;
         }

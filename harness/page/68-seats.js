@@ -123,10 +123,10 @@ class Seat {
         const known = this.lands.get(group.id);
         if (known && known.key === key) return known.root;
         const [name] = nameParts(group.object);
-        const root = el('button', {class: `land${changed ? ' changed' : ''}${target ? ' target' : ''}`, type: 'button', 'data-object': group.id,
-            'aria-label': `${counted(group.ids.length, name, name)}, ${tapped === 0 ? 'untapped' : `${tapped} tapped`}`},
+        const root = el('button', {class: `land${changed ? ' changed' : ''}${target ? ' target' : ''}`, type: 'button', 'data-object': group.id},
             el('span', {class: 'land-name'}, name, group.ids.length > 1 ? el('span', {class: 'digits'}, ` ×${group.ids.length}`) : null),
-            el('span', {class: 'land-marks'}, objects.map((o) => el('i', {class: o.tapped ? 'tapped' : null}))));
+            el('span', {class: 'land-marks'}, objects.map((o) => el('i', {class: o.tapped ? 'tapped' : null}))),
+            unseen(tapped === 0 ? ', untapped' : `, ${tapped} tapped`));
         root.style.setProperty('--edge', edgeOf(group.object));
         this.lands.set(group.id, {key, root});
         return root;

@@ -2,6 +2,7 @@
 
 const ARROW_KINDS = ['attack', 'block', 'target'];
 const BEND = 0.12;
+const BAR_END = 24;  // An arrow ends at least so far from the ends of a player's bar.
 
 function arrowMarkers() {
     const marker = (kind, shape) => svg('marker', {id: `end-${kind}`, viewBox: '0 0 10 10', refX: 8, refY: 5, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse'}, shape);
@@ -35,6 +36,12 @@ function middleOf(box) {
     return {x: box.left + box.width / 2, y: box.top + box.height / 2};
 }
 
+// A player's bar is long: an arrow goes straight to it, not to its middle.
+function nearPart(bar, from) {
+    const x = Math.min(Math.max(middleOf(from).x, bar.left + BAR_END), bar.right - BAR_END);
+    return {left: x - 1, width: 2, top: bar.top, height: bar.height};
+}
+
 function arrowPath(from, to, origin) {
     const a = edgePoint(from, middleOf(to)), b = edgePoint(to, middleOf(from));
     const bend = {x: (a.x + b.x) / 2 + (b.y - a.y) * BEND, y: (a.y + b.y) / 2 - (b.x - a.x) * BEND};
@@ -53,7 +60,7 @@ class Arrows {
     boxOf(reference, boxes) {
         if (!boxes.has(reference)) {
             const key = CSS.escape(reference);
-            const element = this.table.querySelector(`.player-bar[data-player="${key}"] .life, .slot [data-object="${key}"], .stack [data-object="${key}"], [data-object="${key}"]`) || this.groupOf(reference);
+            const element = this.table.querySelector(`.player-bar[data-player="${key}"], .slot [data-object="${key}"], .stack [data-object="${key}"], [data-object="${key}"]`) || this.groupOf(reference);
             boxes.set(reference, element ? element.getBoundingClientRect() : null);
         }
         return boxes.get(reference);
@@ -73,7 +80,7 @@ class Arrows {
         const paths = [];
         for (const arrow of arrows) {
             const from = this.boxOf(arrow.from, boxes), to = this.boxOf(arrow.to, boxes);
-            if (from && to) paths.push([arrow.kind, arrow.faint, arrowPath(from, to, origin)]);
+            if (from && to) paths.push([arrow.kind, arrow.faint, arrowPath(from, isPlayer(position, arrow.to) ? nearPart(to, from) : to, origin)]);
         }
         const key = JSON.stringify(paths);
         if (key === this.drawn) return;

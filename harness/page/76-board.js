@@ -4,6 +4,9 @@ const CARD_SIZES = [128, 116, 104, 94];  // How wide a card is; the largest that
 const CARD_HEIGHT = 0.7;                  // Of its width.
 const CARD_GAP = 12;
 const ROW_GAP = 14;
+const CHIP_WIDTH = 125;                   // About.
+const CHIP_ROOM = 36;
+const BAR_ROOM = 60;
 const BETWEEN_ROWS = 30;                  // Between creatures and others in one row.
 const FEW_PLAYERS = 2;                    // Up to so many, hands lie open.
 const NARROW = 560;                       // Below this width, seats lie one below the other.
@@ -19,15 +22,20 @@ function rowsNeeded(groups, width, size) {
     return Math.ceil((groups * (size + CARD_GAP)) / Math.max(width, size + CARD_GAP));
 }
 
+// Cards in hand and lands lie in rows of small chips.
+function chipRows(count, width) {
+    return Math.ceil((count * CHIP_WIDTH) / Math.max(width, CHIP_WIDTH));
+}
+
 // Creatures and other permanents share a row where there is room.
 function fitInOneRow(seat, width, size) {
     return (seat.front.groups.length + seat.back.groups.length) * (size + CARD_GAP) + BETWEEN_ROWS <= width;
 }
 
-function heightOfSeat(seat, width, size) {
+function heightOfSeat(seat, hand, width, size) {
     const rows = fitInOneRow(seat, width, size) ? Math.min(1, seat.front.groups.length + seat.back.groups.length)
         : rowsNeeded(seat.front.groups.length, width, size) + rowsNeeded(seat.back.groups.length, width, size);
-    return 78 + (seat.lands.groups.length > 0 ? 34 : 0) + rows * (size * CARD_HEIGHT + ROW_GAP);
+    return BAR_ROOM + chipRows(hand, width) * CHIP_ROOM + chipRows(seat.lands.groups.length, width) * CHIP_ROOM + rows * (size * CARD_HEIGHT + ROW_GAP) + ROW_GAP;
 }
 
 class Board {
@@ -91,12 +99,18 @@ class Board {
             return;
         }
         const who = this.game.players.indexOf(decision.player);
-        const question = decision.question || '';
-        const named = question.startsWith(decision.player);
+        const question = decision.question || spaced(decision.kind);
+        const asked = question.startsWith(decision.player) ? question.slice(decision.player.length) : `: ${question.replace(/^: /, '')}`;
         this.ask.replaceChildren(
             el('span', {class: 'ask-number'}, String(decision.number)),
-            el('span', {class: 'ask-question'}, el('b', {class: `player-${who}`}, decision.player), named ? question.slice(decision.player.length) : ` ${question || spaced(decision.kind)}`),
+            el('span', {class: 'ask-question'}, el('b', {class: `player-${who}`}, decision.player), withPips(asked)),
             el('span', {class: `ask-answer${isRoutine(decision) ? ' routine' : ''}`}, unseen('answers '), withPips(decision.answer)));
+    }
+
+    // How many cards of a player's hand lie open.
+    openHand(position, i) {
+        const hand = position.players[this.game.players[i]]?.hand;
+        return this.seats[i].showsHand && Array.isArray(hand) ? hand.length : 0;
     }
 
     // Cards become smaller where a seat has many, and larger again only with room to spare.
@@ -106,7 +120,7 @@ class Board {
         const sides = Object.values(seatOrder(this.game.players.length));
         const widthOf = (side) => (narrow ? width : width / side.length) - 28;
         const heightOf = (side, size) => {
-            const heights = side.map((i) => heightOfSeat(arranged.seats.get(this.game.players[i]), widthOf(side), size));
+            const heights = side.map((i) => heightOfSeat(arranged.seats.get(this.game.players[i]), this.openHand(position, i), widthOf(side), size));
             return narrow ? heights.reduce((a, b) => a + b, 0) : Math.max(...heights);
         };
         const middle = 50 + ((position.stack || []).length > 0 ? 64 : 0);

@@ -9,7 +9,7 @@ class LazySections {
         this.sections = sections.map((section, i) => {
             const body = el('div', {class: 'lazy-body', 'data-section': i});
             body.style.minHeight = `${section.rows * rowHeight}px`;
-            const root = el('section', {class: 'lazy-section'}, section.title ? el('h3', {class: 'lazy-title'}, section.title) : null, body);
+            const root = el('section', {class: 'lazy-section'}, section.title ? el('h2', {class: 'lazy-title'}, section.title) : null, body);
             return {...section, root, body, rowsBuilt: null};
         });
         this.root.append(...this.sections.map((s) => s.root));

@@ -34,12 +34,12 @@ class Transport {
     }
 
     inputKey(event, stepper) {
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        event.preventDefault();  // Or Enter would press the button that has the focus next.
+        event.stopPropagation();
+        this.ask(false);
+        this.where.focus();
         if (event.key === 'Enter') stepper.goToWords(this.input.value.trim());
-        if (event.key === 'Enter' || event.key === 'Escape') {
-            event.stopPropagation();
-            this.ask(false);
-            this.where.focus();
-        }
     }
 
     show(at) {
