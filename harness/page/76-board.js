@@ -1,6 +1,7 @@
 // The table: the question, the seats around the stack, the arrows over them.
 
 const CARD_SIZES = [128, 116, 104, 94];  // How wide a card is; the largest that fits is taken.
+const CROWDED_CARD = 82;                  // At a table of more than four.
 const CARD_HEIGHT = 0.7;                  // Of its width.
 const CARD_GAP = 12;
 const ROW_GAP = 14;
@@ -10,6 +11,7 @@ const BAR_ROOM = 60;
 const BETWEEN_ROWS = 30;                  // Between creatures and others in one row.
 const FEW_PLAYERS = 2;                    // Up to so many, hands lie open.
 const NARROW = 560;                       // Below this width, seats lie one below the other.
+const NARROW_CARD = 94;
 
 // Clockwise from the bottom left: half of the players sit at the bottom, the others at the top.
 function seatOrder(count) {
@@ -58,6 +60,7 @@ class Board {
         this.size = 0;
         this.sizes = new ResizeObserver(() => this.resized());
         this.sizes.observe(this.scroll);
+        this.scroll.addEventListener('scroll', () => this.position && this.arrows.draw(this.position, this.groups), {passive: true});
     }
 
     clicked(event) {
@@ -125,8 +128,8 @@ class Board {
         };
         const middle = 50 + ((position.stack || []).length > 0 ? 64 : 0);
         const fits = (size) => heightOf(sides[0], size) + heightOf(sides[1], size) + middle <= height * (size > this.size && this.size > 0 ? 0.88 : 1);
-        const smallest = CARD_SIZES[CARD_SIZES.length - 1];
-        const size = narrow ? smallest : CARD_SIZES.find(fits) || smallest;
+        const smallest = this.game.players.length > 4 ? CROWDED_CARD : NARROW_CARD;
+        const size = narrow ? NARROW_CARD : CARD_SIZES.find(fits) || smallest;
         for (const side of sides)
             for (const i of side) {
                 const seat = arranged.seats.get(this.game.players[i]);
