@@ -9,7 +9,11 @@ function filled(element, attributes, children) {
         if (typeof value === 'function') element.addEventListener(name, value);
         else element.setAttribute(name, value === true ? '' : value);
     }
-    element.append(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false && c !== ''));
+    element.append(
+        ...children
+            .flat(Infinity)
+            .filter((c) => c !== null && c !== undefined && c !== false && c !== ''),
+    );
     return element;
 }
 
@@ -63,7 +67,11 @@ const ICONS = {
 };
 
 function icon(name) {
-    return svg('svg', {viewBox: '0 0 24 24', class: `icon icon-${name}`, 'aria-hidden': 'true'}, svg('path', {d: ICONS[name]}));
+    return svg(
+        'svg',
+        {viewBox: '0 0 24 24', class: `icon icon-${name}`, 'aria-hidden': 'true'},
+        svg('path', {d: ICONS[name]}),
+    );
 }
 
 function number(n) {
@@ -89,7 +97,17 @@ function unseen(text) {
 
 // A command line that can be copied.
 function commandLine(command) {
-    const button = el('button', {class: 'plain', type: 'button', 'aria-label': `Copy: ${command}`, click: () => copyText(command)}, icon('copy'), 'Copy');
+    const button = el(
+        'button',
+        {
+            class: 'plain',
+            type: 'button',
+            'aria-label': `Copy: ${command}`,
+            click: () => copyText(command),
+        },
+        icon('copy'),
+        'Copy',
+    );
     return el('div', {class: 'command'}, el('code', {tabindex: '0'}, command), button);
 }
 

@@ -4,7 +4,9 @@ const GAMES_KEPT = 4;
 
 // What a decision does besides going on: passes and payments are what skipping skips.
 function isRoutine(decision) {
-    return decision.kind === 'payment' || (decision.kind === 'priority' && decision.answer === 'pass');
+    return (
+        decision.kind === 'payment' || (decision.kind === 'priority' && decision.answer === 'pass')
+    );
 }
 
 function turnsOf(positions) {
@@ -14,7 +16,9 @@ function turnsOf(positions) {
         if (!last || last.turn !== position.turn || last.active !== position.active)
             turns.push({turn: position.turn, active: position.active, from: at});
     });
-    turns.forEach((turn, i) => (turn.to = i + 1 < turns.length ? turns[i + 1].from : positions.length));
+    turns.forEach(
+        (turn, i) => (turn.to = i + 1 < turns.length ? turns[i + 1].from : positions.length),
+    );
     return turns;
 }
 
@@ -34,7 +38,8 @@ function openGame(raw) {
     const positions = positionsOf(raw.frames);
     const turns = turnsOf(positions);
     const turnAt = [];
-    for (let i = 0; i < turns.length; i++) for (let f = turns[i].from; f < turns[i].to; f++) turnAt[f] = i;
+    for (let i = 0; i < turns.length; i++)
+        for (let f = turns[i].from; f < turns[i].to; f++) turnAt[f] = i;
     return {
         raw,
         id: raw.id,

@@ -3,25 +3,43 @@
 
 let report = null;
 
-const STATUS_ORDER = ['failed', 'error', 'crashed', 'unexpected_pass', 'missing', 'orphaned', 'known_failure', 'pending', 'passed'];
+const STATUS_ORDER = [
+    'failed',
+    'error',
+    'unexpected_pass',
+    'orphaned',
+    'known_failure',
+    'pending',
+    'passed',
+];
 const STATUSES = {
     passed: {words: 'passed', form: '✓', tone: 'good'},
     failed: {words: 'failed', form: '✕', tone: 'bad'},
     error: {words: 'error', form: '!', tone: 'bad'},
-    crashed: {words: 'crashed', form: '!', tone: 'bad'},
     known_failure: {words: 'known failure', form: '≈', tone: 'warn'},
     pending: {words: 'golden pending', form: '○', tone: 'warn'},
-    missing: {words: 'golden missing', form: '○', tone: 'bad'},
+    unexpected_pass: {words: 'unexpected pass', form: '↑', tone: 'bad'},
     orphaned: {words: 'golden without a scenario', form: '?', tone: 'bad'},
 };
 
 function statusOf(name) {
-    return STATUSES[name] || {words: spaced(name), form: '•', tone: name === 'passed' ? 'good' : 'warn'};
+    return (
+        STATUSES[name] || {
+            words: spaced(name),
+            form: '•',
+            tone: name === 'passed' ? 'good' : 'warn',
+        }
+    );
 }
 
 function statusMark(name) {
     const status = statusOf(name);
-    return el('span', {class: `status ${status.tone}`}, el('span', {'aria-hidden': 'true'}, status.form), unseen(status.words));
+    return el(
+        'span',
+        {class: `status ${status.tone}`},
+        el('span', {'aria-hidden': 'true'}, status.form),
+        unseen(status.words),
+    );
 }
 
 // The file's name without folder and ending; its folder is the chapter.
@@ -36,11 +54,22 @@ function chapterOfPath(path) {
 
 function readReport(data) {
     const scenarios = (data.scenarios || []).map(([path, name, rules, status, game, tags]) => ({
-        path, name: name || shortPath(path), rules: rules || [], status, game: game ?? null, tags: tags || [],
+        path,
+        name: name || shortPath(path),
+        rules: rules || [],
+        status,
+        game: game ?? null,
+        tags: tags || [],
     }));
     const games = data.games || [];
     const rules = (data.rules?.list || []).map(([number, state, title, source, why, paths]) => ({
-        number, state, title, source: source || [], why, paths: paths || [], section: sectionOfRule(number),
+        number,
+        state,
+        title,
+        source: source || [],
+        why,
+        paths: paths || [],
+        section: sectionOfRule(number),
     }));
     return {
         view: data.view,

@@ -15,7 +15,10 @@ function say(text, alsoShown = false) {
 
 function showToast(text) {
     let toast = document.getElementById('toast');
-    if (!toast) document.body.append((toast = el('div', {id: 'toast', class: 'toast', 'aria-hidden': 'true'})));
+    if (!toast)
+        document.body.append(
+            (toast = el('div', {id: 'toast', class: 'toast', 'aria-hidden': 'true'})),
+        );
     toast.textContent = text;
     toast.classList.add('shown');
     clearTimeout(toastTimer);

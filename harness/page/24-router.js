@@ -6,7 +6,14 @@
 // before. Views with `keep` are built once and found again as they were left.
 
 const views = [];
-const router = {view: null, page: null, kept: new Map(), scrolls: new Map(), address: null, asked: false};
+const router = {
+    view: null,
+    page: null,
+    kept: new Map(),
+    scrolls: new Map(),
+    address: null,
+    asked: false,
+};
 
 function addressParts() {
     const hash = location.hash.replace(/^#\/?/, '');
@@ -61,7 +68,8 @@ function followAddress(wentBack) {
     document.title = `${router.page.title()} · gavel`;
     showTabs();
     if (followed !== 'in place') {
-        if (document.activeElement === document.body) document.getElementById('main').focus({preventScroll: true});
+        if (document.activeElement === document.body)
+            document.getElementById('main').focus({preventScroll: true});
         say(router.page.title());
         window.scrollTo(0, (wentBack && router.scrolls.get(router.address)) || 0);
     }

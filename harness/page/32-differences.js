@@ -1,6 +1,6 @@
 // What is equal and what is not in two lists of lines: rows of a golden beside a run.
 
-const TABLE_MAX = 4000000;  // Cells of the table below; larger ones are compared line by line.
+const TABLE_MAX = 4000000; // Cells of the table below; larger ones are compared line by line.
 
 // How long the longest common part of each two tails is; rows one after the other.
 function commonTails(a, b) {
@@ -8,7 +8,10 @@ function commonTails(a, b) {
     const table = new Uint16Array((a.length + 1) * width);
     for (let i = a.length - 1; i >= 0; i--)
         for (let j = b.length - 1; j >= 0; j--)
-            table[i * width + j] = a[i] === b[j] ? table[(i + 1) * width + j + 1] + 1 : Math.max(table[(i + 1) * width + j], table[i * width + j + 1]);
+            table[i * width + j] =
+                a[i] === b[j]
+                    ? table[(i + 1) * width + j + 1] + 1
+                    : Math.max(table[(i + 1) * width + j], table[i * width + j + 1]);
     return (i, j) => table[i * width + j];
 }
 
@@ -16,14 +19,23 @@ function commonTails(a, b) {
 function pairsOf(a, b) {
     const pairs = [];
     let start = 0;
-    while (start < a.length && start < b.length && a[start] === b[start]) pairs.push([start, start++]);
+    while (start < a.length && start < b.length && a[start] === b[start])
+        pairs.push([start, start++]);
     let tail = 0;
-    while (tail < a.length - start && tail < b.length - start && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
-    const endA = a.length - tail, endB = b.length - tail;
-    const middleA = a.slice(start, endA), middleB = b.slice(start, endB);
+    while (
+        tail < a.length - start &&
+        tail < b.length - start &&
+        a[a.length - 1 - tail] === b[b.length - 1 - tail]
+    )
+        tail++;
+    const endA = a.length - tail,
+        endB = b.length - tail;
+    const middleA = a.slice(start, endA),
+        middleB = b.slice(start, endB);
     if (middleA.length * middleB.length <= TABLE_MAX) {
         const common = commonTails(middleA, middleB);
-        let i = 0, j = 0;
+        let i = 0,
+            j = 0;
         while (i < middleA.length && j < middleB.length) {
             if (middleA[i] === middleB[j]) pairs.push([start + i++, start + j++]);
             else if (common(i + 1, j) >= common(i, j + 1)) pairs.push([start + i++, null]);
@@ -33,7 +45,10 @@ function pairsOf(a, b) {
         while (j < middleB.length) pairs.push([null, start + j++]);
     } else {
         for (let k = 0; k < Math.max(middleA.length, middleB.length); k++)
-            pairs.push([k < middleA.length ? start + k : null, k < middleB.length ? start + k : null]);
+            pairs.push([
+                k < middleA.length ? start + k : null,
+                k < middleB.length ? start + k : null,
+            ]);
     }
     for (let k = 0; k < tail; k++) pairs.push([endA + k, endB + k]);
     return besideEachOther(pairs, a, b);
@@ -42,9 +57,11 @@ function pairsOf(a, b) {
 // Between two equal lines, what is only left and what is only right stand side by side.
 function besideEachOther(pairs, a, b) {
     const rows = [];
-    let left = [], right = [];
+    let left = [],
+        right = [];
     const flush = () => {
-        for (let k = 0; k < Math.max(left.length, right.length); k++) rows.push([left[k] ?? null, right[k] ?? null]);
+        for (let k = 0; k < Math.max(left.length, right.length); k++)
+            rows.push([left[k] ?? null, right[k] ?? null]);
         left = [];
         right = [];
     };
@@ -61,17 +78,23 @@ function besideEachOther(pairs, a, b) {
     return rows;
 }
 
-const EQUAL_KEPT = 2;  // Equal lines shown before and after what differs.
+const EQUAL_KEPT = 2; // Equal lines shown before and after what differs.
 
 // Rows {left, right, same} of two lists of {text, heading}, with {fold: rows} where equal ones are folded.
 function differenceRows(left, right) {
-    const rows = pairsOf(left.map((l) => l.text), right.map((l) => l.text)).map(([i, j]) => ({
-        left: i === null ? null : left[i], right: j === null ? null : right[j],
+    const rows = pairsOf(
+        left.map((l) => l.text),
+        right.map((l) => l.text),
+    ).map(([i, j]) => ({
+        left: i === null ? null : left[i],
+        right: j === null ? null : right[j],
         same: i !== null && j !== null && left[i].text === right[j].text,
     }));
-    const near = rows.map((row, i) => rows.slice(Math.max(0, i - EQUAL_KEPT), i + EQUAL_KEPT + 1).some((r) => !r.same));
+    const near = rows.map((row, i) =>
+        rows.slice(Math.max(0, i - EQUAL_KEPT), i + EQUAL_KEPT + 1).some((r) => !r.same),
+    );
     const folded = [];
-    for (let i = 0; i < rows.length; ) {
+    for (let i = 0; i < rows.length;) {
         let end = i;
         while (end < rows.length && !near[end]) end++;
         if (end - i > 1) folded.push({fold: rows.slice(i, end)});

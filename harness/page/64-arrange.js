@@ -21,7 +21,8 @@ function attachmentsOf(position) {
 
 function targetsOf(position) {
     const targets = new Set();
-    for (const id of position.stack || []) for (const target of position.objects[id]?.targets || []) targets.add(target);
+    for (const id of position.stack || [])
+        for (const target of position.objects[id]?.targets || []) targets.add(target);
     return targets;
 }
 
@@ -48,11 +49,23 @@ function landLooksOf(object) {
 
 // Lands in a chip: those that are nothing else and carry nothing.
 function isPlainLand(object, attached) {
-    return isType(object, 'Land') && !isType(object, 'Creature') && !attached && !object.counters && !object.phased_out && !object.face_down;
+    return (
+        isType(object, 'Land') &&
+        !isType(object, 'Creature') &&
+        !attached &&
+        !object.counters &&
+        !object.phased_out &&
+        !object.face_down
+    );
 }
 
 function standsAlone(id, object, arranged) {
-    return arranged.attached.has(id) || arranged.targets.has(id) || object.blocked || object.blocking?.length > 0;
+    return (
+        arranged.attached.has(id) ||
+        arranged.targets.has(id) ||
+        object.blocked ||
+        object.blocking?.length > 0
+    );
 }
 
 function addToRow(row, id, object, key) {
@@ -68,17 +81,31 @@ function addToRow(row, id, object, key) {
 
 // {seats: player → {front, back, lands}, attached, targets}; front and so on have groups {id, ids, object}.
 function arrange(position) {
-    const arranged = {attached: attachmentsOf(position), targets: targetsOf(position), seats: new Map()};
+    const arranged = {
+        attached: attachmentsOf(position),
+        targets: targetsOf(position),
+        seats: new Map(),
+    };
     const row = () => ({groups: [], byLook: new Map()});
-    for (const name of Object.keys(position.players)) arranged.seats.set(name, {front: row(), back: row(), lands: row(), inOneRow: false});
+    for (const name of Object.keys(position.players))
+        arranged.seats.set(name, {front: row(), back: row(), lands: row(), inOneRow: false});
     for (const id of permanentsOf(position)) {
         const object = position.objects[id];
         if (!object) continue;
-        const hosted = object.attached !== undefined && (position.objects[object.attached] || isPlayer(position, object.attached));
+        const hosted =
+            object.attached !== undefined &&
+            (position.objects[object.attached] || isPlayer(position, object.attached));
         const seat = arranged.seats.get(controllerOf(object));
         if (hosted || !seat) continue;
-        if (isPlainLand(object, arranged.attached.has(id))) addToRow(seat.lands, id, object, landLooksOf(object));
-        else addToRow(isType(object, 'Creature') ? seat.front : seat.back, id, object, standsAlone(id, object, arranged) ? null : looksOf(object));
+        if (isPlainLand(object, arranged.attached.has(id)))
+            addToRow(seat.lands, id, object, landLooksOf(object));
+        else
+            addToRow(
+                isType(object, 'Creature') ? seat.front : seat.back,
+                id,
+                object,
+                standsAlone(id, object, arranged) ? null : looksOf(object),
+            );
     }
     return arranged;
 }

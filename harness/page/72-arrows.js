@@ -2,14 +2,30 @@
 
 const ARROW_KINDS = ['attack', 'block', 'target'];
 const BEND = 0.12;
-const BAR_END = 24;  // An arrow ends at least so far from the ends of a player's bar.
+const BAR_END = 24; // An arrow ends at least so far from the ends of a player's bar.
 
 function arrowMarkers() {
-    const marker = (kind, shape) => svg('marker', {id: `end-${kind}`, viewBox: '0 0 10 10', refX: 8, refY: 5, markerWidth: 7, markerHeight: 7, orient: 'auto-start-reverse'}, shape);
-    return svg('defs', {},
+    const marker = (kind, shape) =>
+        svg(
+            'marker',
+            {
+                id: `end-${kind}`,
+                viewBox: '0 0 10 10',
+                refX: 8,
+                refY: 5,
+                markerWidth: 7,
+                markerHeight: 7,
+                orient: 'auto-start-reverse',
+            },
+            shape,
+        );
+    return svg(
+        'defs',
+        {},
         marker('attack', svg('path', {class: 'arrow-end attack', d: 'M0 0 10 5 0 10z'})),
         marker('block', svg('rect', {class: 'arrow-end block', x: 5, y: 0, width: 3, height: 10})),
-        marker('target', svg('circle', {class: 'arrow-end target', cx: 5, cy: 5, r: 4})));
+        marker('target', svg('circle', {class: 'arrow-end target', cx: 5, cy: 5, r: 4})),
+    );
 }
 
 // {kind, from, to, faint} for all that is drawn; from and to are ids or names of players.
@@ -17,18 +33,33 @@ function arrowsOf(position) {
     const arrows = [];
     for (const id of permanentsOf(position)) {
         const object = position.objects[id];
-        if (object?.attacking) arrows.push({kind: 'attack', from: id, to: object.attacking, faint: Boolean(object.blocked)});
-        for (const attacker of object?.blocking || []) arrows.push({kind: 'block', from: id, to: attacker});
+        if (object?.attacking)
+            arrows.push({
+                kind: 'attack',
+                from: id,
+                to: object.attacking,
+                faint: Boolean(object.blocked),
+            });
+        for (const attacker of object?.blocking || [])
+            arrows.push({kind: 'block', from: id, to: attacker});
     }
-    for (const id of position.stack || []) for (const target of position.objects[id]?.targets || []) arrows.push({kind: 'target', from: id, to: target});
+    for (const id of position.stack || [])
+        for (const target of position.objects[id]?.targets || [])
+            arrows.push({kind: 'target', from: id, to: target});
     return arrows;
 }
 
 // Where the line between two boxes leaves one of them.
 function edgePoint(box, towards) {
-    const x = box.left + box.width / 2, y = box.top + box.height / 2;
-    const dx = towards.x - x, dy = towards.y - y;
-    const reach = Math.min(box.width / 2 / Math.max(Math.abs(dx), 0.01), box.height / 2 / Math.max(Math.abs(dy), 0.01), 1);
+    const x = box.left + box.width / 2,
+        y = box.top + box.height / 2;
+    const dx = towards.x - x,
+        dy = towards.y - y;
+    const reach = Math.min(
+        box.width / 2 / Math.max(Math.abs(dx), 0.01),
+        box.height / 2 / Math.max(Math.abs(dy), 0.01),
+        1,
+    );
     return {x: x + dx * reach, y: y + dy * reach};
 }
 
@@ -43,7 +74,8 @@ function nearPart(bar, from) {
 }
 
 function arrowPath(from, to, origin) {
-    const a = edgePoint(from, middleOf(to)), b = edgePoint(to, middleOf(from));
+    const a = edgePoint(from, middleOf(to)),
+        b = edgePoint(to, middleOf(from));
     const bend = {x: (a.x + b.x) / 2 + (b.y - a.y) * BEND, y: (a.y + b.y) / 2 - (b.x - a.x) * BEND};
     const at = (p) => `${Math.round(p.x - origin.left)} ${Math.round(p.y - origin.top)}`;
     return `M${at(a)}Q${at(bend)} ${at(b)}`;
@@ -53,14 +85,22 @@ class Arrows {
     constructor(table) {
         this.table = table;
         this.lines = svg('g', {});
-        this.root = svg('svg', {class: 'arrows', 'aria-hidden': 'true'}, arrowMarkers(), this.lines);
+        this.root = svg(
+            'svg',
+            {class: 'arrows', 'aria-hidden': 'true'},
+            arrowMarkers(),
+            this.lines,
+        );
         this.drawn = '';
     }
 
     boxOf(reference, boxes) {
         if (!boxes.has(reference)) {
             const key = CSS.escape(reference);
-            const element = this.table.querySelector(`.player-bar[data-player="${key}"], .slot [data-object="${key}"], .stack [data-object="${key}"], [data-object="${key}"]`) || this.groupOf(reference);
+            const element =
+                this.table.querySelector(
+                    `.player-bar[data-player="${key}"], .slot [data-object="${key}"], .stack [data-object="${key}"], [data-object="${key}"]`,
+                ) || this.groupOf(reference);
             boxes.set(reference, element ? element.getBoundingClientRect() : null);
         }
         return boxes.get(reference);
@@ -79,12 +119,26 @@ class Arrows {
         const boxes = new Map();
         const paths = [];
         for (const arrow of arrows) {
-            const from = this.boxOf(arrow.from, boxes), to = this.boxOf(arrow.to, boxes);
-            if (from && to) paths.push([arrow.kind, arrow.faint, arrowPath(from, isPlayer(position, arrow.to) ? nearPart(to, from) : to, origin)]);
+            const from = this.boxOf(arrow.from, boxes),
+                to = this.boxOf(arrow.to, boxes);
+            if (from && to)
+                paths.push([
+                    arrow.kind,
+                    arrow.faint,
+                    arrowPath(from, isPlayer(position, arrow.to) ? nearPart(to, from) : to, origin),
+                ]);
         }
         const key = JSON.stringify(paths);
         if (key === this.drawn) return;
         this.drawn = paths.length > 0 ? key : '';
-        this.lines.replaceChildren(...paths.map(([kind, faint, d]) => svg('path', {class: `arrow ${kind}${faint ? ' faint' : ''}`, d, 'marker-end': `url(#end-${kind})`})));
+        this.lines.replaceChildren(
+            ...paths.map(([kind, faint, d]) =>
+                svg('path', {
+                    class: `arrow ${kind}${faint ? ' faint' : ''}`,
+                    d,
+                    'marker-end': `url(#end-${kind})`,
+                }),
+            ),
+        );
     }
 }

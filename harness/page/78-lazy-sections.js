@@ -9,13 +9,22 @@ class LazySections {
         this.sections = sections.map((section, i) => {
             const body = el('div', {class: 'lazy-body', 'data-section': i});
             body.style.minHeight = `${section.rows * rowHeight}px`;
-            const root = el('section', {class: 'lazy-section'}, section.title ? el('h2', {class: 'lazy-title'}, section.title) : null, body);
+            const root = el(
+                'section',
+                {class: 'lazy-section'},
+                section.title ? el('h2', {class: 'lazy-title'}, section.title) : null,
+                body,
+            );
             return {...section, root, body, rowsBuilt: null};
         });
         this.root.append(...this.sections.map((s) => s.root));
-        this.seen = new IntersectionObserver((entries) => {
-            for (const entry of entries) if (entry.isIntersecting) this.build(Number(entry.target.dataset.section));
-        }, {root: this.root, rootMargin: NEAR});
+        this.seen = new IntersectionObserver(
+            (entries) => {
+                for (const entry of entries)
+                    if (entry.isIntersecting) this.build(Number(entry.target.dataset.section));
+            },
+            {root: this.root, rootMargin: NEAR},
+        );
         for (const section of this.sections) this.seen.observe(section.body);
     }
 
@@ -34,8 +43,10 @@ class LazySections {
     // Scrolls a row into the middle third, if it is not in sight.
     reveal(row) {
         if (this.root.clientHeight === 0) return;
-        const box = this.root.getBoundingClientRect(), at = row.getBoundingClientRect();
-        if (at.top < box.top + 40 || at.bottom > box.bottom - 40) this.root.scrollTop += at.top - box.top - box.height * 0.4;
+        const box = this.root.getBoundingClientRect(),
+            at = row.getBoundingClientRect();
+        if (at.top < box.top + 40 || at.bottom > box.bottom - 40)
+            this.root.scrollTop += at.top - box.top - box.height * 0.4;
     }
 
     leave() {

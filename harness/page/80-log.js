@@ -5,17 +5,41 @@ const HEADING_KINDS = new Set(['step_begins', 'turn_begins']);
 
 function logLine(line) {
     const heading = HEADING_KINDS.has(line.kind);
-    const classes = ['log-line', heading ? 'log-step' : '', ['refused', 'undone', 'note'].includes(line.kind) ? line.kind : ''].filter(Boolean).join(' ');
-    if (heading) return el('div', {class: classes, 'data-frame': line.frame}, el('span', {class: 'log-text'}, line.text));
+    const classes = [
+        'log-line',
+        heading ? 'log-step' : '',
+        ['refused', 'undone', 'note'].includes(line.kind) ? line.kind : '',
+    ]
+        .filter(Boolean)
+        .join(' ');
+    if (heading)
+        return el(
+            'div',
+            {class: classes, 'data-frame': line.frame},
+            el('span', {class: 'log-text'}, line.text),
+        );
     const before = {refused: 'refused: ', undone: 'taken back: '}[line.kind];
-    return el('div', {class: classes, 'data-frame': line.frame},
-        el('button', {class: 'log-text', type: 'button'}, before ? unseen(before) : null, line.text), line.rule ? ruleLink(line.rule, {class: 'log-rule'}) : null);
+    return el(
+        'div',
+        {class: classes, 'data-frame': line.frame},
+        el(
+            'button',
+            {class: 'log-text', type: 'button'},
+            before ? unseen(before) : null,
+            line.text,
+        ),
+        line.rule ? ruleLink(line.rule, {class: 'log-rule'}) : null,
+    );
 }
 
 class LogPanel {
     constructor(game, goToFrame) {
         this.game = game;
-        const sections = game.log.map((s) => ({title: s.title, rows: s.lines.length, build: () => s.lines.map(logLine)}));
+        const sections = game.log.map((s) => ({
+            title: s.title,
+            rows: s.lines.length,
+            build: () => s.lines.map(logLine),
+        }));
         this.list = new LazySections('Log', sections, 26);
         this.root = this.list.root;
         this.root.classList.add('log');
@@ -29,7 +53,10 @@ class LogPanel {
 
     // The first and last frame with a line in each section.
     sectionEnds() {
-        return this.game.log.map((s) => ({from: s.frame ?? s.lines[0]?.frame ?? 0, to: s.lines[s.lines.length - 1]?.frame ?? s.frame ?? 0}));
+        return this.game.log.map((s) => ({
+            from: s.frame ?? s.lines[0]?.frame ?? 0,
+            to: s.lines[s.lines.length - 1]?.frame ?? s.frame ?? 0,
+        }));
     }
 
     sectionOf(frame) {
@@ -44,7 +71,8 @@ class LogPanel {
     linesOf(i, at) {
         const {lines} = this.game.log[i];
         const before = (frame) => {
-            let low = 0, high = lines.length;
+            let low = 0,
+                high = lines.length;
             while (low < high) {
                 const middle = (low + high) >> 1;
                 if (lines[middle].frame < frame) low = middle + 1;

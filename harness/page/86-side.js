@@ -5,13 +5,31 @@ class Side {
     constructor(game, goToFrame) {
         this.kinds = [
             {id: 'log', label: 'Log', make: () => new LogPanel(game, goToFrame)},
-            game.raw.script ? {id: 'script', label: 'Script', make: () => new ScriptPanel(game)} : null,
+            game.raw.script
+                ? {id: 'script', label: 'Script', make: () => new ScriptPanel(game)}
+                : null,
             {id: 'decisions', label: 'Decisions', make: () => new DecisionsPanel(game, goToFrame)},
         ].filter(Boolean);
         this.panels = new Map();
         this.at = 0;
-        this.tabs = el('div', {class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the board'}, this.kinds.map((kind, i) =>
-            el('button', {role: 'tab', type: 'button', id: `tab-${kind.id}`, 'aria-controls': 'side-panel', click: () => this.choose(i), keydown: (e) => this.tabKey(e, i)}, kind.label)));
+        this.tabs = el(
+            'div',
+            {class: 'side-tabs', role: 'tablist', 'aria-label': 'Beside the board'},
+            this.kinds.map((kind, i) =>
+                el(
+                    'button',
+                    {
+                        role: 'tab',
+                        type: 'button',
+                        id: `tab-${kind.id}`,
+                        'aria-controls': 'side-panel',
+                        click: () => this.choose(i),
+                        keydown: (e) => this.tabKey(e, i),
+                    },
+                    kind.label,
+                ),
+            ),
+        );
         this.panel = el('div', {class: 'side-panel', role: 'tabpanel', id: 'side-panel'});
         this.root = el('div', {class: 'side-box'}, this.tabs, this.panel);
     }

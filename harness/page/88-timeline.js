@@ -1,22 +1,24 @@
 // The timeline: turns as bands, life totals as lines, decisions as ticks, the first difference as a
 // red mark. It is also the slider by which the reader moves.
 
-const HEIGHT = 100;   // In units of the drawing, which is stretched to the room there is.
+const HEIGHT = 100; // In units of the drawing, which is stretched to the room there is.
 const LIVES_TOP = 27;
 const LIVES_BOTTOM = 80;
 const TICKS_TOP = 86;
-const LABEL_ROOM = 22;  // Pixels that the number of a turn needs.
+const LABEL_ROOM = 22; // Pixels that the number of a turn needs.
 
 function lifeLine(lives, y) {
     let path = `M0 ${y(lives[0])}`;
-    for (let i = 1; i < lives.length; i++) if (lives[i] !== lives[i - 1]) path += `H${i}V${y(lives[i])}`;
+    for (let i = 1; i < lives.length; i++)
+        if (lives[i] !== lives[i - 1]) path += `H${i}V${y(lives[i])}`;
     return `${path}H${lives.length}`;
 }
 
 function tickPath(game, name) {
     let path = '';
     game.frames.forEach((frame, i) => {
-        if (frame.d && frame.d.player === name && !isRoutine(frame.d)) path += `M${i + 0.5} ${TICKS_TOP}V${HEIGHT}`;
+        if (frame.d && frame.d.player === name && !isRoutine(frame.d))
+            path += `M${i + 0.5} ${TICKS_TOP}V${HEIGHT}`;
     });
     return path;
 }
@@ -25,11 +27,31 @@ function timelineDrawing(game) {
     const count = game.frames.length;
     const most = Math.max(1, ...game.lives.map((lives) => Math.max(...lives)));
     const y = (life) => LIVES_BOTTOM - ((LIVES_BOTTOM - LIVES_TOP) * Math.max(life, 0)) / most;
-    return svg('svg', {class: 'timeline-drawing', viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-        game.turns.map((turn, i) => svg('rect', {class: `band ${i % 2 ? 'odd' : 'even'}`, x: turn.from, y: 0, width: turn.to - turn.from, height: HEIGHT})),
+    return svg(
+        'svg',
+        {
+            class: 'timeline-drawing',
+            viewBox: `0 0 ${count} ${HEIGHT}`,
+            preserveAspectRatio: 'none',
+            'aria-hidden': 'true',
+        },
+        game.turns.map((turn, i) =>
+            svg('rect', {
+                class: `band ${i % 2 ? 'odd' : 'even'}`,
+                x: turn.from,
+                y: 0,
+                width: turn.to - turn.from,
+                height: HEIGHT,
+            }),
+        ),
         svg('path', {class: 'zero', d: `M0 ${y(0)}H${count}`}),
-        game.players.map((name, i) => svg('path', {class: `ticks player-${i}`, d: tickPath(game, name)})),
-        game.lives.map((lives, i) => svg('path', {class: `life-line player-${i}`, d: lifeLine(lives, y)})).reverse());
+        game.players.map((name, i) =>
+            svg('path', {class: `ticks player-${i}`, d: tickPath(game, name)}),
+        ),
+        game.lives
+            .map((lives, i) => svg('path', {class: `life-line player-${i}`, d: lifeLine(lives, y)}))
+            .reverse(),
+    );
 }
 
 function position100(game, at) {
@@ -46,12 +68,28 @@ class Timeline {
             label.style.left = `${(100 * turn.from) / game.frames.length}%`;
             return label;
         });
-        const mark = game.mark === null ? null : el('div', {class: 'mark-line', title: 'The first difference'}, icon('flag'));
+        const mark =
+            game.mark === null
+                ? null
+                : el('div', {class: 'mark-line', title: 'The first difference'}, icon('flag'));
         if (mark) mark.style.left = `${position100(game, Math.min(game.mark, game.last))}%`;
-        this.root = el('div', {
-            class: 'timeline', role: 'slider', tabindex: '0', 'aria-label': 'Decision', 'aria-valuemin': '1', 'aria-valuemax': String(game.last + 1),
-            pointerdown: (e) => this.pressed(e), pointermove: (e) => this.dragged(e),
-        }, timelineDrawing(game), this.labels, mark, this.cursor);
+        this.root = el(
+            'div',
+            {
+                class: 'timeline',
+                role: 'slider',
+                tabindex: '0',
+                'aria-label': 'Decision',
+                'aria-valuemin': '1',
+                'aria-valuemax': String(game.last + 1),
+                pointerdown: (e) => this.pressed(e),
+                pointermove: (e) => this.dragged(e),
+            },
+            timelineDrawing(game),
+            this.labels,
+            mark,
+            this.cursor,
+        );
         this.sizes = new ResizeObserver(() => this.thinLabels());
         this.sizes.observe(this.root);
     }
@@ -80,7 +118,8 @@ class Timeline {
     }
 
     dragged(event) {
-        if (event.buttons === 1 && this.root.hasPointerCapture(event.pointerId)) this.goToFrame(this.frameAt(event));
+        if (event.buttons === 1 && this.root.hasPointerCapture(event.pointerId))
+            this.goToFrame(this.frameAt(event));
     }
 
     show(at) {
@@ -99,6 +138,8 @@ function positionWords(game, at) {
     const position = game.positions[at];
     const decision = game.frames[at].d;
     const lives = game.players.map((name, i) => `${name} ${game.lives[i][at]}`).join(', ');
-    const asked = decision ? `${decision.question || decision.player} Answer: ${decision.answer}` : 'no decision';
+    const asked = decision
+        ? `${decision.question || decision.player} Answer: ${decision.answer}`
+        : 'no decision';
     return `${numberOfFrame(game, at)} of ${game.last + 1}, turn ${position.turn || 0}, ${spaced(position.step || '')}. ${asked}. Life: ${lives}.`;
 }

@@ -8,27 +8,60 @@ class Stepper {
         this.at = 0;
         this.timer = 0;
         const goToFrame = (at) => this.show(at);
-        this.board = new Board(game, (what, opener) => this.inspector.open(what, game.positions[this.at], opener));
-        this.inspector = new Inspector(() => this.board.arrows.draw(game.positions[this.at], this.board.groups));
-        this.inspector.root.addEventListener('click', (event) => event.target.closest('[data-object]') && this.board.clicked(event));
+        this.board = new Board(game, (what, opener) =>
+            this.inspector.open(what, game.positions[this.at], opener),
+        );
+        this.inspector = new Inspector(() =>
+            this.board.arrows.draw(game.positions[this.at], this.board.groups),
+        );
+        this.inspector.root.addEventListener(
+            'click',
+            (event) => event.target.closest('[data-object]') && this.board.clicked(event),
+        );
         this.side = new Side(game, goToFrame);
         this.timeline = new Timeline(game, goToFrame);
         this.transport = new Transport(game, this);
-        this.root = el('div', {class: 'stepper'}, this.head(), this.board.root, el('aside', {class: 'beside', 'aria-label': 'Beside the board'}, this.inspector.root, this.side.root),
-            el('footer', {class: 'under'}, this.transport.root, this.timeline.root));
+        this.root = el(
+            'div',
+            {class: 'stepper'},
+            this.head(),
+            this.board.root,
+            el(
+                'aside',
+                {class: 'beside', 'aria-label': 'Beside the board'},
+                this.inspector.root,
+                this.side.root,
+            ),
+            el('footer', {class: 'under'}, this.transport.root, this.timeline.root),
+        );
         this.side.choose(0);
     }
 
     head() {
         const {raw} = this.game;
         const scenario = raw.path ? report.scenariosByPath.get(raw.path) : null;
-        return el('div', {class: 'stepper-head'},
+        return el(
+            'div',
+            {class: `stepper-head${raw.differs ? ' with-difference' : ''}`},
             report.games.length > 1 ? el('a', {class: 'plain', href: '#/play'}, 'All games') : null,
-            scenario ? statusMark(scenario.status) : null, el('h1', {}, raw.title || raw.id),
-            el('span', {class: 'stepper-rules'}, (scenario?.rules || []).slice(0, 5).map((r) => ruleLink(r))),
+            scenario ? statusMark(scenario.status) : null,
+            el('h1', {}, raw.title || raw.id),
+            el(
+                'span',
+                {class: 'stepper-rules'},
+                (scenario?.rules || []).slice(0, 5).map((r) => ruleLink(r)),
+            ),
             report.seat ? el('span', {class: 'badge title'}, `as ${report.seat} sees it`) : null,
             raw.path ? el('code', {class: 'path'}, shortPath(raw.path)) : null,
-            raw.differs ? el('p', {class: 'differs'}, icon('flag'), `Here it goes otherwise than in the record: ${raw.differs}`) : null);
+            raw.differs
+                ? el(
+                      'p',
+                      {class: 'differs'},
+                      icon('flag'),
+                      `Here it goes otherwise than in the record: ${raw.differs}`,
+                  )
+                : null,
+        );
     }
 
     show(at, quietly = false) {
@@ -116,8 +149,18 @@ let stepper = null;
 
 function missingGame(id) {
     return {
-        root: el('div', {class: 'sheet'}, el('h1', {}, 'This game is not in this page'),
-            el('p', {}, el('code', {}, id)), el('p', {class: 'soft'}, 'A page holds the games that it was made with: failures, and what was asked for.'), el('p', {}, el('a', {class: 'plain', href: '#/play'}, 'All games'))),
+        root: el(
+            'div',
+            {class: 'sheet'},
+            el('h1', {}, 'This game is not in this page'),
+            el('p', {}, el('code', {}, id)),
+            el(
+                'p',
+                {class: 'soft'},
+                'A page holds the games that it was made with: failures, and what was asked for.',
+            ),
+            el('p', {}, el('a', {class: 'plain', href: '#/play'}, 'All games')),
+        ),
         title: () => 'Not in this page',
     };
 }
@@ -135,7 +178,10 @@ function playPage([id]) {
         follow: ([otherId, n]) => {
             if (otherId !== id) return false;
             mine.pause();
-            mine.show(frameOfNumber(game, Number(n) || 1), !mine.root.isConnected || mine.fresh === undefined);
+            mine.show(
+                frameOfNumber(game, Number(n) || 1),
+                !mine.root.isConnected || mine.fresh === undefined,
+            );
             mine.fresh = false;
             return 'in place';
         },
@@ -152,8 +198,14 @@ function startStepperKeys() {
     addKeys('play', [
         row(['ArrowLeft'], 'one decision back', () => stepper.step(-1), {shift: false}),
         row(['ArrowRight'], 'one decision on', () => stepper.step(1), {shift: false}),
-        row(['ArrowLeft'], 'back past passes and payments', () => stepper.skip(-1), {shift: true, shown: ['⇧ ←', 'p']}),
-        row(['ArrowRight'], 'on past passes and payments', () => stepper.skip(1), {shift: true, shown: ['⇧ →', 'n']}),
+        row(['ArrowLeft'], 'back past passes and payments', () => stepper.skip(-1), {
+            shift: true,
+            shown: ['⇧ ←', 'p'],
+        }),
+        row(['ArrowRight'], 'on past passes and payments', () => stepper.skip(1), {
+            shift: true,
+            shown: ['⇧ →', 'n'],
+        }),
         row(['p'], null, () => stepper.skip(-1)),
         row(['n'], null, () => stepper.skip(1)),
         row(['['], 'turn back', () => stepper.turn(-1)),
