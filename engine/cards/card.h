@@ -122,6 +122,8 @@ typedef struct {
     int face_count;                    // Those printed.
     const CardFace *faces[FACES_MAX];  // Those printed, then FACE_WHOLE and FACE_LOCKED.
     ColorSet identity;                 // 903.4
+    ColorSet front_identity;           // Of the front face alone (903.4d, 903.4e).
+    ColorSet reminder_colors;          // Of the symbols in reminder text (903.4c).
     char predefined;  // Of a predefined token, the letter of its rule (111.10a); 0: none.
 } CardDef;
 

@@ -76,13 +76,14 @@ static ColorIdentity of_symbol(Span inside) {
     return colors;
 }
 
-// The symbols of a line, or of a cost. 903.4c: what stands in parentheses is reminder text.
-static void visit_symbols(const Visitor *v, Span line) {
+// The symbols of a line, or of a cost, outside parentheses or inside. 903.4c: inside is reminder
+// text.
+static void visit_symbols(const Visitor *v, Span line, bool reminder) {
     int depth = 0;
     for (size_t i = 0; i < line.length; i++) {
         depth += line.at[i] == '(';
         if (line.at[i] == ')' && depth > 0) depth--;
-        if (line.at[i] != '{' || depth > 0) continue;
+        if (line.at[i] != '{' || (depth > 0) != reminder) continue;
         const char *end = memchr(line.at + i, '}', line.length - i);
         if (!end) return;
         Span symbol = {line.at + i, (size_t)(end - (line.at + i)) + 1};
@@ -155,14 +156,14 @@ static void visit_words(const Visitor *v, const char *name, const char *text) {
     Span own = span_of(name ? name : "");
     while (rest.at) {
         Span line = span_cut(&rest, '\n');
-        visit_symbols(v, line);
+        visit_symbols(v, line, false);
         visit_definition(v, own, line);
     }
 }
 
 static void visit_face(const Visitor *v, const FaceText *face) {
     ColorIdentity indicator;
-    if (face->cost) visit_symbols(v, span_of(face->cost));
+    if (face->cost) visit_symbols(v, span_of(face->cost), false);
     Span letters = span_of(face->color_indicator ? face->color_indicator : "");
     if (color_identity_read(letters, &indicator))
         tell(v, IDENTITY_BY_INDICATOR, indicator, letters);
@@ -232,6 +233,13 @@ ColorIdentity color_identity_of_words(const char *name, const char *text) {
     ColorIdentity sum = {0};
     Visitor v = {add_identity, &sum};
     visit_words(&v, name, text);
+    return sum;
+}
+
+ColorIdentity color_identity_of_reminder(const char *text) {
+    ColorIdentity sum = {0};
+    Visitor v = {add_identity, &sum};
+    visit_symbols(&v, span_of(text ? text : ""), true);
     return sum;
 }
 

@@ -47,6 +47,8 @@ void color_identity_sources(const CardText *card, IdentityVisit *visit, void *co
 ColorIdentity color_identity_of_card(const CardText *card);
 // Of the rules text alone; `name` is the face's own.
 ColorIdentity color_identity_of_words(const char *name, const char *text);
+// Of the symbols in reminder text, which belong to no identity (903.4c).
+ColorIdentity color_identity_of_reminder(const char *text);
 // 903.5d: the colors of mana that the card's basic land types let it produce.
 ColorIdentity color_identity_of_land_types(const CardText *card);
 // 903.4 and 903.5d together: what a commander's identity must contain.

@@ -10,6 +10,7 @@
 
 #include "engine/base/document.h"
 #include "engine/base/nearest.h"
+#include "engine/cards/color_identity.h"
 #include "engine/pool/card_file.h"
 #include "engine/pool/embedded.h"
 #include "engine/pool/face.h"
@@ -311,7 +312,9 @@ static const CardDef *add_card(Pool *p, const char *name, Layout layout, const C
     for (int i = 0; i < face_count; i++) {
         card->faces[i] = add_face(p, &faces[i], card->id);
         card->identity |= face_identity(&faces[i]);
+        card->reminder_colors |= color_identity_of_reminder(faces[i].text).colors;
     }
+    card->front_identity = face_identity(&faces[0]);
     int all = halves_count(layout, faces, face_count);
     for (int i = face_count; i < all; i++) card->faces[i] = add_face(p, &faces[i], card->id);
     vector_push(&p->cards, card);

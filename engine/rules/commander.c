@@ -41,9 +41,21 @@ void commander_divert(Engine *e, const Game *g, Event *ev) {
     ev->rule = CR_903_9b;
 }
 
+// 903.4d, 903.4e: both faces count, and other characteristics that the card may have. Off: the
+// front face alone. 903.4c: what stands in reminder text does not.
+static ColorSet identity_of_card(Engine *e, const CardDef *card) {
+    bool two_faced = card->layout == LAYOUT_TRANSFORM || card->layout == LAYOUT_MODAL_DFC;
+    RuleId rule = two_faced ? CR_903_4d : CR_903_4e;
+    ColorSet colors = card->identity;
+    if (card->front_identity != colors && card->layout != LAYOUT_SPLIT && !rule_on(e, rule))
+        colors = card->front_identity;
+    if ((card->reminder_colors & ~colors) != 0 && !CR(e, 903_4c)) colors |= card->reminder_colors;
+    return colors;
+}
+
 // 903.4a: as it was established before the game. Off: the colors that it has now.
 static ColorSet identity_of(Engine *e, const Game *g, CardId card) {
-    ColorSet established = pool_card(e->pool, game_place(g, card)->card)->identity;
+    ColorSet established = identity_of_card(e, pool_card(e->pool, game_place(g, card)->card));
     View v = view_of(e, g, game_id(g, card));
     return v.c.colors == established || CR(e, 903_4a) ? established : v.c.colors;
 }
@@ -78,6 +90,6 @@ bool commander_keeps_out(Engine *e, const Game *g, ObjectId id) {
     ColorSet colors;
     if (g->format == FORMAT_CONSTRUCTED || o == NULL) return false;
     bool strange = commander_identity(e, g, o->owner, &colors) &&
-                   (pool_card(e->pool, o->card)->identity & ~colors) != 0;
+                   (identity_of_card(e, pool_card(e->pool, o->card)) & ~colors) != 0;
     return (strange || owns_namesake(g, o)) && CR(e, 903_11a);
 }

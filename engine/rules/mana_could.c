@@ -4,6 +4,7 @@
 // could produce is the least answer that fits all: it begins with nothing and grows until nothing
 // changes.
 #include "engine/base/status.h"
+#include "engine/rules/commander.h"
 #include "engine/rules/cost.h"
 #include "engine/rules/linked.h"
 #include "engine/rules/mana_replaced.h"
@@ -88,25 +89,11 @@ static ManaTypeSet types_of_color(const Scope *s, const IrNode *mana, Asked *ask
     return CR(s->e, 106_1a) ? COLORS_ALL : MANA_TYPES_ALL;
 }
 
-// The colors in the identity of the player's commanders. False: there is no commander.
-static bool identity_of(const Scope *s, PlayerId player, ColorSet *out) {
-    int count;
-    const Object *all = game_list(s->g, LIST_OBJECTS, &count);
-    bool found = false;
-    *out = 0;
-    for (int i = 1; i < count; i++) {
-        if (all[i].kind != OBJECT_CARD || !all[i].is_commander) continue;
-        if (!player_same(all[i].owner, player)) continue;
-        *out |= pool_card(s->e->pool, all[i].card)->identity;
-        found = true;
-    }
-    return found;
-}
-
 static ManaTypeSet types_of_identity(const Scope *s, const IrNode *mana, Asked *asked) {
     ColorSet identity;
     if (!is_some(s, mana, asked)) return 0;
-    if (!identity_of(s, s->you, &identity)) return CR(s->e, 903_4f) ? 0 : COLORS_ALL;
+    if (!commander_identity(s->e, s->g, s->you, &identity))
+        return CR(s->e, 903_4f) ? 0 : COLORS_ALL;
     return identity == COLORS_ALL || !CR(s->e, 903_4) ? COLORS_ALL : identity;
 }
 
