@@ -164,12 +164,27 @@ static void test_hard_cards(void **state) {
     card_json_free(&cards);
 }
 
+// 903.4c
+static void test_reminder_text_is_apart(void **state) {
+    (void)state;
+    const char *text = "{T}: Add {R}.\nExtort (You may pay {W/B}. (That is {U}.))";
+    assert_int_equal(color_identity_of_words("Name", text).colors, 1U << MANA_RED);
+    assert_int_equal(color_identity_of_reminder(text).colors,
+                     1U << MANA_WHITE | 1U << MANA_BLACK | 1U << MANA_BLUE);
+    assert_int_equal(color_identity_of_reminder(NULL).colors, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_value),      cmocka_unit_test(test_symbols),
-        cmocka_unit_test(test_defined),    cmocka_unit_test(test_faces),
-        cmocka_unit_test(test_land_types), cmocka_unit_test(test_chosen),
-        cmocka_unit_test(test_sources),    cmocka_unit_test(test_hard_cards),
+        cmocka_unit_test(test_value),
+        cmocka_unit_test(test_symbols),
+        cmocka_unit_test(test_defined),
+        cmocka_unit_test(test_faces),
+        cmocka_unit_test(test_land_types),
+        cmocka_unit_test(test_chosen),
+        cmocka_unit_test(test_sources),
+        cmocka_unit_test(test_hard_cards),
+        cmocka_unit_test(test_reminder_text_is_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
