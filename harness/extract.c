@@ -52,7 +52,9 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
 // asked again, unless the record ends there.
 static bool is_back(const Record *r, int i, int last) {
     const RecordDecision *d = &r->decisions[i];
-    if (last + 1 == r->count) return r->result.line > 0 ? d->digest == r->result.digest : i == last;
+    if (last + 1 == r->count && r->result.line == 0) return i == last;
+    // Nobody pays alone: what is paid for is taken back as well, though it changed nothing yet.
+    if (last + 1 == r->count) return d->digest == r->result.digest && d->kind != QUESTION_PAYMENT;
     const RecordDecision *next = &r->decisions[last + 1];
     return d->digest == next->digest && d->kind == next->kind && d->player == next->player;
 }

@@ -442,7 +442,7 @@ void extract_script(ExtractPart *part) {
             continue;
         }
         if (is_chance(m)) add_chance(&w, m);
-        if (m->forced) continue;
+        if (m->forced || is_chance(m)) continue;
         size_t before = w.out->length;
         int first = w.at;
         catch_up(&w, m, since);

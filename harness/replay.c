@@ -176,9 +176,12 @@ static bool feed_special(Replay *x, Engine *e, const Game *g, const Question *q,
     if (!asks_the_same(d, q) || core_memo_digest(x->memo, g, NULL) != d->digest) return false;
     if (d->number == x->plan.until) return false;
     keep_position(x, g, q);
+    bool read = record_answer_read(d->ids, d->kind, a);
+    gavel_assert(read);
+    if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     if (!x->plan.brief) game_copy(x->before, g);
     begin_answer(x, e);
-    return record_answer_read(d->ids, d->kind, a);
+    return true;
 }
 
 static void forced(void *context, Engine *e, const Game *g, const Question *q, Answer *a) {
@@ -190,10 +193,7 @@ static void forced(void *context, Engine *e, const Game *g, const Question *q, A
 static Decision decide_chance(void *context, Engine *e, const Game *g, const Question *q,
                               Answer *a) {
     Replay *x = context;
-    if (!feed_special(x, e, g, q, true, a))
-        a->count = 0;
-    else if (x->plan.see)
-        x->plan.see(x->plan.see_context, g, q, a, true);
+    if (!feed_special(x, e, g, q, true, a)) a->count = 0;
     return DECIDED;
 }
 

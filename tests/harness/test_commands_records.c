@@ -295,13 +295,16 @@ static void every_decision_is_cut_out(void **state) {
     CALL("extract game.jsonl --at 3 --end soon", EXIT_USAGE);
 }
 
-// What the script fixed of chance, a loop that ends in a draw, and an X of a mana ability.
+// What the script fixed of chance, a loop that ends in a draw, an X of a mana ability, answers to
+// questions with one legal answer, and answers that were refused at the end.
 static void every_decision_of_these_scenarios_is_cut_out(void **state) {
     Project *p = *state;
     static const char *const scenarios[] = {
         "1xx/103.3-chance-decides-what-hands-hold",
         "1xx/104.4b-a-loop-of-mandatory-actions-is-a-draw",
         "1xx/106.12-counters-that-are-removed-tap-nothing",
+        "1xx/115.3-six-targets-are-six-creatures",
+        "1xx/116.2b-only-its-controller-turns-it-up-for-its-cost",
         "7xx/701.24a-a-library-is-put-into-the-order-that-chance-brings",
         "7xx/701.9b-cards-are-discarded-at-random",
         "7xx/705.2-who-wins-a-flip-gets-what-is-promised",
