@@ -18,6 +18,16 @@ static bool check_bound(const PositionReader *r, const Bound *b, const Ability *
     return true;
 }
 
+static bool says_what(const Node *n) {
+    static const char *const keys[] = {"kind", "object", "player", "amount"};
+    for (size_t i = 0; i < ARRAY_LEN(keys); i++) {
+        const Node *value = node_get(n, keys[i]);
+        if (value != NULL && (value->kind != NODE_SCALAR || strcmp(value->text, "none") != 0))
+            return true;
+    }
+    return false;
+}
+
 // Whatever is named says what kind it is.
 static void infer_kind(const Node *n, Bound *b) {
     if (node_get(n, "kind") != NULL) return;
@@ -87,6 +97,8 @@ bool reader_bounds(PositionReader *r, const Node *n, const Ability *a, uint32_t 
         bool good = reader_fields(r, STRUCT_Bound, item, none, (char *)b);
         r->speaks = NULL;
         if (!good) return false;
+        if (!says_what(item))
+            return reader_fail(r, item, "say what it is: object, player or amount");
         infer_kind(item, b);
         if (!check_bound(r, b, a, item)) return false;
         b->key = *key;

@@ -101,9 +101,14 @@ static bool make_beside(PositionReader *r, const Node *n, ObjectId *out) {
     Zone zone = ZONE_COMMAND;
     if (!node_check_keys(r->given->document, n, besides_keys, r->status)) return false;
     if (where != NULL && !reader_zone(r, where, &zone)) return false;
-    bool good = zone != ZONE_NOWHERE && zone != ZONE_STACK && zone != ZONE_PHASED_OUT;
-    if (!good) return reader_fail(r, where, "it can't stand there");
-    return make_object(r, n, zone, out);
+    if (zone != ZONE_COMMAND && zone != ZONE_OUTSIDE)
+        return reader_fail(r, where, "expected command, of an emblem, or outside");
+    if (!make_object(r, n, zone, out)) return false;
+    const Object *o = game_object(r->g, *out);
+    bool token = pool_card(r->e->pool, o->card)->layout == LAYOUT_TOKEN;
+    bool fits = zone == ZONE_COMMAND ? o->kind == OBJECT_EMBLEM : o->kind == OBJECT_CARD && !token;
+    return fits || reader_fail(r, where != NULL ? where : n,
+                               "expected an emblem in command, or a card outside (114, 400.11)");
 }
 
 static CardId held_place(PositionReader *r, int label) {

@@ -95,6 +95,12 @@ static bool check_effect(const PositionReader *r, void *element, const Node *n) 
     if (c->change.kind != CHANGE_CONTROL && player_is(c->change.player))
         return reader_fail(r, field_of(change, "player"),
                            "only a change of control names a player");
+    const Object *o = game_object(r->g, c->affected);
+    bool permanent = o == NULL || o->zone == ZONE_BATTLEFIELD || o->zone == ZONE_PHASED_OUT;
+    if (c->change.kind == CHANGE_COMBAT && !permanent)
+        return reader_fail(r, field_of(n, "affected"), "only permanents attack and block");
+    if (c->change.kind == CHANGE_CONTROL && !permanent && o->zone != ZONE_STACK)
+        return reader_fail(r, field_of(n, "affected"), "nobody controls a card there (108.4)");
     bool about = core_meaning_of_change(c->change.kind, false).means != MEANS_NOTHING;
     if (about && !has_key(r, change, "a")) return false;
     return check_lasting(r, c->lasting, c->controller, c->source, n);
@@ -201,6 +207,9 @@ static bool check_chosen(const PositionReader *r, void *element, const Node *n) 
     if (c->kind == CHOSEN_NOTHING || c->kind == CHOSEN_BASIC || c->kind > CHOSEN_NAME)
         return reader_fail(r, field_of(n, "kind"), "expected color, word, life, type or name");
     if (!has_key(r, n, "value")) return false;
+    SubtypeRoom room = c->kind == CHOSEN_TYPE ? subtype_room((Subtype)c->value) : SUBTYPE_OF_LAND;
+    if (room != SUBTYPE_OF_LAND && room != SUBTYPE_OF_CREATURE)
+        return reader_fail(r, field_of(n, "value"), "expected a creature type or a land type");
     return c->kind != CHOSEN_LIFE || c->value >= 0 ||
            reader_fail(r, field_of(n, "value"), "expected how much life was paid");
 }

@@ -312,6 +312,16 @@ static void what_the_rules_leave_no_room_for_is_refused(void **state) {
         {HELD "  marked_mana: [{player: bob, type: red, snow: true, count: 1}]\n", "in the pool"},
         {HELD "  commander_damage: [{commander: giant, player: bob, damage: 3}]\n", "903.3"},
         {HELD "  counters: [{object: giant, kind: age, count: 0}]\n", "from 1"},
+        {HELD "  effects: [{affected: Counterspell, change: {kind: combat, a: cant_block}}]\n",
+         "only permanents"},
+        {HELD "  effects: [{affected: Counterspell, change: {kind: control, player: bob}}]\n",
+         "108.4"},
+        {HELD "  chosen: [{object: giant, kind: type, value: equipment}]\n", "a creature type"},
+        {HELD "  besides: [{as: aside, card: Shock, owner: bob, zone: hand}]\n", "outside"},
+        {HELD "  besides: [{as: aside, card: Shock, owner: bob}]\n", "an emblem in command"},
+        {HELD "  shields: [{ability: Samite Healer, source: giant, controller: bob, left: 1, "
+              "bounds: [{binding: 0}]}]\n",
+         "say what it is"},
         {HELD "  cleanup_again: true\n", "cleanup step"},
         {HELD "  combat_damage_first: true\n", "510.4"},
     };
