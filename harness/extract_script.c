@@ -157,11 +157,22 @@ static void add_agreed_payment(Writer *w, const ExtractMove *m) {
     w->at++;
 }
 
+// Does the player attack in a later combat phase of the turn? An entry would do so in the first.
+static bool attacks_later(const Writer *w, const ExtractMove *m) {
+    int turn = game_of(w, m)->turn;
+    const ExtractMove *later;
+    for (int i = w->at + 1; (later = move_at(w, i)) && game_of(w, later)->turn == turn; i++)
+        if (later->kind == QUESTION_ATTACKERS && later->answer->count > 0) return true;
+    return false;
+}
+
 static void add_question(Writer *w, const ExtractMove *m) {
     EntryAnswer a = answer_of(w, m);
     bool declaration = m->kind == QUESTION_ATTACKERS || m->kind == QUESTION_BLOCKERS;
     bool payment = m->kind == QUESTION_PAYMENT;
-    if (payment ? m->answer->automatic : declaration && m->answer->count == 0) return;  // Defaults.
+    bool nothing = declaration && m->answer->count == 0 &&
+                   !(m->kind == QUESTION_ATTACKERS && attacks_later(w, m));
+    if (payment ? m->answer->automatic : nothing) return;  // Defaults.
     begin_entry(w, m->player, entry_verb(m->kind, m->role));
     entry_write_value(&a, w->out);
     if (payment)

@@ -305,6 +305,7 @@ static void every_decision_of_these_scenarios_is_cut_out(void **state) {
         "1xx/106.12-counters-that-are-removed-tap-nothing",
         "1xx/115.3-six-targets-are-six-creatures",
         "1xx/116.2b-only-its-controller-turns-it-up-for-its-cost",
+        "5xx/505.1a-an-additional-main-phase-is-postcombat",
         "7xx/701.24a-a-library-is-put-into-the-order-that-chance-brings",
         "7xx/701.9b-cards-are-discarded-at-random",
         "7xx/705.2-who-wins-a-flip-gets-what-is-promised",
