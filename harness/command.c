@@ -9,6 +9,7 @@
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/record.h"
+#include "harness/visible.h"
 #include "harness/work_folder.h"
 #include "harness/workers.h"
 
@@ -83,14 +84,35 @@ ExitStatus command_main(const Shell *sh, int count, char **arguments) {
     return status;
 }
 
+static void tell(FILE *to, const char *format, va_list values) {
+    char *text = NULL;
+    size_t size = 0;
+    Text shown = {0};
+    FILE *memory = open_memstream(&text, &size);
+    gavel_assert(memory != NULL);
+    vfprintf(memory, format, values);
+    fclose(memory);
+    visible_add_lines(&shown, (Span){text, size});
+    fputs(text_cstr(&shown), to);
+    text_free(&shown);
+    free(text);
+}
+
 ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...) {
     va_list values;
     va_start(values, format);
     fputs("gavel: ", sh->err);
-    vfprintf(sh->err, format, values);
+    tell(sh->err, format, values);
     fputc('\n', sh->err);
     va_end(values);
     return status;
+}
+
+void command_tell(FILE *to, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    tell(to, format, values);
+    va_end(values);
 }
 
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem) {

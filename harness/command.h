@@ -70,6 +70,8 @@ ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *
 // "gavel: ..." on standard error; returns `status`.
 ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// A line, or several, in which nothing that stands in files acts (visible.h).
+void command_tell(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem);
 
 // The status of a command that a signal (interrupt.h) has ended; says so, and what was done until

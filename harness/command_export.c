@@ -47,8 +47,8 @@ static void tell(Exporting *x, const Result *r, const char *what) {
     const Failure *f = r->failures;
     progress_clear(&x->progress);
     const char *message = f && f->message ? f->message : export_result((int)r->outcome);
-    fprintf(x->sh->err, "gavel: %s: %s: %.*s\n", f && f->place ? f->place : r->path, what,
-            (int)strcspn(message, "\n"), message);
+    command_tell(x->sh->err, "gavel: %s: %s: %.*s\n", f && f->place ? f->place : r->path, what,
+                 (int)strcspn(message, "\n"), message);
 }
 
 static bool done(void *context, int job, Result *r) {

@@ -69,8 +69,8 @@ static void tell_people(const Shell *sh, const ReportSummary *summary) {
     fputs(text_cstr(&text), sh->err);
     text_free(&text);
     for (int i = 0; i < summary->slowest_count; i++)
-        fprintf(sh->err, "%9.3f ms  %s\n", (double)summary->slowest[i].microseconds / 1000,
-                summary->slowest[i].path);
+        command_tell(sh->err, "%9.3f ms  %s\n", (double)summary->slowest[i].microseconds / 1000,
+                     summary->slowest[i].path);
     for (int i = 0; i < summary->note_count; i++) fprintf(sh->err, "%s\n", summary->notes[i]);
 }
 

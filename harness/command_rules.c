@@ -56,7 +56,7 @@ void rules_gate(const RuleMap *map, Text *out) {
 }
 
 static ExitStatus judge(const Shell *sh, const RuleMap *map, const Text *complaints) {
-    fputs(text_cstr(complaints), sh->err);
+    command_tell(sh->err, "%s", text_cstr(complaints));
     if (map->invalid > 0) return EXIT_INVALID;
     return complaints->length > 0 ? EXIT_FAILED : EXIT_GOOD;
 }
@@ -143,7 +143,7 @@ static ExitStatus make_map(const Shell *sh, const Selection *selection, const Po
     if (status == EXIT_GOOD) status = save(sh, &map);
     for (int i = 0; status == EXIT_GOOD && i < map.count; i++)
         if (map.scenarios[i].outcome == OUTCOME_ERROR)
-            fprintf(sh->err, "%s is invalid: gavel run says why\n", map.scenarios[i].path);
+            command_tell(sh->err, "%s is invalid: gavel run says why\n", map.scenarios[i].path);
     if (status == EXIT_GOOD && sh->options->given[FLAG_GATE]) status = judge(sh, &map, &complaints);
     if (status == EXIT_GOOD && map.invalid > 0) status = EXIT_INVALID;
     text_free(&complaints);

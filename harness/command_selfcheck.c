@@ -112,7 +112,7 @@ static void note_unaltered(SelfCheck *check, const Check *one, const Result *r) 
     if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
     const char *message = r->failures && r->failures->message ? r->failures->message : "";
     progress_clear(&check->progress);
-    fprintf(check->shell->out, "%s does not pass as it is: %s\n", path, message);
+    command_tell(check->shell->out, "%s does not pass as it is: %s\n", path, message);
     if (r->outcome == OUTCOME_ERROR)
         check->invalid++;
     else
@@ -143,8 +143,8 @@ static bool done(void *context, int job, Result *r) {
     }
     check->survived++;
     progress_clear(&check->progress);
-    fprintf(check->shell->out, "%s %s: %s\n", item->path, one->id,
-            crashed(r) ? r->failures->message : "the altered scenario still passes");
+    command_tell(check->shell->out, "%s %s: %s\n", item->path, one->id,
+                 crashed(r) ? r->failures->message : "the altered scenario still passes");
     return true;
 }
 

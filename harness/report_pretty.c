@@ -142,8 +142,11 @@ static void add_slowest(Text *out, const ReportSummary *s) {
 static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int items,
                        bool terminal) {
     (void)body, (void)items;
-    if (s->list) report_list_print(s->list, out);
-    add_slowest(out, s);
+    Text plain = {0};
+    if (s->list) report_list_print(s->list, &plain);
+    add_slowest(&plain, s);
+    visible_add_lines(out, span_of(text_cstr(&plain)));
+    text_free(&plain);
     if (s->explained) explain_print(s->explained, false, out);
     for (int i = 0; i < s->note_count; i++) text_format(out, "%s\n", s->notes[i]);
     Text line = {0};

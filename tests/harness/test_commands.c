@@ -457,6 +457,20 @@ static void words_are_quoted_for_the_shell(void **state) {
     text_free(&text);
 }
 
+static void what_is_told_does_nothing(void **state) {
+    (void)state;
+    char *text = NULL;
+    size_t size = 0;
+    FILE *to = open_memstream(&text, &size);
+    Shell shell = {.err = to};
+    command_tell(to, "%s is invalid\n", "a\n ::error::b\x1b[2J.yaml");
+    assert_int_equal(command_fail(&shell, EXIT_INVALID, "%s", "##[error]c"), EXIT_INVALID);
+    fclose(to);
+    assert_string_equal(text,
+                        "a\n \\x3a:error::b\\x1b[2J.yaml is invalid\ngavel: ##\\x5berror]c\n");
+    free(text);
+}
+
 int main(void) {
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
     const struct CMUnitTest tests[] = {
@@ -478,6 +492,7 @@ int main(void) {
         IN_PROJECT(the_verb_checks_its_chapter),
         IN_PROJECT(exceptions_have_reasons),
         cmocka_unit_test(words_are_quoted_for_the_shell),
+        cmocka_unit_test(what_is_told_does_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

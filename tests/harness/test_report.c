@@ -367,8 +367,17 @@ static void what_a_file_says_is_only_shown(void **state) {
         f->expected = evil;
         f->actual = "``` | <b> [l](http://e) @me";
         Report *report = report_open(cases[c].kind, stream, NULL, false);
+        ReportList list = {0};
+        ReportSummary whole = summary;
+        ReportTime slow = {evil, 7};
+        for (int i = 0; i < 2; i++) report_list_add(&list, &r);
+        list.items[1].path = evil;
+        whole.list = &list;
+        whole.slowest = &slow;
+        whole.slowest_count = 1;
         report_add(report, &(ReportItem){.result = &r, .reproduce = evil});
-        assert_true(report_close(report, &summary, &s));
+        assert_true(report_close(report, &whole, &s));
+        report_list_free(&list);
         fclose(stream);
         assert_has(text, cases[c].has);
         for (int i = 0; i < 6 && cases[c].lacks[i]; i++) {
