@@ -11,10 +11,6 @@
 #include "harness/options.h"
 #include "harness/scenario_load.h"
 
-const char *const scenario_top_keys[] = {
-    "name",  "rules",    "about",   "tags",   "format",        "seed",           "cards", "players",
-    "start", "position", "actions", "expect", "known_failure", "format_version", NULL};
-
 static const Unsupported unsupported[] = {
     {"unlock", "actions"},
 };
@@ -52,21 +48,6 @@ int scenario_number(const Node *n) {
     for (; *at; at++) value = value * 10 + (*at - '0');
     return n->text[0] == '-' ? -value : value;
 }
-
-static const char *const verb_words[] = {
-#define VERB(name, word, options) word,
-#include "harness/scenario_verbs.def"
-#undef VERB
-};
-
-static const char *const option_words[] = {
-#define OPTION(name, word) word,
-#include "harness/scenario_options.def"
-#undef OPTION
-};
-
-const char *verb_word(Verb v) { return verb_words[v]; }
-const char *option_word(Option o) { return option_words[o]; }
 
 // ---- header
 
@@ -156,14 +137,12 @@ static bool load_seed_value(Loader *l, const Node *n, uint64_t *out) {
     return true;
 }
 
-const char *const scenario_seed_keys[] = {"value", "used", NULL};
-
 static bool load_seed(Loader *l, const Node *n) {
     int64_t used = 0;
     l->sc->seed = 1;
     const Node *value_node = n;
     if (n && n->kind == NODE_MAPPING) {
-        bool keys = load_part(l, load_check_keys(l, n, scenario_seed_keys));
+        bool keys = load_part(l, load_check_part(l, n, PART_SEED));
         value_node = node_get(n, "value");
         const Node *used_node = node_get(n, "used");
         if (used_node)
@@ -203,15 +182,13 @@ static bool load_start_step(Loader *l, const Node *step, const Node *before) {
         step_name(sc->start_step), before ? "untap, " : "", before ? ", cleanup" : "");
 }
 
-const char *const scenario_start_keys[] = {"turn", "active", "step", "before", NULL};
-
 bool load_start(Loader *l, const Node *start) {
     Scenario *sc = l->sc;
     sc->start_turn = 1;
     sc->start_active = 0;
     sc->start_step = STEP_PRECOMBAT_MAIN;
     if (!start) return true;
-    load_part(l, load_check_keys(l, start, scenario_start_keys));
+    load_part(l, load_check_part(l, start, PART_START));
     const Node *turn = node_get(start, "turn"), *active = node_get(start, "active");
     const Node *step = node_get(start, "step"), *before = node_get(start, "before");
     const Node *late = turn ? turn : step ? step : before;
@@ -253,7 +230,7 @@ static bool load_parts(Loader *l, const Node *root) {
     const Node *players = NULL;
     if (!root) return load_fail(l, NULL, "the file has no content");
     if (!load_version(l, root)) return false;
-    l->unknown_key = !load_part(l, load_check_keys(l, root, scenario_top_keys));
+    l->unknown_key = !load_part(l, load_check_part(l, root, PART_TOP));
     if (root->kind != NODE_MAPPING) return false;
     load_header(l, root);
     l->sc->expect = node_get(root, "expect");

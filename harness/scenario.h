@@ -17,14 +17,14 @@ enum {
 };
 
 typedef enum {
-#define VERB(name, word, options) VERB_##name,
+#define VERB(name, word, shape, options) VERB_##name,
 #include "harness/scenario_verbs.def"
 #undef VERB
     VERB_COUNT
 } Verb;
 
 typedef enum {
-#define OPTION(name, word) OPTION_##name,
+#define OPTION(name, word, shape) OPTION_##name,
 #include "harness/scenario_options.def"
 #undef OPTION
     OPTION_COUNT

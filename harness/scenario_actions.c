@@ -8,20 +8,6 @@
 #include "harness/names.h"
 #include "harness/scenario_load.h"
 
-#define OPTION_BIT(name) (1U << OPTION_##name)
-#define COSTS                                                                            \
-    (OPTION_BIT(PAY) | OPTION_BIT(SACRIFICE) | OPTION_BIT(DISCARD) | OPTION_BIT(EXILE) | \
-     OPTION_BIT(REVEAL) | OPTION_BIT(TAP))
-#define ANNOUNCEMENT                                                                      \
-    (COSTS | OPTION_BIT(TARGETS) | OPTION_BIT(X) | OPTION_BIT(MODES) | OPTION_BIT(WITH) | \
-     OPTION_BIT(DIVIDE) | OPTION_BIT(FROM))
-
-static const unsigned verb_options[] = {
-#define VERB(name, word, options) options,
-#include "harness/scenario_verbs.def"
-#undef VERB
-};
-
 static bool find_verb(const char *word, Verb *out) {
     for (int v = 0; v < VERB_COUNT; v++)
         if (strcmp(word, verb_word((Verb)v)) == 0) {
@@ -119,28 +105,24 @@ static bool load_ways(Loader *l, const Node *n) {
     return true;
 }
 
-static bool load_option(Loader *l, Option option, const Node *n) {
+static bool load_x(Loader *l, const Node *n) {
     int number = 0;
+    return load_integer(l, n, 0, LOAD_NUMBER_MAX, &number);
+}
+
+static bool load_ability_number(Loader *l, const Node *n) {
+    int number = 0;
+    return load_integer(l, n, 1, 1000, &number);
+}
+
+static bool load_from(Loader *l, const Node *n) {
     Zone zone;
+    return load_zone(l, n, &zone);
+}
+
+static bool load_wanted_mana(Loader *l, const Node *n) {
     uint16_t mana[MANA_TYPE_COUNT];
-    switch (option) {
-        case OPTION_TARGETS: return load_targets(l, n);
-        case OPTION_X: return load_integer(l, n, 0, LOAD_NUMBER_MAX, &number);
-        case OPTION_MODES: return load_numbers(l, n);
-        case OPTION_WITH: return load_ways(l, n);
-        case OPTION_PAY: return load_pay(l, n);
-        case OPTION_REVEAL:
-        case OPTION_SACRIFICE:
-        case OPTION_DISCARD:
-        case OPTION_EXILE:
-        case OPTION_TAP: return load_cost_objects(l, n);
-        case OPTION_DIVIDE: return load_shares(l, n);
-        case OPTION_FROM: return load_zone(l, n, &zone);
-        case OPTION_ABILITY: return load_integer(l, n, 1, 1000, &number);
-        case OPTION_FOR: return load_mana(l, n, mana);
-        case OPTION_COUNT: break;
-    }
-    return true;
+    return load_mana(l, n, mana);
 }
 
 static bool load_rejected(Loader *l, const Node *n, Entry *e) {
@@ -247,6 +229,30 @@ static bool load_choose(Loader *l, const Node *n, int depth) {
            load_object_or_player(l, n, depth > 0 ? n->next : NULL);
 }
 
+static bool load_choice(Loader *l, const Node *n) { return load_choose(l, n, 0); }
+static bool load_order(Loader *l, const Node *n) { return load_list(l, n) && load_choice(l, n); }
+static bool load_named(Loader *l, const Node *n) { return load_object(l, n, NULL); }
+
+// What verbs and options take.
+static ValueCheck *const checks[LOOKS_COUNT] = {
+    [LOOKS_OBJECT] = load_named,
+    [LOOKS_ATTACK] = load_attack,
+    [LOOKS_BLOCK] = load_block,
+    [LOOKS_ASSIGN] = load_assign,
+    [LOOKS_CHOICE] = load_choice,
+    [LOOKS_ORDER] = load_order,
+    [LOOKS_TARGETS] = load_targets,
+    [LOOKS_NUMBER_FROM_0] = load_x,
+    [LOOKS_MODES] = load_numbers,
+    [LOOKS_WAYS] = load_ways,
+    [LOOKS_PAYMENT] = load_pay,
+    [LOOKS_COST_OBJECTS] = load_cost_objects,
+    [LOOKS_SHARES] = load_shares,
+    [LOOKS_ZONE] = load_from,
+    [LOOKS_ABILITY_NUMBER] = load_ability_number,
+    [LOOKS_MANA] = load_wanted_mana,
+};
+
 static bool load_flag_value(Loader *l, const Node *n, const char *verb) {
     if (node_is_null(n) || (n->kind == NODE_SCALAR && strcmp(n->text, "true") == 0)) return true;
     return load_fail(l, n, "\"%s\" takes no value, found %s", verb,
@@ -255,31 +261,12 @@ static bool load_flag_value(Loader *l, const Node *n, const char *verb) {
 
 static bool load_verb_value(Loader *l, Entry *e) {
     const Node *n = e->value;
-    if (e->verb != VERB_PASS && e->verb != VERB_CONCEDE && node_is_null(n))
-        return load_fail(l, e->node, "\"%s\" needs a value: {%s: ...}", verb_word(e->verb),
-                         verb_word(e->verb));
-    switch (e->verb) {
-        case VERB_PLAY:
-        case VERB_CAST:
-        case VERB_ACTIVATE:
-        case VERB_TAP:
-        case VERB_TURN_UP:
-        case VERB_FORETELL:
-        case VERB_SUSPEND:
-        case VERB_PLOT: return load_object(l, n, NULL);
-        case VERB_UNLOCK:
-            load_unsupported(l, n, verb_word(e->verb));
-            return load_object(l, n, NULL);
-        case VERB_ATTACK: return load_attack(l, n);
-        case VERB_BLOCK: return load_block(l, n);
-        case VERB_ASSIGN: return load_assign(l, n);
-        case VERB_CHOOSE: return load_choose(l, n, 0);
-        case VERB_ORDER: return load_list(l, n) && load_choose(l, n, 0);
-        case VERB_PASS:
-        case VERB_CONCEDE: return load_flag_value(l, n, verb_word(e->verb));
-        case VERB_COUNT: break;
-    }
-    return true;
+    const char *word = verb_word(e->verb);
+    if (verb_shape(e->verb) == LOOKS_NOTHING) return load_flag_value(l, n, word);
+    if (node_is_null(n))
+        return load_fail(l, e->node, "\"%s\" needs a value: {%s: ...}", word, word);
+    if (e->verb == VERB_UNLOCK) load_unsupported(l, n, word);
+    return checks[verb_shape(e->verb)](l, n);
 }
 
 // ---- a player's entry
@@ -316,7 +303,7 @@ static bool check_option_keys(Loader *l, const Node *mapping, const Entry *e) {
     const char *known[OPTION_COUNT + 3] = {verb_word(e->verb), "rejected"};
     int count = 2;
     for (int o = 0; o < OPTION_COUNT; o++)
-        if (verb_options[e->verb] >> o & 1U) known[count++] = option_word((Option)o);
+        if (verb_takes(e->verb, (Option)o)) known[count++] = option_word((Option)o);
     return load_check_keys(l, mapping, known);
 }
 
@@ -347,11 +334,11 @@ static bool load_entry_option(Loader *l, const Node *k, Entry *e) {
     if (strcmp(k->text, "rejected") == 0) return load_rejected(l, k->value, e);
     for (int o = 0; o < OPTION_COUNT; o++) {
         if (strcmp(k->text, option_word((Option)o)) != 0) continue;
-        if (!(verb_options[e->verb] >> o & 1U)) return true;  // Reported as an unknown key.
+        if (!verb_takes(e->verb, (Option)o)) return true;  // Reported as an unknown key.
         if (node_is_null(k->value))
             return load_fail(l, k, "the option \"%s\" has no value", k->text);
         e->options[o] = k->value;
-        return load_option(l, (Option)o, k->value);
+        return checks[option_shape((Option)o)](l, k->value);
     }
     return true;
 }
@@ -377,13 +364,11 @@ static bool load_resolve(Loader *l, const Node *n, Entry *e) {
                                n->kind == NODE_SCALAR ? n->text : node_kind_name(n));
 }
 
-const char *const scenario_advance_keys[] = {"player", "turn", "step", NULL};
-
 static bool load_advance(Loader *l, const Node *n, Entry *e) {
     e->kind = ENTRY_ADVANCE;
     e->player = -1;
     if (!n || n->kind != NODE_MAPPING) return load_step(l, n, &e->step);
-    bool keys = load_part(l, load_check_keys(l, n, scenario_advance_keys));
+    bool keys = load_part(l, load_check_part(l, n, PART_ADVANCE));
     const Node *player = node_get(n, "player"), *turn = node_get(n, "turn");
     const Node *step = node_get(n, "step");
     if (player) load_part(l, load_player(l, player, &e->player));
@@ -392,13 +377,10 @@ static bool load_advance(Loader *l, const Node *n, Entry *e) {
     return load_step(l, step, &e->step);
 }
 
-const char *const scenario_bots_keys[] = {"until", NULL};
-
 static bool load_bots(Loader *l, const Node *n, Entry *e) {
-    static const char *const until_keys[] = {"turn", "step", NULL};
     e->kind = ENTRY_BOTS;
     e->player = -1;
-    bool keys = load_part(l, load_check_keys(l, n, scenario_bots_keys));
+    bool keys = load_part(l, load_check_part(l, n, PART_BOTS));
     const Node *until = node_get(n, "until");
     if (!until) return keys && load_fail(l, n, "the key \"until\" is missing");
     if (until->kind == NODE_SCALAR && strcmp(until->text, "game_over") == 0) {
@@ -406,7 +388,7 @@ static bool load_bots(Loader *l, const Node *n, Entry *e) {
         return true;
     }
     if (until->kind != NODE_MAPPING) return load_step(l, until, &e->step);
-    keys = load_part(l, load_check_keys(l, until, until_keys));
+    keys = load_part(l, load_check_part(l, until, PART_UNTIL));
     const Node *turn = node_get(until, "turn"), *step = node_get(until, "step");
     if (turn) load_part(l, load_integer(l, turn, 1, LOAD_NUMBER_MAX, &e->turn));
     if (step) load_part(l, load_step(l, step, &e->step));
@@ -426,15 +408,13 @@ static bool load_note(Loader *l, const Node *n, Entry *e) {
     return node_text(l->doc, n, &text, l->status);
 }
 
-const char *const scenario_entry_words[] = {"resolve", "advance", "bots", "random",
-                                            "expect",  "note",    NULL};
-
 static bool unknown_entry(Loader *l, const Node *key) {
     if (load_is_excused(l, span_of(key->text))) return false;
     load_excuse(l, key->text);
-    const char *known[PLAYERS_MAX + 8] = {0};
+    const char *known[PART_KEYS_MAX + PLAYERS_MAX] = {0};
     int count = 0;
-    for (; scenario_entry_words[count]; count++) known[count] = scenario_entry_words[count];
+    scenario_part_keys(PART_ACTION, known);
+    while (known[count]) count++;
     for (int p = 0; p < l->sc->player_count; p++) known[count++] = l->sc->players[p].name;
     return load_unknown(l, key, "player or entry", known);
 }

@@ -6,15 +6,6 @@
 
 #include "harness/scenario_load.h"
 
-const char *const scenario_card_keys[] = {"name",    "cost",    "type",
-                                          "text",    "power",   "toughness",
-                                          "loyalty", "defense", "color_indicator",
-                                          "layout",  "faces",   "as",
-                                          NULL};
-static const char *const face_keys[] = {
-    "name", "cost", "type", "text", "power", "toughness", "loyalty", "defense", "color_indicator",
-    NULL};
-
 static bool optional_text(Loader *l, const Node *mapping, const char *key, const char **out) {
     const Node *n = node_get(mapping, key);
     return !n || node_text(l->doc, n, out, l->status);
@@ -48,7 +39,7 @@ static bool load_faces(Loader *l, const Node *n, CardText *card) {
         return load_fail(l, faces, "a card has 1 to %d faces", FACES_MAX);
     for (const Node *item = faces->first; item; item = item->next) {
         FaceText *face = &card->faces[card->face_count++];
-        if (!load_check_keys(l, item, face_keys)) return false;
+        if (!load_check_part(l, item, PART_FACE)) return false;
         if (!load_face(l, item, face) || !check_face(l, item, face)) return false;
     }
     return optional_text(l, n, "name", &card->name);
@@ -86,7 +77,7 @@ static bool load_token(Loader *l, const Node *n, const CardText *card) {
 static bool load_card_text(Loader *l, const Node *n) {
     CardText card = {0};
     Layout layout = LAYOUT_NORMAL;
-    if (!load_check_keys(l, n, scenario_card_keys)) return false;
+    if (!load_check_part(l, n, PART_CARD)) return false;
     if (!optional_text(l, n, "layout", &card.layout)) return false;
     if (card.layout && !layout_find(span_of(card.layout), &layout))
         return load_fail(l, node_get(n, "layout"), "unknown layout \"%.40s\"", card.layout);

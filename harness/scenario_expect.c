@@ -1,18 +1,11 @@
 // scenario_expect.c - checks expectations before anything is played (harness/expect.c judges them).
 //
-// Which keys exist and what their values look like stands in three tables: for players, for objects
-// and for the game itself.
+// Which keys exist and what their values look like stands in scenario_keys.def; here is how a value
+// of each shape is read.
 #include <string.h>
 
 #include "harness/names.h"
 #include "harness/scenario_load.h"
-
-typedef bool (*ValueCheck)(Loader *l, const Node *n);
-
-typedef struct {
-    const char *key;
-    ValueCheck check;
-} ExpectKey;
 
 // ---- values
 
@@ -188,101 +181,52 @@ static bool is_winner(Loader *l, const Node *n) {
     return is_word(n, "draw") || is_word(n, "any") || is_player(l, n);
 }
 
-// ---- tables
+// ---- how each shape is read
 
-static const ExpectKey player_keys[] = {
-    {"life", is_number},  // sorted as on the page
-    {"poison", is_number},
-    {"counters", is_counters},
-    {"mana_pool", is_mana},
-    {"hand", is_cards},
-    {"library", is_cards},
-    {"graveyard", is_cards},
-    {"exile", is_cards},
-    {"battlefield", is_cards},
-    {"command", is_cards},
-    {"has", is_names},
-    {"lacks", is_names},
-    {"lost", is_flag},
-    {"lost_because", is_loss},
-    {"commander_tax", is_tax},
-    {"commander_damage", is_numbers_by_name},
-    {"could_produce", is_types_by_name},
-    {"can_cast", is_spells},
-    {"cannot_cast", is_spells},
-    {"can_activate", is_numbers_by_name},
-    {"cannot_activate", is_numbers_by_name},
-    {NULL, NULL},
+static ValueCheck *const checks[LOOKS_COUNT] = {
+    [LOOKS_NUMBER] = is_number,
+    [LOOKS_FLAG] = is_flag,
+    [LOOKS_TEXT] = is_text,
+    [LOOKS_MANA] = is_mana,
+    [LOOKS_COLORS] = is_colors,
+    [LOOKS_COUNTERS] = is_counters,
+    [LOOKS_CARDS_COUNTED] = is_cards,
+    [LOOKS_NAMES_COUNTED] = is_names,
+    [LOOKS_NAMES] = is_spells,
+    [LOOKS_LOSS] = is_loss,
+    [LOOKS_TAX] = is_tax,
+    [LOOKS_NUMBERS_BY_NAME] = is_numbers_by_name,
+    [LOOKS_MANA_BY_NAME] = is_types_by_name,
+    [LOOKS_ZONE] = is_zone,
+    [LOOKS_STEP] = is_step,
+    [LOOKS_PLAYER_NAME] = is_player,
+    [LOOKS_PLAYER_OR_NOBODY] = is_player_or_nobody,
+    [LOOKS_KEYWORDS] = is_keywords,
+    [LOOKS_TYPES] = is_types,
+    [LOOKS_OBJECT_OR_NONE] = is_thing,
+    [LOOKS_ATTACKED] = is_attacked,
+    [LOOKS_BLOCKED_ONES] = is_blocked_ones,
+    [LOOKS_WINNER] = is_winner,
 };
 
-static const ExpectKey object_keys[] = {
-    {"zone", is_zone},  // sorted as on the page
-    {"controller", is_player_or_nobody},
-    {"owner", is_player},
-    {"power", is_number},
-    {"toughness", is_number},
-    {"damage", is_number},
-    {"tapped", is_flag},
-    {"counters", is_counters},
-    {"color_identity", is_colors},
-    {"flipped", is_flag},
-    {"phased_out", is_flag},
-    {"face_down", is_flag},
-    {"transformed", is_flag},
-    {"chosen", is_text},
-    {"keywords", is_keywords},
-    {"lacks_keywords", is_keywords},
-    {"types", is_types},
-    {"colors", is_colors},
-    {"mana_value", is_number},
-    {"name", is_text},
-    {"attached_to", is_thing},
-    {"attacking", is_attacked},
-    {"blocking", is_blocked_ones},
-    {"blocked", is_flag},
-    {"exists", is_flag},
-    {NULL, NULL},
-};
-
-static const ExpectKey game_keys[] = {
-    {"stack", is_spells},  // sorted as on the page
-    {"step", is_step},    {"active", is_player}, {"turn", is_number}, {"priority", is_player},
-    {"over", is_flag},    {"winner", is_winner}, {NULL, NULL},
-};
-
-void load_tell_expect_keys(TellWord *tell, void *context) {
-    static const ExpectKey *const tables[] = {player_keys, object_keys, game_keys};
-    static const char *const rooms[] = {"expect of a player", "expect of an object",
-                                        "expect of the game"};
-    for (size_t i = 0; i < ARRAY_LEN(tables); i++)
-        for (const ExpectKey *k = tables[i]; k->key; k++) tell(context, rooms[i], k->key);
-}
-
-static const ExpectKey *find_key(const ExpectKey *keys, const char *key) {
-    for (; keys->key; keys++)
-        if (strcmp(keys->key, key) == 0) return keys;
-    return NULL;
-}
-
-static bool check_mapping(Loader *l, const Node *n, const ExpectKey *keys) {
-    const char *known[32] = {0};
-    for (int i = 0; keys[i].key; i++) known[i] = keys[i].key;
-    load_part(l, load_check_keys(l, n, known));
+static bool check_mapping(Loader *l, const Node *n, ScenarioPart part) {
+    load_part(l, load_check_part(l, n, part));
     for (const Node *k = n->kind == NODE_MAPPING ? n->first : NULL; k; k = k->next) {
-        const ExpectKey *key = find_key(keys, k->text);
+        const ScenarioKey *key = scenario_key(part, k->text);
         bool empty = !k->value || node_is_null(k->value);
         if (!key) continue;  // Reported above.
-        load_part(
-            l, empty ? load_fail(l, k, "\"%s\" has no value", k->text) : key->check(l, k->value));
+        load_part(l, empty ? load_fail(l, k, "\"%s\" has no value", k->text)
+                           : checks[key->shape](l, k->value));
     }
     return true;
 }
 
 // Neither player, object nor key of the game: offer all of them.
 static bool unknown_key(Loader *l, const Node *k) {
-    const char *known[PLAYERS_MAX + 16] = {0};
+    const char *known[PART_KEYS_MAX + PLAYERS_MAX] = {0};
     int count = 0;
-    for (const ExpectKey *key = game_keys; key->key; key++) known[count++] = key->key;
+    scenario_part_keys(PART_OF_GAME, known);
+    while (known[count]) count++;
     for (int p = 0; p < l->sc->player_count; p++) known[count++] = l->sc->players[p].name;
     Status ignored = {0};
     Loader quiet = *l;
@@ -294,17 +238,17 @@ static bool unknown_key(Loader *l, const Node *k) {
 }
 
 static bool load_expected(Loader *l, const Node *k) {
-    const ExpectKey *game = find_key(game_keys, k->text);
+    const ScenarioKey *game = scenario_key(PART_OF_GAME, k->text);
     if (game && node_is_null(k->value)) return load_fail(l, k, "\"%s\" has no value", k->text);
-    if (game) return game->check(l, k->value);
+    if (game) return checks[game->shape](l, k->value);
     if (scenario_player(l->sc, (Span){k->text, k->length}) >= 0)
-        return check_mapping(l, k->value, player_keys);
+        return check_mapping(l, k->value, PART_OF_PLAYER);
     Status ignored = {0};
     Loader quiet = *l;
     quiet.status = &ignored;
     bool excused = load_is_excused(l, span_of(k->text));
     if (!excused && !load_object(&quiet, k, NULL)) return unknown_key(l, k);
-    return check_mapping(l, k->value, object_keys);
+    return check_mapping(l, k->value, PART_OF_OBJECT);
 }
 
 bool load_expect(Loader *l, const Node *expect) {

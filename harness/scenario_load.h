@@ -2,7 +2,7 @@
 #ifndef GAVEL_HARNESS_SCENARIO_LOAD_H
 #define GAVEL_HARNESS_SCENARIO_LOAD_H
 
-#include "harness/scenario.h"
+#include "harness/scenario_keys.h"
 
 // A name that is not reported as unknown: another mistake is to blame, or has named it.
 typedef struct ExcusedName ExcusedName;
@@ -52,17 +52,6 @@ void load_sort_problems(Scenario *sc);
 
 // ---- values
 
-// The words that may be written, each list ending with NULL.
-extern const char *const scenario_top_keys[],
-    *const scenario_seed_keys[], *const scenario_start_keys[],
-                                     *const scenario_card_keys[],
-                                         *const scenario_player_keys[],
-                                             *const scenario_zone_entry_keys[],
-                                                 *const scenario_entry_words[],
-                                                     *const scenario_advance_keys[],
-                                                         *const scenario_bots_keys[];
-void load_tell_expect_keys(TellWord *tell, void *context);
-
 // Always returns false.
 bool load_fail(Loader *l, const Node *n, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -74,7 +63,12 @@ void load_unsupported(Loader *l, const Node *n, const char *key);
 bool load_unknown(Loader *l, const Node *n, const char *kind, const char *const *known);
 // As node_check_keys, for every unknown key; where a name with a comma was not quoted, it says so.
 bool load_check_keys(Loader *l, const Node *mapping, const char *const *known);
+// The same by the keys of a part.
+bool load_check_part(Loader *l, const Node *mapping, ScenarioPart room);
 bool load_is_one_of(const char *text, const char *const *known);
+
+// How the loader reads a value of some shape.
+typedef bool ValueCheck(Loader *l, const Node *n);
 
 // Typed values. Each refuses anything else, at its place.
 bool load_integer(Loader *l, const Node *n, int low, int high, int *out);

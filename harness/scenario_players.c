@@ -9,30 +9,6 @@
 #include "harness/names.h"
 #include "harness/scenario_load.h"
 
-const char *const scenario_player_keys[] = {"life",
-                                            "poison",
-                                            "counters",
-                                            "lands_played",
-                                            "mana_pool",
-                                            "commander_casts",
-                                            "commander_damage",
-                                            "controller",
-                                            "commander",
-                                            "companion",
-                                            "deck",
-                                            "battlefield",
-                                            "hand",
-                                            "library",
-                                            "graveyard",
-                                            "exile",
-                                            "command",
-                                            NULL};
-
-const char *const scenario_zone_entry_keys[] = {
-    "card",        "count",       "as",        "tapped",      "sick",    "counters",
-    "damage",      "attached_to", "face_down", "transformed", "flipped", "phased_out",
-    "exiled_with", "protector",   "token",     "owner",       "chosen",  NULL};
-
 // Every word that a page of the format uses as a key or as a value of its own: a player of that
 // name could not be told from it.
 static const char reserved[] =
@@ -71,6 +47,17 @@ static bool is_reserved(const char *name) {
         found += length;
     }
     return false;
+}
+
+const char *scenario_reserved_word(int i, char into[32]) {
+    const char *at = reserved + 1;
+    for (; i > 0 && *at; i--) at = strchr(at, ' ') + 1;
+    if (!*at) return NULL;
+    size_t length = strcspn(at, " ");
+    gavel_assert(length < 32);
+    memcpy(into, at, length);
+    into[length] = '\0';
+    return into;
 }
 
 bool scenario_player_name_is_good(const char *name) {
@@ -147,21 +134,19 @@ static void load_status_flags(Loader *l, const Node *n, BoardEntry *b) {
     load_part(l, flag(l, n, "token", &b->token));
 }
 
-// Refuses what only a permanent can be.
+// Refuses what only a permanent can be, or only a card in exile.
 static void check_zone_keys(Loader *l, const Node *n, Zone zone) {
-    static const char *const permanents[] = {"tapped",      "sick",    "damage",     "attached_to",
-                                             "transformed", "flipped", "phased_out", "protector",
-                                             "token",       "chosen",  NULL};
-    const Node *exiled = node_get(n, "exiled_with");
-    if (exiled && zone != ZONE_EXILE)
-        load_part(l, load_fail(l, exiled,
-                               "\"exiled_with\" is for cards in exile, and this is in the zone %s",
-                               zone_name(zone)));
-    if (zone == ZONE_BATTLEFIELD) return;
-    for (const Node *k = n->first; k; k = k->next)
-        if (load_is_one_of(k->text, permanents))
+    for (const Node *k = n->first; k; k = k->next) {
+        const ScenarioKey *key = scenario_key(PART_ENTRY, k->text);
+        if (!key) continue;  // Reported as unknown.
+        if (key->where == KEY_EXILED && zone != ZONE_EXILE)
+            load_part(l, load_fail(l, k->value,
+                                   "\"%s\" is for cards in exile, and this is in the zone %s",
+                                   k->text, zone_name(zone)));
+        if (key->where == KEY_PERMANENT && zone != ZONE_BATTLEFIELD)
             load_part(l, load_fail(l, k, "\"%s\" is for permanents, and this is in the zone %s",
                                    k->text, zone_name(zone)));
+    }
 }
 
 static int find_tokens(const CardDef *const *all, int count, Span name, const CardDef **found) {
@@ -227,7 +212,7 @@ static bool load_entry_mapping(Loader *l, const Node *n, BoardEntry *b) {
                          "a name with a comma or colon is quoted: \"%s: %s\"; or the key "
                          "\"card\" is missing",
                          n->first->text, n->first->value->text);
-    bool keys = load_part(l, load_check_keys(l, n, scenario_zone_entry_keys));
+    bool keys = load_part(l, load_check_part(l, n, PART_ENTRY));
     b->attached_to = node_get(n, "attached_to");  // Looked up when the whole board is known.
     b->exiled_with = node_get(n, "exiled_with");
     if (!card) return keys && load_fail(l, n, "the key \"card\" is missing");
@@ -433,8 +418,7 @@ static bool load_player_zone(Loader *l, const Node *k, int index) {
 static bool load_one_player(Loader *l, const Node *player, int index) {
     if (node_is_null(player)) return true;  // "alice:" with nothing is all defaults.
     // Cards below a key that is misspelled are not read; what they are called is no mistake.
-    if (!load_part(l, load_check_keys(l, player, scenario_player_keys)))
-        load_excuse_below(l, player);
+    if (!load_part(l, load_check_part(l, player, PART_PLAYER))) load_excuse_below(l, player);
     if (player->kind != NODE_MAPPING) return false;
     load_facts(l, player, &l->sc->players[index]);
     for (const Node *k = player->first; k; k = k->next) load_part(l, load_player_zone(l, k, index));

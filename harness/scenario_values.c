@@ -86,6 +86,12 @@ bool load_check_keys(Loader *l, const Node *mapping, const char *const *known) {
     return !l->status->failed;
 }
 
+bool load_check_part(Loader *l, const Node *mapping, ScenarioPart part) {
+    const char *known[PART_KEYS_MAX];
+    scenario_part_keys(part, known);
+    return load_check_keys(l, mapping, known);
+}
+
 bool load_list(Loader *l, const Node *n) {
     if (n && n->kind == NODE_LIST) return true;
     return load_fail(l, n, "expected a list, found %s", node_kind_name(n));
