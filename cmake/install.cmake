@@ -33,11 +33,12 @@ add_custom_command(
     COMMAND gavel man -o ${GAVEL_PAGES}
     COMMAND sh -c "gzip -9n man/*.1"
     COMMAND sh -c "'$<TARGET_FILE:gavel>' completion bash >gavel.bash"
+    COMMAND gavel schema -o ${GAVEL_GENERATED}/schema
     COMMAND sh -c "gzip -9nc changelog >changelog.gz"
     COMMAND ${CMAKE_COMMAND} -E touch ${GAVEL_GENERATED}/man.stamp
     DEPENDS gavel ${GAVEL_GENERATED}/changelog
     WORKING_DIRECTORY ${GAVEL_GENERATED}
-    COMMENT "Generating manual pages and completion"
+    COMMENT "Generating manual pages, completion and schemas"
     VERBATIM)
 add_custom_target(gavel_pages ALL DEPENDS ${GAVEL_GENERATED}/man.stamp)
 
@@ -60,6 +61,7 @@ install(CODE [[
 install(DIRECTORY ${GAVEL_PAGES}/ DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 ${part})
 install(FILES ${GAVEL_GENERATED}/gavel.bash RENAME gavel
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions ${part})
+install(DIRECTORY ${GAVEL_GENERATED}/schema DESTINATION ${CMAKE_INSTALL_DATADIR}/gavel ${part})
 file(GLOB pages ${CMAKE_SOURCE_DIR}/harness/*.md)
 list(FILTER pages EXCLUDE REGEX "/FAULTS\\.md$")
 install(FILES ${pages} ${CMAKE_SOURCE_DIR}/NOTICE.md DESTINATION ${CMAKE_INSTALL_DOCDIR} ${part})

@@ -36,6 +36,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_DECK] = command_deck,
         [COMMAND_EXPORT] = command_export,
         [COMMAND_MERGE] = command_merge,
+        [COMMAND_SCHEMA] = command_schema,
         [COMMAND_MAN] = command_man,
         [COMMAND_COMPLETION] = command_completion,
         [COMMAND_REPORT] = command_report,

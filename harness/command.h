@@ -58,6 +58,7 @@ ExitStatus command_merge(const Shell *sh);
 ExitStatus command_shrink(const Shell *sh);
 ExitStatus command_bug(const Shell *sh);
 ExitStatus command_export(const Shell *sh);
+ExitStatus command_schema(const Shell *sh);
 ExitStatus command_man(const Shell *sh);
 ExitStatus command_completion(const Shell *sh);
 ExitStatus command_report(const Shell *sh);

@@ -123,6 +123,11 @@ static const char *const notes[COMMAND_COUNT] = {
         "leaves no trace. harness/PLAY.md has more.\n"
         "Examples: gavel play --deck a.txt --deck b.txt\n"
         "          gavel play scenarios/6xx/bolt.yaml --both --save mine.yaml\n",
+    [COMMAND_SCHEMA] =
+        "  scenario   of a scenario, for editors: keys, steps, cards and rules are completed\n"
+        "  export     of a document of `gavel export`\n"
+        "With --cards, the cards of a YAML file are offered as well. harness/SCHEMAS.md has "
+        "more.\n",
     [COMMAND_MAN] =
         "Prints roff for man: `gavel man run | man -l -`. An installed gavel has all pages as\n"
         "gavel(1), gavel-run(1) and so on.\n",
@@ -151,6 +156,7 @@ static const char *const bases[COMMAND_COUNT] = {
     [COMMAND_BUG] = "game.jsonl",
     [COMMAND_EXPORT] = "DIR",
     [COMMAND_REPORT] = "-o report.html",
+    [COMMAND_SCHEMA] = "scenario",
 };
 
 const char *options_verb_notes(Command v) { return notes[v]; }

@@ -173,7 +173,7 @@ void position_tell_words(void (*tell)(void *context, const char *room, const cha
     for (int list = 0; list < LIST_COUNT; list++) {
         if (position_detail_of_list((ListId)list) == POSITION_DETAILS) continue;
         tell(context, "position", position_list_key((ListId)list, key));
-        tell_fields(core_group(list)->id, "position", tell, context);
+        tell_fields(core_group(list)->id, "position.list", tell, context);
     }
     for (int i = 0; i <= LASTS_WHILE_CONTROLLED; i++)
         tell(context, "lasting", core_lasting_word(i));

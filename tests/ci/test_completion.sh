@@ -31,7 +31,7 @@ offers() {  # WHAT EXPECTED WORD...: just these, in one line
 
 passes 'bash reads the script' bash -n script
 offers 'a verb' 'selfcheck' gavel sel
-offers 'verbs of a letter' 'show selfcheck shrink sim' gavel s
+offers 'verbs of a letter' 'show shrink' gavel sh
 offers 'a flag' '--golden' gavel run --go
 offers 'only flags of the verb' '' gavel bench --go
 offers 'reporters' 'junit json' gavel run --reporter j

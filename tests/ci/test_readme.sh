@@ -105,7 +105,7 @@ commands() {  # FILE
     tr '\n' ' ' <"$1" | grep -oE '`(\./)?gavel [a-z][^`]*`' | sed 's/^`[^ ]* //; s/`$//'
 }
 for document in README.md CONTRIBUTING.md ARCHITECTURE.md harness/SCENARIOS.md harness/DECKS.md \
-    harness/RECORDS.md harness/PLAY.md harness/CI.md; do
+    harness/RECORDS.md harness/PLAY.md harness/CI.md harness/SCHEMAS.md harness/PAGE.md; do
     commands "$root/$document" | sed 's/|.*//' | sort -u >named
     while IFS= read -r line; do
         # shellcheck disable=SC2086  # The words are meant to be split.

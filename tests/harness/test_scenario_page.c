@@ -82,10 +82,11 @@ static void refuse_name(void *context, const char *room, const char *word) {
     // Steps, and ways to cast a spell, are no keys.
     bool value = strcmp(room, "step") == 0 || strcmp(room, "with") == 0;
     // What `position` says has a room of its own.
-    bool apart = strstr(
-                     "position.players position.objects position.stack position.gone bounds "
-                     "change lasting",
-                     room) != NULL;
+    bool apart =
+        strstr(
+            "position.players position.objects position.stack position.gone position.list bounds "
+            "change lasting",
+            room) != NULL;
     if (strchr(word, '.') || value || apart) return;
     snprintf(yaml, sizeof yaml, HEAD "players:\n  %s: {}\n  bob: {}\n", word);
     is_error(context, yaml, "");
