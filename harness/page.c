@@ -108,7 +108,7 @@ void page_add_scenario(Page *p, const ReportItem *item, bool game) {
     cJSON_AddItemToArray(row, text_or_null(id));
     cJSON_AddItemToArray(row, texts(r->tags, r->tag_count));
     cJSON_AddItemToArray(p->scenarios, row);
-    if (r->failures && r->outcome != OUTCOME_KNOWN_FAILURE)
+    if (r->outcome != OUTCOME_PASSED && r->outcome != OUTCOME_KNOWN_FAILURE)
         cJSON_AddItemToArray(p->failures, page_failure(item, id, p->options.seat != NULL));
 }
 

@@ -166,6 +166,14 @@ static void add_attachment(const Board *b, cJSON *to, const cJSON *from) {
     add_ids(b, to, "attachments", get(from, "attached"));
 }
 
+// Is it an object of the page? What is hidden elsewhere than on the battlefield still is, without
+// its card.
+static bool is_shown(const Board *b, ObjectId id) {
+    const Object *o = game_object(b->g, id);
+    if (!o || o->zone == ZONE_LIBRARY || o->zone == ZONE_OUTSIDE) return false;
+    return o->zone != ZONE_HAND || page_sees(b->t->sight, b->g, id);
+}
+
 // An ability on the stack in the words of its card.
 static void add_ability(const Board *b, cJSON *to, ObjectId id) {
     const StackItem *item = game_stack_item(b->g, id);
@@ -174,16 +182,14 @@ static void add_ability(const Board *b, cJSON *to, ObjectId id) {
     play_ability_text(engine_pool(b->t->e), pool_ability(engine_pool(b->t->e), item->ability),
                       &b->t->text);
     if (b->t->text.length > 0) cJSON_AddStringToObject(to, "text", text_cstr(&b->t->text));
-    if (game_object(b->g, item->source))
-        cJSON_AddItemToObject(to, "source", id_text(b, item->source));
+    if (is_shown(b, item->source)) cJSON_AddItemToObject(to, "source", id_text(b, item->source));
 }
 
 static void add_object(Board *b, const cJSON *from) {
     ObjectId id = id_of(&(cJSON){.type = cJSON_String, .valuestring = from->string});
     const Object *o = game_object(b->g, id);
     bool seen = page_sees(b->t->sight, b->g, id);
-    if (!o || o->zone == ZONE_LIBRARY || o->zone == ZONE_OUTSIDE) return;
-    if (!seen && o->zone == ZONE_HAND) return;
+    if (!is_shown(b, id)) return;
     char key[16];
     cJSON *to = cJSON_AddObjectToObject(b->objects, page_id(b->t->sight, id, key));
     if (seen) add_name(b, to, from, o);
@@ -233,7 +239,7 @@ static void add_blocks(const Board *b) {
 
 static void add_target(const Board *b, cJSON *targets, const cJSON *value) {
     ObjectId id = id_of(value);
-    if (object_is(id) && !game_object(b->g, id)) return;  // It has left.
+    if (object_is(id) && !is_shown(b, id)) return;  // It has left.
     cJSON_AddItemToArray(targets,
                          object_is(id) ? id_text(b, id) : cJSON_CreateString(value->valuestring));
 }

@@ -159,21 +159,34 @@ static void add_logs(cJSON *out, const ReportItem *item) {
     cJSON_Delete(actual);
 }
 
+// Nothing fails where a known failure passes.
+static Failure unexpected_pass(const Result *r) {
+    return (Failure){.kind = FAILURE_EXPECT,
+                     .where = "known_failure",
+                     .place = r->path,
+                     .expected = "a failure",
+                     .actual = "it passes",
+                     .message = r->known_failure};
+}
+
 cJSON *page_failure(const ReportItem *item, const char *id, bool seated) {
     const Result *r = item->result;
+    Failure passes = unexpected_pass(r);
+    const Failure *first = r->failures ? r->failures : &passes;
     cJSON *out = cJSON_CreateObject();
     add_text(out, "path", r->path);
     add_text(out, "game", id);
     cJSON_AddNullToObject(out, "frame");
-    add_words(out, r->failures, seated);
-    cJSON *more = r->failures->next ? cJSON_AddArrayToObject(out, "more") : NULL;
-    for (const Failure *f = r->failures->next; f; f = f->next) {
+    add_words(out, first, seated);
+    cJSON *more = first->next ? cJSON_AddArrayToObject(out, "more") : NULL;
+    for (const Failure *f = first->next; f; f = f->next) {
         cJSON *one = cJSON_CreateObject();
         add_words(one, f, seated);
         cJSON_AddItemToArray(more, one);
     }
     if (!seated) add_logs(out, item);
     add_text(out, "command", item->reproduce);
-    add_text(out, "record", item->record);
+    // One that is kept outside of the project is no matter of the page.
+    add_text(out, "record", item->record && item->record[0] != '/' ? item->record : NULL);
     return out;
 }

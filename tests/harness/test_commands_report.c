@@ -211,6 +211,32 @@ static void records_have_games_too(void **state) {
     text_free(&text);
 }
 
+static void a_known_failure_that_passes_is_a_failure(void **state) {
+    Project *p = *state;
+    put("scenarios/6xx/known.yaml",
+        "name: Known\nrules: [608.3]\nknown_failure: It cannot.\n" BEARS);
+    CALL("report -o page.json --no-golden", EXIT_FAILED);
+    cJSON *page = page_load("page.json");
+    const cJSON *failure = cJSON_GetArrayItem(page_get(page, "failures"), 0);
+    assert_string_equal(page_text_of(failure, "where"), "known_failure");
+    assert_string_equal(page_text_of(failure, "message"), "It cannot.");
+    page_game_called(page, "known");
+    cJSON_Delete(page);
+}
+
+static void what_is_invalid_has_no_game(void **state) {
+    Project *p = *state;
+    put("scenarios/6xx/wrong.yaml", "name: Wrong\nrules: [999.9]\n" BEARS);
+    CALL("report -o page.json --no-golden --full", EXIT_INVALID);
+    cJSON *page = page_load("page.json");
+    const cJSON *failure = cJSON_GetArrayItem(page_get(page, "failures"), 0);
+    assert_string_equal(page_text_of(failure, "kind"), "script");
+    assert_part(page_text_of(failure, "place"), "scenarios/6xx/wrong.yaml:2:");
+    assert_true(cJSON_IsNull(page_get(failure, "game")));
+    assert_int_equal(rows_of(page, "games"), 2);
+    cJSON_Delete(page);
+}
+
 // ---- one seat
 
 static const char worlds[] =
@@ -374,6 +400,8 @@ int main(void) {
         IN_PROJECT(frames_tell_decisions_and_script_lines),
         IN_PROJECT(what_is_refused_is_told),
         IN_PROJECT(records_have_games_too),
+        IN_PROJECT(a_known_failure_that_passes_is_a_failure),
+        IN_PROJECT(what_is_invalid_has_no_game),
         IN_PROJECT(a_seat_sees_nothing_of_what_is_hidden),
         IN_PROJECT(a_seat_is_somebody),
         IN_PROJECT(the_same_bytes_each_time),
