@@ -133,29 +133,12 @@ static Action choose(const Judge *j, const Action *all, int count) {
     return best;
 }
 
-// ---- without trying out
-
-// The most expensive spell that can be paid for, from the hand or the command zone.
-static Action dearest_spell(const HeuristicBot *b, Engine *e, const Game *g, PlayerId me) {
-    static const Zone zones[] = {ZONE_HAND, ZONE_COMMAND};
-    Action best = {.kind = ACTION_PASS};
-    int value = -1;
-    for (size_t z = 0; z < ARRAY_LEN(zones); z++)
-        for (CardId c = game_zone(g, me, zones[z])->first; card_is(c); c = game_place(g, c)->next) {
-            Action cast = {.kind = ACTION_CAST, .object = game_id(g, c)};
-            int now = sight_mana_value(e, g, cast.object);
-            if (sight_is_land(e, g, cast.object) || now <= value) continue;
-            if (bot_was_refused(b, g, cast.object) || !engine_can(e, g, me, &cast, NULL)) continue;
-            value = now;
-            best = cast;
-        }
-    return best;
-}
+// ---- all of it
 
 Action bot_act(HeuristicBot *b, Engine *e, const Game *g, const Question *q) {
     Action all[CANDIDATES_MAX], pass = {.kind = ACTION_PASS};
     bool free = bot_acts_freely(g, q->player);
-    if (b->ahead == NULL || b->quick) return free ? dearest_spell(b, e, g, q->player) : pass;
+    if (b->ahead == NULL || b->quick) return bot_act_quickly(b, e, g, q);
     if (b->acted_turn != g->turn) b->actions = 0;
     b->acted_turn = g->turn;
     if (b->actions >= ACTIONS_MAX || !(free || may_respond(e, g, q->player))) return pass;

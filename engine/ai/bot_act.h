@@ -10,7 +10,11 @@ bool bot_acts_freely(const Game *g, PlayerId me);
 bool bot_was_refused(const HeuristicBot *b, const Game *g, ObjectId id);
 // In one's own main phases, the dearest spell that is worth casting. Else, and with mana left
 // there, the spell or ability after which the turn ends best: removal, a counterspell, a trick, an
-// equipment. Passing, where nothing is better. Without a Lookahead, the dearest spell.
+// equipment. Passing, where nothing is better. A quick bot and one without a Lookahead act quickly.
 Action bot_act(HeuristicBot *b, Engine *e, const Game *g, const Question *q);
+// In one's own main phases, the dearest spell, unless it is an instant or a sorcery that does more
+// harm than good; else what answers an opponent's spell best. Without a Lookahead, the dearest
+// spell.
+Action bot_act_quickly(HeuristicBot *b, Engine *e, const Game *g, const Question *q);
 
 #endif

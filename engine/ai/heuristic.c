@@ -3,6 +3,7 @@
 
 #include "engine/ai/bot_act.h"
 #include "engine/ai/bot_combat.h"
+#include "engine/ai/evaluate.h"
 #include "engine/ai/plain.h"
 
 enum { HAND_MAX = 128, LANDS_MAX = 16, CANDIDATES_MAX = 24, X_MAX = 40, WAYS_MAX = 3 };
@@ -123,6 +124,31 @@ static bool better(HeuristicBot *b, const Engine *e, const Game *g, const Questi
     return true;
 }
 
+// Is it a creature?
+static bool object_worth(Engine *e, const Game *g, ObjectId id, int *worth) {
+    SeenCreature c;
+    bool creature = sight_creature(e, g, id, &c);
+    *worth = creature ? evaluate_creature(&c) : sight_mana_value(e, g, id);
+    return creature;
+}
+
+// Is that one of the options that are tried? In imagined games few are: of each player's creatures
+// and other objects, the one that is worth most.
+static bool is_tried(const HeuristicBot *b, Engine *e, const Game *g, const Question *q, int at) {
+    int worth = 0, other = 0;
+    if (!b->quick || q->options[at].kind != CHOICE_OBJECT) return true;
+    PlayerId whose = engine_controller(e, g, q->options[at].object);
+    bool creature = object_worth(e, g, q->options[at].object, &worth);
+    for (int i = 0; i < q->option_count; i++) {
+        Choice c = q->options[i];
+        if (i == at || c.kind != CHOICE_OBJECT) continue;
+        if (!player_same(engine_controller(e, g, c.object), whose)) continue;
+        if (object_worth(e, g, c.object, &other) != creature) continue;
+        if (other > worth || (other == worth && i < at)) return false;
+    }
+    return true;
+}
+
 // One of the options: the one after which the position is best. Without one, the plain answer.
 static void choose_best(HeuristicBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
     SCRATCH_SCOPE(engine_scratch(e));
@@ -133,6 +159,7 @@ static void choose_best(HeuristicBot *b, Engine *e, const Game *g, const Questio
     trial->count = 0;
     if (q->min == 0) known = better(b, e, g, q, trial, &best, false);
     for (int i = 0; i < q->option_count && i < CANDIDATES_MAX; i++) {
+        if (!is_tried(b, e, g, q, i)) continue;
         trial->count = 1;
         trial->items[0] = (AnswerItem){.what = q->options[i]};
         if (!better(b, e, g, q, trial, &best, known)) continue;

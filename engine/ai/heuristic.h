@@ -8,17 +8,20 @@
 
 #include "engine/ai/lookahead.h"
 
-enum { HEURISTIC_REFUSALS_MAX = 16 };
+enum { HEURISTIC_REFUSALS_MAX = 16, HEURISTIC_DECLINED_MAX = 8 };
 
 typedef struct {
     Rng rng;           // For answers after a refusal only.
     Lookahead *ahead;  // NULL: it never tries anything out.
-    bool quick;        // It tries out no actions: for imagined games, of which there are many.
+    bool quick;        // It tries out little: for imagined games, of which there are many.
     bool calm;         // The last answer was refused: the next one is the safe one.
     int32_t turn;      // In which the following was refused.
     int refusal_count;
     ObjectId refusals[HEURISTIC_REFUSALS_MAX];
-    ObjectId acting;     // What it last tried to play.
+    ObjectId acting;        // What it last tried to play.
+    int32_t declined_turn;  // A quick bot: in which it tried out these, and left them.
+    int declined_count;
+    ObjectId declined[HEURISTIC_DECLINED_MAX];
     int32_t acted_turn;  // In which it took so many actions:
     int actions;
 } HeuristicBot;

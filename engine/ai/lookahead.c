@@ -4,7 +4,6 @@
 #include <stdlib.h>
 
 #include "engine/ai/bot_combat.h"
-#include "engine/ai/evaluate.h"
 #include "engine/ai/outlook.h"
 #include "engine/ai/plain.h"
 #include "engine/ai/trial.h"
@@ -106,6 +105,12 @@ Lookahead *lookahead_new(const Pool *pool) {
     return l;
 }
 
+Lookahead *lookahead_new_imagined(const Pool *pool) {
+    Lookahead *l = lookahead_new(pool);
+    l->trial.open = true;
+    return l;
+}
+
 void lookahead_free(Lookahead *l) {
     if (l == NULL) return;
     trial_end(&l->trial);
@@ -122,7 +127,7 @@ bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const An
                    int *value) {
     l->turn = NULL;
     if (!run(l, live, q, a, &l->rng)) return false;
-    *value = evaluate(l->trial.engine, l->trial.game, q->player);
+    *value = outlook(l->trial.engine, l->trial.game, q->player);
     return true;
 }
 

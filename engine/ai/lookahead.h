@@ -10,6 +10,8 @@
 typedef struct Lookahead Lookahead;
 
 Lookahead *lookahead_new(const Pool *pool);
+// For bots of an imagined game: nothing is dealt anew in it, as that has been done already.
+Lookahead *lookahead_new_imagined(const Pool *pool);
 // What is dealt anew comes from a random stream with that seed.
 void lookahead_begin(Lookahead *l, uint64_t seed);
 // How far its random streams are, and going on from there.
@@ -20,9 +22,9 @@ LookaheadMemory lookahead_memory(const Lookahead *l);
 void lookahead_recall(Lookahead *l, LookaheadMemory m);
 void lookahead_free(Lookahead *l);
 
-// What the position is worth to the player who is asked, after that answer, when the stack is empty
-// and somebody would receive priority. False: it is refused, or can't be tried without looking at
-// what is hidden.
+// What the position is worth to the player who is asked (outlook.h), after that answer, when the
+// stack is empty and somebody would receive priority. False: it is refused, or can't be tried
+// without looking at what is hidden.
 bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const Answer *a,
                    int *value);
 

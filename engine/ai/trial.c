@@ -89,8 +89,10 @@ static bool looks_at_hidden(const Engine *live, const Game *start, PlayerId view
 
 bool trial_run(Trial *t, const Engine *live, const Question *q, const Answer *a, Rng *deal) {
     engine_follow(t->engine, t->game, live);
-    if (looks_at_hidden(live, t->game, q->player)) return false;
-    setup_conceal(t->engine, t->game, q->player, deal);
+    if (!t->open) {
+        if (looks_at_hidden(live, t->game, q->player)) return false;
+        setup_conceal(t->engine, t->game, q->player, deal);
+    }
     t->question = q;
     t->answer = a;
     t->answered = t->settled = t->refused = t->has_arrived = false;

@@ -16,6 +16,7 @@ typedef struct {
     bool (*arrived)(void *context, const Game *g, const Question *q);
     void *context;
     int decisions_most;
+    bool open;  // What is hidden stays as it is: the live game is itself an imagined one.
     // The trial that is going on.
     const Question *question;
     const Answer *answer;

@@ -100,25 +100,26 @@ static long watch(BotKind kind, long boards, bool tell) {
     return wrong;
 }
 
-// The heuristic bot as it is in imagined games: it casts what it can, without judging it.
-static long watch_quick(long boards, bool tell) {
+// The heuristic bot as it is in imagined games, where it may decline an instant or a sorcery; and
+// without a lookahead, where it casts whatever can be paid.
+static long watch_quick(long boards, bool looks, bool tell) {
     BruteTable *t = brute_table_new();
-    Lookahead *ahead = lookahead_new(t->pool);
+    Lookahead *ahead = looks ? lookahead_new_imagined(t->pool) : NULL;
     long wrong = 0;
     uint64_t index = 0;
     for (long i = 0; i < boards; i++) {
         BruteBoard b;
         Watch w;
         next_board(&b, SEED, &index);
-        lookahead_begin(ahead, 1);
+        if (looks) lookahead_begin(ahead, 1);
         HeuristicBot bot = heuristic_new(1, ahead);
         bot.quick = true;
-        const char *what = play(t, &b, heuristic_decider(&bot), false, &w);
+        const char *what = play(t, &b, heuristic_decider(&bot), looks, &w);
         if (what == NULL) continue;
         wrong++;
         if (tell) tell_board(&b, index - 1, what, &w);
     }
-    printf("quick bot: %ld boards, %ld wrong\n", boards, wrong);
+    printf("%s bot: %ld boards, %ld wrong\n", looks ? "quick" : "plain", boards, wrong);
     lookahead_free(ahead);
     brute_table_free(t);
     return wrong;
@@ -136,11 +137,16 @@ static void the_heuristic_bot_sees_every_payment(void **state) {
     assert_int_equal(wrong, 0);
 }
 
-static void the_bot_of_imagined_games_casts_whatever_can_be_paid(void **state) {
+static void the_bot_of_imagined_games_tries_only_what_can_be_paid(void **state) {
     (void)state;
     bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
-    long wrong = watch_quick(number("GAVEL_BOT_PAYMENTS", SAMPLE), whole);
-    assert_int_equal(wrong, 0);
+    assert_int_equal(watch_quick(number("GAVEL_BOT_PAYMENTS", SAMPLE), true, whole), 0);
+}
+
+static void without_a_lookahead_whatever_can_be_paid_is_cast(void **state) {
+    (void)state;
+    bool whole = getenv("GAVEL_BOT_PAYMENTS") != NULL;
+    assert_int_equal(watch_quick(number("GAVEL_BOT_PAYMENTS", SAMPLE), false, whole), 0);
 }
 
 static void the_searching_bot_tries_only_what_can_be_paid(void **state) {
@@ -154,7 +160,8 @@ static void the_searching_bot_tries_only_what_can_be_paid(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_heuristic_bot_sees_every_payment),
-        cmocka_unit_test(the_bot_of_imagined_games_casts_whatever_can_be_paid),
+        cmocka_unit_test(the_bot_of_imagined_games_tries_only_what_can_be_paid),
+        cmocka_unit_test(without_a_lookahead_whatever_can_be_paid_is_cast),
         cmocka_unit_test(the_searching_bot_tries_only_what_can_be_paid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
