@@ -8,53 +8,9 @@
 #include "engine/base/status.h"
 
 enum {
-    WORLDS = 8,
-    DECISIONS_SPENT = 100000,  // On one question.
-    DECISIONS_MAX = 600,       // In one imagined game.
-    ACTIONS_MAX = 24,          // In a turn.
+    ACTIONS_MAX = 24,  // In a turn.
     LEGAL_MAX = 128
 };
-
-// ---- imagined games
-
-static bool arrived(void *context, const Game *g, const Question *q) {
-    const SearchBot *b = context;
-    return q->kind == QUESTION_PRIORITY && g->turn >= b->until_turn;
-}
-
-// A game that is won sooner, or lost later, is better.
-static int64_t result(const SearchBot *b, PlayerId me) {
-    const Game *g = b->trial.game;
-    int64_t value = search_value(b->trial.engine, g, me);
-    if (!game_over(g) || !player_is(g->winner)) return value;
-    return player_same(g->winner, me) ? value - g->turn : value + g->turn;
-}
-
-bool search_try(SearchBot *b, const Engine *live, const Question *q, const Answer *a,
-                int64_t *sum) {
-    *sum = 0;
-    for (int w = 0; w < b->worlds; w++) {
-        Rng deal = {.seed = b->seed, .used = (uint64_t)w << 32};
-        if (b->decisions_left <= 0) return false;
-        lookahead_begin(b->their_ahead, b->seed + (uint64_t)w);
-        for (int p = 0; p < PLAYERS_MAX; p++) {
-            b->players[p] = heuristic_new(b->seed + (uint64_t)w, b->their_ahead);
-            b->players[p].quick = true;
-        }
-        bool ok = trial_run(&b->trial, live, q, a, &deal);
-        b->decisions_left -= b->trial.decisions;
-        if (!ok) return false;
-        *sum += result(b, q->player);
-    }
-    return true;
-}
-
-void search_start(SearchBot *b, const Game *g) {
-    b->seed = rng_next(&b->rng);
-    b->decisions_left = DECISIONS_SPENT;
-    b->until_turn = g->turn + g->player_count + 1;
-    b->worlds = WORLDS;
-}
 
 // ---- actions
 
@@ -101,18 +57,35 @@ static int candidates(Engine *e, const Game *g, PlayerId me, const Action *own, 
     return found;
 }
 
-// Takes the action if it is better than the best one so far.
-static void consider(SearchBot *b, Engine *e, const Question *q, Action action, bool known,
-                     int64_t *best, Answer *a) {
+static bool try_action(SearchBot *b, Engine *e, const Question *q, Action action,
+                       const Sample *best, Sample *out) {
     SCRATCH_SCOPE(engine_scratch(e));
     Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
-    int64_t value;
     trial->action = action;
     trial->automatic = false;
     trial->count = 0;
-    if (!search_try(b, e, q, trial, &value) || (known && value <= *best)) return;
-    *best = value;
+    return search_try(b, e, q, trial, best, out);
+}
+
+// Takes the action if it is better than the best one so far.
+static void consider(SearchBot *b, Engine *e, const Question *q, Action action, Sample *best,
+                     Answer *a) {
+    Sample sample;
+    if (!try_action(b, e, q, action, best, &sample)) return;
+    *best = sample;
     a->action = action;
+}
+
+// With the heuristic bot's action, or passing. False: neither can be tried.
+static bool begin_with(SearchBot *b, Engine *e, const Question *q, Sample *best, Answer *a) {
+    Action pass = {.kind = ACTION_PASS};
+    if (try_action(b, e, q, a->action, NULL, best)) {
+        if (a->action.kind != ACTION_PASS) consider(b, e, q, pass, best, a);
+        return true;
+    }
+    if (a->action.kind == ACTION_PASS || !try_action(b, e, q, pass, NULL, best)) return false;
+    a->action = pass;
+    return true;
 }
 
 static void choose_action(SearchBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
@@ -123,16 +96,10 @@ static void choose_action(SearchBot *b, Engine *e, const Game *g, const Question
     if (!is_worth_searching(e, g, q->player)) return;
     int count = candidates(e, g, q->player, &own, others);
     if (count == 0 && own.kind == ACTION_PASS) return;
-    int64_t best = 0;
-    SCRATCH_SCOPE(engine_scratch(e));
-    Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
-    trial->action = own;
-    trial->automatic = false;
-    trial->count = 0;
     search_start(b, g);
-    bool known = search_try(b, e, q, trial, &best);
-    if (own.kind != ACTION_PASS) consider(b, e, q, (Action){.kind = ACTION_PASS}, known, &best, a);
-    for (int i = 0; i < count; i++) consider(b, e, q, others[i], true, &best, a);
+    Sample best;
+    if (!begin_with(b, e, q, &best, a)) return;
+    for (int i = 0; i < count; i++) consider(b, e, q, others[i], &best, a);
     b->heuristic.acting = a->action.object;
     if (a->action.kind != ACTION_PASS) b->actions++;
 }
@@ -159,10 +126,10 @@ static bool same_answer(const Answer *a, const Answer *b) {
 }
 
 static void consider_choice(SearchBot *b, const Engine *e, const Question *q, const Answer *trial,
-                            int64_t *best, Answer *a) {
-    int64_t value;
-    if (same_answer(trial, a) || !search_try(b, e, q, trial, &value) || value <= *best) return;
-    *best = value;
+                            Sample *best, Answer *a) {
+    Sample sample;
+    if (same_answer(trial, a) || !search_try(b, e, q, trial, best, &sample)) return;
+    *best = sample;
     a->count = trial->count;
     for (int i = 0; i < trial->count; i++) a->items[i] = trial->items[i];
 }
@@ -170,10 +137,10 @@ static void consider_choice(SearchBot *b, const Engine *e, const Question *q, co
 static void choose_option(SearchBot *b, Engine *e, const Game *g, const Question *q, Answer *a) {
     SCRATCH_SCOPE(engine_scratch(e));
     Answer *trial = SCRATCH_NEW(engine_scratch(e), Answer);
-    int64_t best = 0;
+    Sample best;
     trial->automatic = false;
     search_start(b, g);
-    if (!search_try(b, e, q, a, &best)) return;
+    if (!search_try(b, e, q, a, NULL, &best)) return;
     if (q->kind == QUESTION_YES_NO) {
         plain_number(trial, !a->items[0].what.number);
         if (!q->impossible) consider_choice(b, e, q, trial, &best, a);
@@ -220,12 +187,7 @@ SearchBot *search_new(const Pool *pool) {
     SearchBot *b = calloc(1, sizeof *b);
     gavel_assert(b != NULL);
     b->ahead = lookahead_new(pool);
-    b->their_ahead = lookahead_new(pool);
-    trial_begin(&b->trial, pool);
-    b->trial.arrived = arrived;
-    b->trial.context = b;
-    b->trial.decisions_most = DECISIONS_MAX;
-    for (int p = 0; p < PLAYERS_MAX; p++) b->trial.players[p] = heuristic_decider(&b->players[p]);
+    search_begin_trials(b, pool);
     return b;
 }
 

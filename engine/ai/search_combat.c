@@ -48,20 +48,19 @@ typedef struct {
     SearchBot *bot;
     Engine *e;
     const Question *q;
-    bool known;  // `value` is that of `best`.
-    int64_t value;
+    bool known;  // `sample` is that of `best`.
+    Sample sample;
     Declaration best;
 } Combat;
 
 static bool consider(Combat *c, const Declaration *d) {
     SCRATCH_SCOPE(engine_scratch(c->e));
     Answer *trial = SCRATCH_NEW(engine_scratch(c->e), Answer);
-    int64_t value;
+    Sample sample;
     to_answer(d, trial);
-    if (!search_try(c->bot, c->e, c->q, trial, &value)) return false;
-    if (c->known && value <= c->value) return false;
+    if (!search_try(c->bot, c->e, c->q, trial, c->known ? &c->sample : NULL, &sample)) return false;
     c->known = true;
-    c->value = value;
+    c->sample = sample;
     c->best = *d;
     return true;
 }
