@@ -135,14 +135,14 @@ ExitStatus page_work_records(PageWork *w, const Words *paths) {
 
 // ---- rules
 
-ExitStatus page_work_rules(PageWork *w, const RuleMap *proven) {
+ExitStatus page_work_rules(PageWork *w, RuleMap *proven) {
     Status s = {0};
+    RuleMap *map = proven ? proven : w->map;
     if (!w->page) return EXIT_GOOD;
     const char *project = select_project(w->sh->home);
     const char *reasons = files_join(&w->arena, project ? project : ".", "scenarios/unproven.txt");
-    if (!proven && !rules_map_reasons(w->map, reasons, &s))
-        return command_fail_status(w->sh, EXIT_INVALID, &s);
-    page_set_rules(w->page, page_rules(proven ? proven : w->map, proven != NULL));
+    if (!rules_map_reasons(map, reasons, &s)) return command_fail_status(w->sh, EXIT_INVALID, &s);
+    page_set_rules(w->page, page_rules(map, proven != NULL));
     return EXIT_GOOD;
 }
 

@@ -37,7 +37,7 @@ ExitStatus page_work_games(PageWork *w);
 ExitStatus page_work_record(PageWork *w, const Record *r);
 ExitStatus page_work_records(PageWork *w, const Words *paths);
 // The rules map: that of the scenarios that were played, or, if it is not NULL, one with proofs.
-ExitStatus page_work_rules(PageWork *w, const RuleMap *proven);
+ExitStatus page_work_rules(PageWork *w, RuleMap *proven);
 // Which cards were in which scenario, and which cards of deck lists compile.
 ExitStatus page_work_coverage(PageWork *w, const Words *lists);
 // Writes the file, and says so.
