@@ -79,6 +79,12 @@ function addToRow(row, id, object, key) {
     if (key !== null) row.byLook.set(key, added);
 }
 
+// `strips` is how many things are attached to one of the row at most.
+function addPermanent(row, id, object, arranged) {
+    addToRow(row, id, object, standsAlone(id, object, arranged) ? null : looksOf(object));
+    row.strips = Math.max(row.strips, arranged.attached.get(id)?.length ?? 0);
+}
+
 // {seats: player → {front, back, lands}, attached, targets}; front and so on have groups {id, ids, object}.
 function arrange(position) {
     const arranged = {
@@ -86,7 +92,7 @@ function arrange(position) {
         targets: targetsOf(position),
         seats: new Map(),
     };
-    const row = () => ({groups: [], byLook: new Map()});
+    const row = () => ({groups: [], byLook: new Map(), strips: 0});
     for (const name of Object.keys(position.players))
         arranged.seats.set(name, {front: row(), back: row(), lands: row(), inOneRow: false});
     for (const id of permanentsOf(position)) {
@@ -100,12 +106,7 @@ function arrange(position) {
         if (isPlainLand(object, arranged.attached.has(id)))
             addToRow(seat.lands, id, object, landLooksOf(object));
         else
-            addToRow(
-                isType(object, 'Creature') ? seat.front : seat.back,
-                id,
-                object,
-                standsAlone(id, object, arranged) ? null : looksOf(object),
-            );
+            addPermanent(isType(object, 'Creature') ? seat.front : seat.back, id, object, arranged);
     }
     return arranged;
 }

@@ -7,6 +7,7 @@ const CARD_GAP = 12;
 const ROW_GAP = 14;
 const CHIP_WIDTH = 125; // About.
 const CHIP_ROOM = 36;
+const STRIP_ROOM = 18;
 const BAR_ROOM = 60;
 const BETWEEN_ROWS = 30; // Between creatures and others in one row.
 const FEW_PLAYERS = 2; // Up to so many, hands lie open.
@@ -48,6 +49,7 @@ function heightOfSeat(seat, hand, width, size) {
         chipRows(hand, width) * CHIP_ROOM +
         chipRows(seat.lands.groups.length, width) * CHIP_ROOM +
         rows * (size * CARD_HEIGHT + ROW_GAP) +
+        (seat.front.strips + seat.back.strips) * STRIP_ROOM +
         ROW_GAP
     );
 }
