@@ -32,6 +32,7 @@ RECORDS = {
     "duel": (["goblins", "white-weenie"], ["--seed", "4"]),
     "table": (COMMANDERS[:4], ["--seed", "4"]),
     "six": (COMMANDERS, ["--turns", "18"]),
+    "combat": (["green-stompy", "white-weenie"], ["--seed", "3"]),
 }
 
 
@@ -105,6 +106,10 @@ class Pages:
 
     def make_duel(self, page):
         self.gavel("replay", self.record("duel"), "--html", page)
+        return page
+
+    def make_combat(self, page):
+        self.gavel("replay", self.record("combat"), "--html", page)
         return page
 
     def make_table(self, page):
