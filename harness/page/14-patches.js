@@ -5,8 +5,9 @@ function isMap(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+// A player may be called `__proto__` or `constructor`: these objects inherit nothing.
 function patched(base, patch) {
-    const result = {...base};
+    const result = Object.assign(Object.create(null), base);
     for (const [key, value] of Object.entries(patch)) {
         if (value === null) delete result[key];
         else if (isMap(value)) result[key] = patched(isMap(result[key]) ? result[key] : {}, value);

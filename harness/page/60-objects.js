@@ -18,7 +18,9 @@ const CARD_TYPES = new Set([
     'Vanguard',
 ]);
 const SUPERTYPES = new Set(['Basic', 'Legendary', 'Ongoing', 'Snow', 'World']);
-const BASIC_COLORS = {Plains: 'W', Island: 'U', Swamp: 'B', Mountain: 'R', Forest: 'G'};
+const BASIC_COLORS = new Map(
+    Object.entries({Plains: 'W', Island: 'U', Swamp: 'B', Mountain: 'R', Forest: 'G'}),
+);
 // Counters that are drawn as the number that they stand for.
 const DRAWN_COUNTERS = {loyalty: 'Planeswalker', defense: 'Battle'};
 
@@ -76,7 +78,7 @@ function defenseOf(object) {
 
 function colorsOf(object) {
     if (object.colors) return object.colors;
-    return [...new Set((object.types || []).map((t) => BASIC_COLORS[t]).filter(Boolean))].join('');
+    return [...new Set((object.types || []).map((t) => BASIC_COLORS.get(t)).filter(Boolean))].join('');
 }
 
 // The colors as the edge of a frame: one color, two side by side, gold for more, gray for none.

@@ -22,6 +22,7 @@ VARIED = [
 ]
 # The name of a scenario that fails: it must be shown as it stands.
 HOSTILE = "<img src=x onerror=alert(1)>"
+HOSTILE_PLAYERS = ["__proto__", "<b>constructor</b>"]
 PLAYERS = ["alice", "bob", "carol", "dave", "erin", "frank"]
 COMMANDERS = [
     f"commander-{name}"
@@ -32,6 +33,7 @@ RECORDS = {
     "duel": (["goblins", "white-weenie"], ["--seed", "4"]),
     "table": (COMMANDERS[:4], ["--seed", "4"]),
     "six": (COMMANDERS, ["--turns", "18"]),
+    "hostile": (["goblins", "white-weenie"], ["--turns", "6"]),
     "combat": (["green-stompy", "white-weenie"], ["--seed", "3"]),
 }
 
@@ -94,7 +96,7 @@ class Pages:
             decks, more = RECORDS[name]
             arguments = [
                 a
-                for deck, player in zip(decks, PLAYERS)
+                for deck, player in zip(decks, HOSTILE_PLAYERS if name == "hostile" else PLAYERS)
                 for a in ("--deck", f"scenarios/decks/{deck}.txt", "--name", player)
             ]
             self.gavel("record", *arguments, *more, "-o", path)
@@ -110,6 +112,10 @@ class Pages:
 
     def make_combat(self, page):
         self.gavel("replay", self.record("combat"), "--html", page)
+        return page
+
+    def make_hostile(self, page):
+        self.gavel("replay", self.record("hostile"), "--html", page)
         return page
 
     def make_table(self, page):

@@ -33,9 +33,9 @@ SEEN = """
     return {
         number: Number(text(document, '.where-number').replaceAll(',', '')), turn: text(document, '.turn-words'), asked: text(document, '.ask-question b'),
         answer: text(document, '.ask-answer'), stack: document.querySelectorAll('.stack-item').length, address: location.hash,
-        players: Object.fromEntries([...document.querySelectorAll('.seat')].map((seat) => [seat.getAttribute('aria-label'), {
+        players: [...document.querySelectorAll('.seat')].map((seat) => [seat.getAttribute('aria-label'), {
             life: Number(text(seat, '.life')), library: zone(seat, 'library'), 'hand count': zone(seat, 'hand'), graveyard: zone(seat, 'graveyard'), exile: zone(seat, 'exile'),
-            hand: [...seat.querySelectorAll('.hand-name')].map((n) => n.textContent).sort(), permanents: [...cards(seat), ...lands(seat)]}])),
+            hand: [...seat.querySelectorAll('.hand-name')].map((n) => n.textContent).sort(), permanents: [...cards(seat), ...lands(seat)]}]),
     };"""
 
 
@@ -52,7 +52,8 @@ class Test:
         self.browser.wait("return document.documentElement.dataset.shown")
 
     def seen(self):
-        return self.browser.run(SEEN)
+        seen = self.browser.run(SEEN)
+        return dict(seen, players=dict(seen["players"]))
 
     def text(self, selector):
         return self.browser.run(
@@ -262,6 +263,16 @@ def test_markup_in_names_is_text(t):
     ), "markup of a name became an element"
     t.type_into("#search", "img")
     assert HOSTILE in t.text("#hits"), t.text("#hits")
+
+
+def test_names_of_players_are_only_names(t):
+    boards = t.pages.boards("hostile")
+    t.show("hostile")
+    for board in boards[::10]:
+        t.browser.keys("g", *str(board["number"]), "Enter")
+        assert_equal_boards(t, board)
+    made = "return [...document.querySelectorAll('#main b')].some((b) => b.textContent === 'constructor')"
+    assert not t.browser.run(made), "markup of a player's name became an element"
 
 
 def test_filter_and_search(t):
