@@ -7,27 +7,30 @@
 #include "harness/files.h"
 #include "harness/schema.h"
 
-static void print_export(const Pool *pool, Text *out) {
-    (void)pool;
-    export_schema(out);
+enum { SCENARIO = SCHEMA_COUNT, EXPORTED, WHATS };  // After the reports.
+
+static const char *name_of(int what) {
+    if (what == SCENARIO) return "scenario";
+    return what == EXPORTED ? "export" : schema_document_word((SchemaDocument)what);
 }
 
-static const struct {
-    const char *name;
-    void (*print)(const Pool *pool, Text *out);
-} schemas[] = {
-    {"scenario", schema_scenario},
-    {"export", print_export},
-};
+static void print_schema(int what, const Pool *pool, Text *out) {
+    if (what == SCENARIO)
+        schema_scenario(pool, out);
+    else if (what == EXPORTED)
+        export_schema(out);
+    else
+        schema_report((SchemaDocument)what, out);
+}
 
 static ExitStatus write_all(const Shell *sh, const Pool *pool, const char *folder) {
     Arena arena = {0};
     Status s = {0};
     bool good = true;
-    for (size_t i = 0; good && i < ARRAY_LEN(schemas); i++) {
+    for (int what = 0; good && what < WHATS; what++) {
         Text text = {0};
-        const char *name = arena_format(&arena, "%s.json", schemas[i].name);
-        schemas[i].print(pool, &text);
+        const char *name = arena_format(&arena, "%s.json", name_of(what));
+        print_schema(what, pool, &text);
         good = files_write(files_join(&arena, folder, name), (Span){text_cstr(&text), text.length},
                            &s);
         text_free(&text);
@@ -37,12 +40,12 @@ static ExitStatus write_all(const Shell *sh, const Pool *pool, const char *folde
 }
 
 static ExitStatus print_one(const Shell *sh, const Pool *pool, const char *name) {
-    Text text = {0};
     Nearest nearest = nearest_start(span_of(name));
-    for (size_t i = 0; i < ARRAY_LEN(schemas); i++) {
-        nearest_offer(&nearest, schemas[i].name);
-        if (strcmp(schemas[i].name, name) != 0) continue;
-        schemas[i].print(pool, &text);
+    for (int what = 0; what < WHATS; what++) {
+        Text text = {0};
+        nearest_offer(&nearest, name_of(what));
+        if (strcmp(name_of(what), name) != 0) continue;
+        print_schema(what, pool, &text);
         fputs(text_cstr(&text), sh->out);
         text_free(&text);
         return EXIT_GOOD;

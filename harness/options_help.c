@@ -125,6 +125,11 @@ static const char *const notes[COMMAND_COUNT] = {
         "          gavel play scenarios/6xx/bolt.yaml --both --save mine.yaml\n",
     [COMMAND_SCHEMA] =
         "  scenario   of a scenario, for editors: keys, steps, cards and rules are completed\n"
+        "  record     of a line of a record (gavel record)\n"
+        "  run, sim, rules, deck\n"
+        "             of what `run --reporter json`, `sim --format json`, `rules --format json` "
+        "and\n"
+        "             `deck check --format json` print\n"
         "  export     of a document of `gavel export`\n"
         "With --cards, the cards of a YAML file are offered as well. harness/SCHEMAS.md has "
         "more.\n",

@@ -13,6 +13,20 @@
 // Of a scenario, with the cards of the pool to be offered.
 void schema_scenario(const Pool *pool, Text *out);
 
+// Of a record's lines, and of what verbs print.
+typedef enum {
+#define DOCUMENT(id, word, title, root) SCHEMA_##id,
+#define PART(document, id, about)
+#define KEY(part, key, schema, need, meaning)
+#include "harness/schema_reports.def"
+#undef DOCUMENT
+#undef PART
+#undef KEY
+    SCHEMA_COUNT
+} SchemaDocument;
+const char *schema_document_word(SchemaDocument d);
+void schema_report(SchemaDocument d, Text *out);
+
 // A schema written as JSON with ' for ".
 cJSON *schema_parse(const char *text);
 // The head of a schema file, in the version of JSON Schema that editors know best.
