@@ -85,6 +85,8 @@ ExitStatus command_main(const Shell *sh, int count, char **arguments) {
     return status;
 }
 
+static void tell(FILE *to, const char *format, va_list values)
+    __attribute__((format(printf, 2, 0)));
 static void tell(FILE *to, const char *format, va_list values) {
     char *text = NULL;
     size_t size = 0;

@@ -436,7 +436,7 @@ static void only_the_first_failures_are_told_in_full(void **state) {
     ReportList list = {0};
     Report *report = report_open(REPORT_SUMMARY, stream, NULL, false);
     for (int i = 0; i < 30; i++) {
-        char path[16];
+        char path[32];
         snprintf(path, sizeof path, "%d.yaml", i);
         const char *cited[] = {i % 3 ? "702.19b" : "704.5f"};
         Result r = {.path = path, .rules = cited, .rule_count = 1};
