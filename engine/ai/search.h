@@ -1,9 +1,9 @@
 // search.h - the bot that looks ahead (a Decider).
 //
 // It tries what it could answer in imagined games: hidden cards are dealt anew, and everybody plays
-// on as the heuristic bot does, until a turn ends later. What comes out best on average is its
-// answer; where nothing is better, it answers as the heuristic bot. How much it tries is bounded by
-// the number of simulated decisions, so it always decides the same.
+// on much as the heuristic bot does, until a turn ends later. Its answer is the one after which it
+// is likeliest to win; where none is better by more than chance, it answers as the heuristic bot.
+// How much it tries is bounded by the number of simulated decisions, so it always decides the same.
 #ifndef GAVEL_AI_SEARCH_H
 #define GAVEL_AI_SEARCH_H
 
