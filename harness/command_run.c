@@ -224,6 +224,21 @@ static void add_whole_command(const Run *run, Text *out) {
     }
 }
 
+// The flags that say which scenarios are selected.
+static void add_selection(const Run *run, Text *out) {
+    static const struct {
+        Flag flag;
+        const char *name;
+    } rows[] = {{FLAG_FILTER, "-k"}, {FLAG_RULE, "--rule"}, {FLAG_TAG, "--tag"}};
+    for (size_t r = 0; r < ARRAY_LEN(rows); r++) {
+        const Words *values = &run->shell->options->values[rows[r].flag];
+        for (int i = 0; i < values->count; i++) {
+            text_format(out, " %s ", rows[r].name);
+            command_quote(out, values->items[i]);
+        }
+    }
+}
+
 static void report_orphans(Run *run) {
     Text again = {0};
     add_whole_command(run, &again);
@@ -323,6 +338,7 @@ static ExitStatus write_page(Run *run, const char *file) {
     if (!run->page.page) return EXIT_GOOD;
     Text command = {0};
     add_whole_command(run, &command);
+    add_selection(run, &command);
     page_work_run(&run->page, text_cstr(&command), &run->summary);
     text_free(&command);
     run->page.plan.without = run->without;

@@ -81,8 +81,10 @@ static void rules_and_cards_are_counted(void **state) {
     Project *p = *state;
     put("scenarios/unproven.txt", "608.2a  nobody knows how\n");
     put("scenarios/decks/a.txt", "4 Grizzly Bears\n4 Grizzly Bears\n1 Forest\n1 No Such Card\n");
-    CALL("report -o page.json --no-golden", EXIT_GOOD);
+    CALL("report -o page.json --no-golden -k scenarios", EXIT_GOOD);
     cJSON *page = page_load("page.json");
+    assert_string_equal(page_text_of(page_get(page, "run"), "command"),
+                        "./gavel run --no-golden -k scenarios");
     const cJSON *rules = page_get(page, "rules"), *row;
     assert_true(cJSON_IsFalse(page_get(rules, "proofs")));
     assert_int_equal(rows_of(rules, "list"), CR_COUNT);
