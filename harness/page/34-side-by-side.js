@@ -69,6 +69,12 @@ function sideBySide(caption, left, right) {
     );
 }
 
+// Lines that are compared with nothing.
+function oneSide(caption, lines) {
+    const row = (line) => el('li', {class: line.heading ? 'heading' : null}, line.text);
+    return el('ol', {class: 'one-side', tabindex: '0', 'aria-label': caption}, lines.map(row));
+}
+
 // Groups [[heading, [line…]]…] as lines.
 function linesOfGroups(groups) {
     return (groups || []).flatMap(([heading, lines]) => [

@@ -27,6 +27,11 @@ function checksOf(failure) {
     return [failure, ...(failure.more || [])];
 }
 
+// Some messages only repeat what is shown beside them.
+function saysTheSame(check) {
+    return check.message === `${check.where}: expected ${check.expected}, actual ${check.actual}`;
+}
+
 function checkLine(check) {
     return labelled(
         [
@@ -35,7 +40,9 @@ function checkLine(check) {
             el('code', {}, check.where || ''),
         ],
         expectedAndWas(check),
-        isGiven(check.message) ? el('p', {class: 'message'}, check.message) : null,
+        isGiven(check.message) && !saysTheSame(check)
+            ? el('p', {class: 'message'}, check.message)
+            : null,
         isGiven(check.place) ? el('p', {}, el('code', {class: 'path'}, check.place)) : null,
     );
 }
@@ -44,48 +51,68 @@ function sameLines(a, b) {
     return JSON.stringify(a) === JSON.stringify(b);
 }
 
+function captioned(title, ...content) {
+    return [el('h3', {}, title), content];
+}
+
+// Golden and run beside each other; where there is no golden to compare, what happened.
+function comparison(failure) {
+    const golden = linesOfGroups(failure.golden);
+    const actual = linesOfGroups(failure.actual_log);
+    const boardGolden = linesOfBoard(failure.board_golden);
+    const board = linesOfBoard(failure.board_actual);
+    const hasGolden = golden.length + boardGolden.length > 0;
+    if (!hasGolden) {
+        return [
+            actual.length > 0
+                ? captioned('What happened', oneSide('Events of this run', actual))
+                : null,
+            board.length > 0
+                ? captioned('What came of it', oneSide('The board at the end', board))
+                : null,
+        ];
+    }
+    const sameLog = sameLines(golden, actual),
+        sameBoard = sameLines(boardGolden, board);
+    const note = (words) => el('p', {class: 'soft same-outcome'}, words);
+    if (sameLog && sameBoard)
+        return note('What happened and what came of it are as in the golden.');
+    return [
+        sameLog
+            ? note('What happened is as in the golden.')
+            : captioned(
+                  'What happened',
+                  sideBySide('Events of the golden and of this run', golden, actual),
+              ),
+        sameBoard
+            ? note('What came of it is as in the golden.')
+            : captioned(
+                  'What came of it',
+                  sideBySide('The board of the golden and of this run', boardGolden, board),
+              ),
+    ];
+}
+
 function failureBody(failure) {
-    const scenario = report.scenariosByPath.get(failure.path);
-    const golden = linesOfGroups(failure.golden),
-        actual = linesOfGroups(failure.actual_log);
-    const differs =
-        golden.length + actual.length > 0 && JSON.stringify(golden) !== JSON.stringify(actual);
-    const boards = failure.board_golden || failure.board_actual;
+    const rules = report.scenariosByPath.get(failure.path)?.rules || [];
+    const cites = () =>
+        labelled(
+            'Cites',
+            el(
+                'p',
+                {class: 'rule-list'},
+                rules.map((r) => ruleLink(r)),
+            ),
+        );
     return [
         el(
             'div',
             {class: 'labels'},
             checksOf(failure).map(checkLine),
-            scenario?.rules.length
-                ? labelled(
-                      'Cites',
-                      el(
-                          'p',
-                          {class: 'rule-list'},
-                          scenario.rules.map((r) => ruleLink(r)),
-                      ),
-                  )
-                : null,
+            rules.length > 0 ? cites() : null,
         ),
-        differs
-            ? [
-                  el('h3', {}, 'Events'),
-                  sideBySide('Events of the golden and of this run', golden, actual),
-              ]
-            : null,
-        boards && sameLines(failure.board_golden, failure.board_actual)
-            ? el('p', {class: 'soft same-outcome'}, 'What came of it is the same.')
-            : boards
-              ? [
-                    el('h3', {}, 'What came of it'),
-                    sideBySide(
-                        'The board of the golden and of this run',
-                        linesOfBoard(failure.board_golden),
-                        linesOfBoard(failure.board_actual),
-                    ),
-                ]
-              : null,
-        failure.command ? [el('h3', {}, 'Repeat it'), commandLine(failure.command)] : null,
+        comparison(failure),
+        failure.command ? captioned('Repeat it', commandLine(failure.command)) : null,
     ];
 }
 

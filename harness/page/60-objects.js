@@ -78,7 +78,9 @@ function defenseOf(object) {
 
 function colorsOf(object) {
     if (object.colors) return object.colors;
-    return [...new Set((object.types || []).map((t) => BASIC_COLORS.get(t)).filter(Boolean))].join('');
+    return [...new Set((object.types || []).map((t) => BASIC_COLORS.get(t)).filter(Boolean))].join(
+        '',
+    );
 }
 
 // The colors as the edge of a frame: one color, two side by side, gold for more, gray for none.

@@ -22,6 +22,7 @@ VARIED = [
 ]
 # The name of a scenario that fails: it must be shown as it stands.
 HOSTILE = "<img src=x onerror=alert(1)>"
+WITHOUT_GOLDEN = "7xx/702.19b-without-a-golden"
 HOSTILE_PLAYERS = ["__proto__", "<b>constructor</b>"]
 PLAYERS = ["alice", "bob", "carol", "dave", "erin", "frank"]
 COMMANDERS = [
@@ -143,7 +144,8 @@ class Pages:
         return page
 
     def make_failures(self, page):
-        """Three scenarios: one passes, one expects what does not come, one has an old golden."""
+        """Four scenarios: one passes, two expect what does not come, of which one has no golden, and
+        one has another golden."""
         project = self.path("project")
         for path in (
             "7xx/702.19b-trample-deals-excess-damage-to-the-player",
@@ -170,6 +172,10 @@ class Pages:
             "Colossal Dreadmaw deals 4 combat damage to bob.",
             "Colossal Dreadmaw deals 5 combat damage to bob.",
         )
+        lonely = os.path.join(project, "scenarios", f"{WITHOUT_GOLDEN}.yaml")
+        trample = "scenarios/7xx/702.19b-trample-deals-excess-damage-to-the-player.yaml"
+        shutil.copy(os.path.join(self.root, trample), lonely)
+        replace_in(lonely, "life: 16", "life: 14")
         name = "A sorcery card that an effect would put onto the battlefield"
         replace_in(
             os.path.join(project, "scenarios", "1xx/110.4-a-sorcery-card-is-no-permanent.yaml"),
