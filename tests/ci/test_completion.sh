@@ -38,7 +38,7 @@ offers 'reporters' 'junit json' gavel run --reporter j
 offers 'a value behind an equals sign' 'tap' gavel run --reporter = t
 offers 'and an empty one' 'step turn game' gavel extract game.jsonl --end =
 offers 'words of a flag' 'heuristic' gavel sim --deck a --bot h
-offers 'formats' 'text json html' gavel rules --format ''
+offers 'formats' 'text json html markdown' gavel rules --format ''
 offers 'rule numbers' '704.5f' gavel run --without 704.5f
 offers 'rules of a filter' '117.3 117.3a 117.3b 117.3c 117.3d' gavel run --rule 117.3
 offers 'rules as operands' '704.5z' gavel rules 704.5z
