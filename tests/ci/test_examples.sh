@@ -112,6 +112,7 @@ see 'Record: `gavel-results/records/7xx/evil.jsonl.zst`'
 not_see '^COMMAND|ANNOTATION error  \| pwned'
 [ -s gavel-results/records/7xx/evil.jsonl.zst ] || fails 'a record' '' true
 grep -qF 'line="13"' gavel-results/junit.xml
+grep -qF 'application/gavel+deflate' gavel-results/report.html
 echo 'ok: the action for a pull request that breaks a scenario'
 
 sed -i 's|life: 15|life: 16|' scenarios/7xx/evil.yaml
