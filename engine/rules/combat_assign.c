@@ -283,21 +283,15 @@ static void assign_blockers(const Work *w, StrikesNow *strikes, PlayerId player)
     }
 }
 
-// 802.5: one defending player after the other, in turn order. Off: against it.
-static void assign_defenders(const Work *w, StrikesNow *strikes) {
-    PlayerId others[PLAYERS_MAX];
-    int players = combat_nonactive_players(w->g, others);
-    bool forward = players < 2 || CR(w->e, 802_5);
-    for (int i = 0; i < players; i++)
-        assign_blockers(w, strikes, others[forward ? i : players - 1 - i]);
-}
-
-// 510.1: the active player first, then the others. Off: only the active player.
+// 510.1, 802.5: the active player first, then the defending players in turn order. Off: only the
+// active player.
 void combat_assign(Engine *e, const Game *g, StrikesNow *strikes, Assignment *out) {
     Work w = {e, g, out};
     out->count = 0;
     assign_attackers(&w, strikes);
-    if (CR(e, 510_1)) assign_defenders(&w, strikes);
+    PlayerId others[PLAYERS_MAX];
+    int players = combat_nonactive_players(g, others);
+    for (int i = 0; i < players && CR(e, 510_1); i++) assign_blockers(&w, strikes, others[i]);
 }
 
 void combat_default_division(Engine *e, const Game *g, const Question *q, Answer *a) {

@@ -46,17 +46,13 @@ static PlayerId controller_of(const Game *g, ObjectId source) {
     return o == NULL || has_left(g, o->controller) ? NO_PLAYER : o->controller;
 }
 
-static PlayerId first_there(const Game *g) {
-    int p = 0;
-    while (g->players[p].left) p++;
-    return player_id(p);
-}
-
-// 800.4h: for a rule it is the next player. Off: the first at the table. 800.4g: the object's
+// 800.4h: for a rule it is the next player. Off: as for what is resolving. 800.4g: the object's
 // controller says who chooses instead, an opponent if it was one. Off: the controller does.
 static PlayerId who_chooses(Engine *e, const Game *g, const Question *q) {
     PlayerId controller = controller_of(g, q->source), next = game_next_player(g, q->player);
-    if (!player_is(controller)) return CR(e, 800_4h) ? next : first_there(g);
+    if (!player_is(controller) && CR(e, 800_4h)) return next;
+    if (!player_is(controller)) controller = controller_of(g, e->resolving);
+    if (!player_is(controller)) return next;
     if (!CR(e, 800_4g)) return controller;
     Choice options[PLAYERS_MAX];
     Question other = question_new(QUESTION_CHOOSE, ROLE_OTHER, controller, q->source);

@@ -210,7 +210,7 @@ static bool controls_a_commander(const Scope *s, const IrNode *n, PlayerId p) {
         const Object *o = game_place(s->g, c);
         if (o->is_commander && player_same(o->controller, p) &&
             (n->number == 0 || player_same(o->owner, p)))
-            return true;
+            return CR(s->e, 903_3d);
     }
     return false;
 }
