@@ -117,6 +117,15 @@ static bool check_past_steps(const PositionReader *r) {
            reader_fail(r, node_get(position, "cleanup_again"), "that is said in a cleanup step");
 }
 
+// As many emblems have been made as there are; fewer, and theirs would not be looked at (114.4).
+static bool check_emblems(const PositionReader *r) {
+    int count, there = 0;
+    const Object *all = game_list(r->g, LIST_OBJECTS, &count);
+    for (int i = 1; i < count; i++) there += all[i].kind == OBJECT_EMBLEM;
+    return r->g->emblems >= there ||
+           reader_fail(r, node_get(r->given->position, "emblems"), "there are more (114)");
+}
+
 // Nothing that is said of an object may bring it where it can't be.
 static bool check_sound(const PositionReader *r) {
     Text problems = {0};
@@ -140,7 +149,7 @@ bool setup_position(Engine *e, Game *g, const PositionGiven *given, Status *s) {
     const Node *stage = node_get(given->position, "stage");
     if (stage == NULL) stage = given->position;
     if (!good || !check_stage(&r, stage) || !check_priority(&r, stage) || !check_past_steps(&r) ||
-        !check_sound(&r))
+        !check_emblems(&r) || !check_sound(&r))
         return false;
     g->copying = true;  // Faces are looked at anew (613.2).
     return setup_combat_derive(e, g, given, s);

@@ -107,6 +107,7 @@ static bool make_beside(PositionReader *r, const Node *n, ObjectId *out) {
     const Object *o = game_object(r->g, *out);
     bool token = pool_card(r->e->pool, o->card)->layout == LAYOUT_TOKEN;
     bool fits = zone == ZONE_COMMAND ? o->kind == OBJECT_EMBLEM : o->kind == OBJECT_CARD && !token;
+    if (fits && zone == ZONE_COMMAND) r->g->emblems++;  // Else its abilities would not work.
     return fits || reader_fail(r, where != NULL ? where : n,
                                "expected an emblem in command, or a card outside (114, 400.11)");
 }

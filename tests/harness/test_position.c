@@ -322,6 +322,10 @@ static void what_the_rules_leave_no_room_for_is_refused(void **state) {
         {HELD "  shields: [{ability: Samite Healer, source: giant, controller: bob, left: 1, "
               "bounds: [{binding: 0}]}]\n",
          "say what it is"},
+        {HELD
+         "  emblems: 0\n  besides: [{card: \"Nissa, Who Shakes the World Emblem\", kind: emblem, "
+         "owner: bob}]\n",
+         "there are more"},
         {HELD "  cleanup_again: true\n", "cleanup step"},
         {HELD "  combat_damage_first: true\n", "510.4"},
     };
