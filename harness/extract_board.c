@@ -9,10 +9,18 @@
 // ---- what the zones and `start` do not say
 
 static const ListId beyond_zones[] = {
-    LIST_STACK_ITEMS, LIST_EFFECTS,      LIST_SHIELDS,     LIST_ATTACKS,
-    LIST_BLOCKS,      LIST_WAITING,      LIST_DELAYED,     LIST_PERMISSIONS,
-    LIST_EXTRA_TURNS, LIST_EXTRA_PHASES, LIST_EXTRA_STEPS, LIST_SKIPS,
-    LIST_PHASE_LINKS, LIST_IGNORED,      LIST_MARKED_MANA, LIST_ACTIVATIONS};
+    LIST_STACK_ITEMS, LIST_SHIELDS,     LIST_ATTACKS,     LIST_BLOCKS,       LIST_WAITING,
+    LIST_DELAYED,     LIST_PERMISSIONS, LIST_EXTRA_TURNS, LIST_EXTRA_PHASES, LIST_EXTRA_STEPS,
+    LIST_SKIPS,       LIST_PHASE_LINKS, LIST_IGNORED,     LIST_MARKED_MANA,  LIST_ACTIVATIONS};
+
+// An effect on what is no more (a token that had haste for good) changes nothing.
+static bool is_under_effects(const Game *g) {
+    int count;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++)
+        if (game_object(g, all[i].affected)) return true;
+    return false;
+}
 
 // How often something was chosen for it: an entry can say one choice.
 static int times_chosen(const Game *g, ObjectId id) {
@@ -46,6 +54,7 @@ bool extract_is_plain(const Game *g) {
         if (g->players[p].left || g->players[p].no_maximum_hand_size) return false;
     for (size_t i = 0; i < ARRAY_LEN(beyond_zones); i++)
         if (core_count(g, (int)beyond_zones[i]) > 0) return false;
+    if (is_under_effects(g)) return false;
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     for (int i = 1; i < count; i++)
         if (!is_plain_object(&all[i]) || times_chosen(g, game_id(g, (CardId){(uint16_t)i})) > 1)

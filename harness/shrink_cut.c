@@ -141,12 +141,16 @@ static bool write_position(void *context, int number, Text *out) {
     return write_unplayed(c, at, out);
 }
 
-// The n-th position that is tried, from 0: from `last` back to the beginning, then those after it;
-// first those that zones alone can say, because such a scenario is easier to read.
-static int position(int last, int all, int n) {
-    int sweep = n / all * ANY_BOARD;
-    n %= all;
-    return (n < last ? last - 1 - n : n) * ENDS + sweep;
+// The n-th position that is tried, from 0: from `last` back to the beginning, then those after it.
+// First those that zones alone can say, because such a scenario is easier to read; but of the last
+// NEAR decisions the others too, because one that begins long before is not.
+enum { NEAR = 60 };
+
+static int distance(int last, int all, int n, bool *any_board) {
+    int near = last < NEAR ? last : NEAR;
+    *any_board = n >= near && (n < 2 * near || n >= near + all);
+    if (n < 2 * near) return n % near;
+    return n < near + all ? n - near : n - all;
 }
 
 // The latest position that shows the failure, with the signature that the game has, or else any.
@@ -161,14 +165,16 @@ static int find_position(Cut *c) {
     while (next < most && found < 0 && !interrupt_waits()) {
         int numbers[WORKERS_MAX], count = 0;
         for (; count < j->jobs && next < most; next++) {
-            int decision = next / ENDS % positions;
-            if (j->back > 0 && decision >= j->back && decision < last) continue;
-            numbers[count++] = position(last, positions, next / ENDS) + next % ENDS;
+            bool any_board;
+            int back = distance(last, positions, next / ENDS, &any_board);
+            if (j->back > 0 && back >= j->back && back < last) continue;
+            int at = back < last ? last - 1 - back : back;
+            numbers[count++] = at * ENDS + (any_board ? ANY_BOARD : 0) + next % ENDS;
         }
         if (count == 0) break;
         int first = judge_first_made(j, numbers, count, &any, signature);
         if (first < count) found = numbers[first];
-        bool enough = !j->signature[0] || next > last * ENDS;
+        bool enough = !j->signature[0] || next > (last + NEAR) * ENDS;
         if (found < 0 && enough && any >= 0) found = any;
     }
     if (found < 0 && any >= 0) found = any;

@@ -385,6 +385,30 @@ static void a_cast_has_the_name_of_the_spell(void **state) {
     bug_free(&b);
 }
 
+// From the first ability of Nissa on a land is a creature for good, which zones do not say: the
+// scenario begins near the decision all the same, and not before that.
+static void what_zones_do_not_say_is_no_reason_to_begin_early(void **state) {
+    static const Seat seats[] = {
+        {"green", "24 Forest\n4 Nissa, Who Shakes the World\n12 Llanowar Elves\n"},
+        {"white", "20 Plains\n20 Wall of Omens\n"}};
+    Fixture f = {0};
+    Status s = {0};
+    (void)state;
+    table_begin(&f.table, seats, 6, 20);
+    table_play(&f.table, 0);
+    assert_true(record_load(&f.record, f.table.path, &s));
+    int at = f.record.count - 1;
+    while (at > 0 && strncmp(f.record.decisions[at].ids.at, "cast", 4) != 0) at--;
+    assert_true(at > 100);
+    Bug b = begin(&f, at + 1);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    if (b.from < b.at - 20) fail_msg("decision %d, cut out before %d", b.at, b.from);
+    assert_passes(&b);
+    bug_free(&b);
+    record_free(&f.record);
+    table_end(&f.table);
+}
+
 static void what_agrees_needs_a_decision(void **state) {
     Fixture *f = *state;
     Bug b = begin(f, 0);
@@ -442,6 +466,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(after_a_pass_it_is_what_happens_next, set_up, tear_down),
         cmocka_unit_test_setup_teardown(after_the_last_pass_there_is_nothing, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_cast_has_the_name_of_the_spell, set_up, tear_down),
+        cmocka_unit_test(what_zones_do_not_say_is_no_reason_to_begin_early),
         cmocka_unit_test_setup_teardown(what_agrees_needs_a_decision, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_difference_is_cut_out_whole, set_up, tear_down),
     };

@@ -69,10 +69,48 @@ static void so_can_those_of_games_by_chance(void **state) {
     assert_true(cut_games(seats + 2, BOT_RANDOM, 4, 7) > 150);
 }
 
+// A token that had haste for good is gone: that effect is still there, and changes nothing.
+static bool has_effects_on_nothing_only(const Game *g) {
+    int count, alive = 0;
+    const ContinuousEffect *all = game_list(g, LIST_EFFECTS, &count);
+    for (int i = 0; i < count; i++) alive += game_object(g, all[i].affected) != NULL;
+    return g->stage == STAGE_PRIORITY && g->step == STEP_UPKEEP && count > 0 && alive == 0;
+}
+
+static void an_effect_on_what_is_no_more_is_left_out(void **state) {
+    static const Seat copies[] = {
+        {"copies", "20 Mountain\n8 Kiki-Jiki, Mirror Breaker\n12 Raging Goblin\n"},
+        {"walls", "20 Plains\n20 Wall of Omens\n"}};
+    Table table;
+    Record r;
+    Extract x;
+    Status s = {0};
+    int found = 0;
+    (void)state;
+    table_begin(&table, copies, 9, 30);
+    table_play(&table, 0);
+    assert_true(record_load(&r, table.path, &s));
+    assert_true(extract_begin(&x, &r, table.pool, &s));
+    for (int n = 1; n <= r.count; n++) {
+        Text text = {0}, why = {0};
+        if (!has_effects_on_nothing_only(x.replay.positions[n - 1].game)) continue;
+        assert_true(extract_write(&x, n, EXTRACT_STEP, &text, &why));
+        found += strstr(text_cstr(&text), "effects:") == NULL;
+        assert_null(strstr(text_cstr(&text), "gone"));
+        text_free(&text);
+        text_free(&why);
+    }
+    assert_true(found > 0);
+    extract_free(&x);
+    record_free(&r);
+    table_end(&table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_can_be_written),
         cmocka_unit_test(so_can_those_of_games_by_chance),
+        cmocka_unit_test(an_effect_on_what_is_no_more_is_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
