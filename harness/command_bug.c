@@ -107,8 +107,9 @@ static void tell_decision(const Shell *sh, const Bug *b) {
 static void tell(const Shell *sh, const Bug *b) {
     Text text = {0};
     if (!b->diverges) return;
-    text_format(&text, "%s: differs at decision %d of %d\n", b->record->path, b->decision,
-                b->record->count);
+    text_format(&text, "%s: differs ", b->record->path);
+    replay_where_text(b->record, b->decision - 1, &text);
+    text_add_char(&text, '\n');
     replay_explain(&b->replay, false, &text);
     fputs(text_cstr(&text), sh->err);
     text_free(&text);

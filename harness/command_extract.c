@@ -130,8 +130,11 @@ static ExitStatus cut_different(Cut *c, const Record *r, const Pool *pool, const
                               "can be a scenario: %s",
                               d.at + 1, text_cstr(&c->why));
     if (status == EXIT_GOOD) {
-        fprintf(c->sh->err, "%s: the game goes otherwise here before decision %d: %s\n", r->path,
-                d.at + 1, text_cstr(&d.replay.why));
+        Text where = {0};
+        replay_where_text(r, d.at, &where);
+        fprintf(c->sh->err, "%s: the game goes otherwise here %s: %s\n", r->path, text_cstr(&where),
+                text_cstr(&d.replay.why));
+        text_free(&where);
         status = write_out(c, options_value(c->sh->options, FLAG_SCENARIO_FILE));
     }
     extract_difference_free(&d);

@@ -12,6 +12,12 @@ static void print(FILE *to, Text *text) {
 
 // ---- the report
 
+static void add_divergence(const Replay *x, Text *out) {
+    text_format(out, "%s: diverged ", x->plan.record->path);
+    replay_where_text(x->plan.record, x->at, out);
+    text_add_char(out, '\n');
+}
+
 static ExitStatus report_divergence(const Shell *sh, const Replay *x) {
     bool foreign = x->foreign.length > 0;
     Text text = {0};
@@ -19,8 +25,7 @@ static ExitStatus report_divergence(const Shell *sh, const Replay *x) {
         text_format(&text, "%s: a bot decides otherwise at decision %d\n", x->plan.record->path,
                     x->at + 1);
     else
-        text_format(&text, "%s: diverged at decision %d of %d\n", x->plan.record->path, x->at + 1,
-                    x->plan.record->count);
+        add_divergence(x, &text);
     // Whoever has walked through it has seen it.
     if (!x->plan.keep) replay_explain(x, sh->options->given[FLAG_FIELDS] > 0, &text);
     if (foreign)

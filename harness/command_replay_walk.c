@@ -408,6 +408,13 @@ static void converse(Walk *w, LineInput *input) {
     text_free(&line);
 }
 
+static void print_divergence(const Walk *w) {
+    Text where = {0};
+    replay_where_text(w->x->plan.record, w->x->at, &where);
+    fprintf(w->sh->out, "it differs from what this engine does %s: `differs`\n", text_cstr(&where));
+    text_free(&where);
+}
+
 void replay_walk(const Shell *sh, Replay *x) {
     Walk w = {.sh = sh, .x = x};
     if (!x->positions[0].game) return;
@@ -418,9 +425,7 @@ void replay_walk(const Shell *sh, Replay *x) {
     interrupt_hold(&interrupt);  // The terminal is put back first.
     input_begin(input, sh->in);
     if (sh->terminal) input_keys(input, sh->out);
-    if (differs(&w))
-        fprintf(sh->out, "it differs from what this engine does at decision %d: `differs`\n",
-                x->at + 1);
+    if (differs(&w)) print_divergence(&w);
     print_place(&w);
     converse(&w, input);
     input_end(input);

@@ -38,7 +38,10 @@ void extract_difference_about(const Record *r, int decision, const Replay *repla
     text_format(out, "From %s (gavel %s, rules of %s", slash ? slash + 1 : r->path,
                 engine_word(r, "version"), engine_word(r, "rules"));
     if (without.length > 0) text_format(out, ", made without %s", text_cstr(&without));
-    text_format(out, "), %sdecision %d.", replay ? "before " : "", decision);
+    if (decision > r->count)
+        text_format(out, "), after decision %d, the last.", r->count);
+    else
+        text_format(out, "), %sdecision %d.", replay ? "before " : "", decision);
     text_free(&without);
     if (replay) add_difference(replay, &finding->facts, out);
 }

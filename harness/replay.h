@@ -84,6 +84,8 @@ void replay_free(Replay *x);
 void replay_explain(const Replay *x, bool fields, Text *out);
 // The first line of the log that the last answer, or that of `window`, has led to.
 int replay_events_begin(const Replay *x);
+// Where it goes otherwise after so many answers: "at decision 57 of 90", "at its end".
+void replay_where_text(const Record *r, int answers, Text *out);
 // A decision as a line: "57  turn 3, upkeep, alice: priority: cast Shock".
 void replay_decision_text(const Record *r, int number, Text *out);
 

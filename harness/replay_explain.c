@@ -12,6 +12,13 @@ void replay_decision_text(const Record *r, int number, Text *out) {
     if (d->refused != REJECTED_NOT) text_format(out, " (refused: %s)", rejection_code(d->refused));
 }
 
+void replay_where_text(const Record *r, int answers, Text *out) {
+    if (answers < r->count)
+        text_format(out, "at decision %d of %d", answers + 1, r->count);
+    else
+        text_format(out, "at its end, after %d decisions", answers);
+}
+
 static void add_indented(const char *text, Text *out) {
     Span rest = span_of(text);
     while (rest.at) {
