@@ -118,6 +118,7 @@ typedef struct {
     int line;  // 0: there is none; the game was not finished.
     const char *kind, *winner, *reason;
     int turns;
+    Span changed;  // As of a decision; nothing in records that do not say it.
     uint64_t digest;
 } RecordResult;
 

@@ -127,7 +127,7 @@ static RecordDecision *new_decision(Reader *x) {
     return &r->decisions[r->count++];
 }
 
-static bool read_changed(Reader *x, const cJSON *line, RecordDecision *d) {
+static bool read_changed(Reader *x, const cJSON *line, Span *out) {
     const cJSON *changed = cJSON_GetObjectItemCaseSensitive(line, "changed"), *field = NULL;
     if (!cJSON_IsObject(changed)) return problem(x, "\"changed\" must be a mapping");
     cJSON_ArrayForEach(field, changed) {
@@ -135,7 +135,7 @@ static bool read_changed(Reader *x, const cJSON *line, RecordDecision *d) {
             return problem(x, "\"changed\": \"%s\" must be a number or a string", field->string);
     }
     char *text = cJSON_PrintUnformatted(changed);
-    d->changed = (Span){arena_copy(&x->r->arena, text, strlen(text)), strlen(text)};
+    *out = (Span){arena_copy(&x->r->arena, text, strlen(text)), strlen(text)};
     cJSON_free(text);
     return true;
 }
@@ -170,7 +170,7 @@ static bool read_decision(Reader *x, const cJSON *line) {
     d->forced = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(line, "forced"));
     d->chance = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(line, "chance"));
     d->bot = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(line, "bot"));
-    return check_decision(x, d, &w) && read_changed(x, line, d);
+    return check_decision(x, d, &w) && read_changed(x, line, &d->changed);
 }
 
 // ---- decisions as this program writes them, which need no general reader
@@ -274,6 +274,9 @@ static bool read_result(Reader *x, const cJSON *line) {
         return problem(x, "\"winner\" must be a player");
     if (decisions != x->r->count)
         return problem(x, "the result counts %d decisions; there are %d", decisions, x->r->count);
+    if (cJSON_GetObjectItemCaseSensitive(line, "changed") &&
+        !read_changed(x, line, &result->changed))
+        return false;
     result->line = x->line;
     result->kind = kind.at;
     result->reason = reason.at;

@@ -81,6 +81,18 @@ static void change(void *context, const Game *g, CorePath path) {
         core_value_json(g, r->pool, path, &r->line);
 }
 
+// What has changed since the line before, and the position's digest.
+static void add_position(Recorder *r, const Game *g) {
+    Text *line = &r->line;
+    ADD(line, ",\"changed\":{");
+    r->changes = false;
+    CoreWatch watch = {change, r};
+    uint64_t digest = core_memo_digest(r->memo, g, &watch);
+    ADD(line, "},\"digest\":\"");
+    add_hex(line, digest, 16);
+    text_add_char(line, '"');
+}
+
 static void write_decision(Recorder *r, const Engine *e, const Game *g, const Question *q,
                            const Answer *a, const char *mark) {
     Text *line = &r->line;
@@ -110,13 +122,8 @@ static void write_decision(Recorder *r, const Engine *e, const Game *g, const Qu
     add_string(line, &r->name);
     ADD(line, ",\"ids\":\"");
     record_answer_ids(q, a, line);
-    ADD(line, "\",\"changed\":{");
-    r->changes = false;
-    CoreWatch watch = {change, r};
-    uint64_t digest = core_memo_digest(r->memo, g, &watch);
-    ADD(line, "},\"digest\":\"");
-    add_hex(line, digest, 16);
     text_add_char(line, '"');
+    add_position(r, g);
     end_line(r);
 }
 
@@ -263,9 +270,7 @@ static void write_result(Recorder *r, const Game *g, RunResult run) {
     text_add_number(line, g->turn);
     text_add(line, ",\"decisions\":");
     text_add_number(line, r->decisions);
-    text_add(line, ",\"digest\":\"");
-    add_hex(line, core_memo_digest(r->memo, g, NULL), 16);
-    text_add_char(line, '"');
+    add_position(r, g);
     end_line(r);
 }
 

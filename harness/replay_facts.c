@@ -236,8 +236,8 @@ static void find_facts(Facts *f) {
 void facts_of_divergence(const Replay *x, Facts *out) {
     const Record *r = x->plan.record;
     *out = (Facts){.engine = x->engine, .before = x->before, .now = x->now};
-    if (x->at >= r->count || x->end != REPLAY_DIVERGED) return;
-    Span changed = r->decisions[x->at].changed;
+    Span changed = x->at < r->count ? r->decisions[x->at].changed : r->result.changed;
+    if (!changed.at || x->end != REPLAY_DIVERGED) return;
     cJSON *recorded = cJSON_ParseWithLength(changed.at, changed.length);
     out->recorded = true;
     Comparison c = {out, x->pool, x->before, x->now, recorded};

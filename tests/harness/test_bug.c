@@ -239,6 +239,26 @@ static void the_end_may_differ(void **state) {
     bug_free(&b);
 }
 
+// The last line says what has changed since the last decision.
+static void what_differs_at_the_end_is_told(void **state) {
+    Fixture *f = *state;
+    RecordResult *result = &f->record.result;
+    cJSON *changed = cJSON_ParseWithLength(result->changed.at, result->changed.length);
+    assert_non_null(changed);
+    cJSON_DeleteItemFromObjectCaseSensitive(changed, "PLAYERS[1].life");
+    cJSON_AddNumberToObject(changed, "PLAYERS[1].life", 77);
+    f->changed = cJSON_PrintUnformatted(changed);
+    cJSON_Delete(changed);
+    result->changed = span_of(f->changed);
+    result->digest ^= 1;
+    Bug b = begin(f, 0);
+    assert_int_equal(bug_find(&b), BUG_FOUND);
+    assert_has(text_cstr(&b.text), ": life 77.");
+    assert_has(strstr(text_cstr(&b.text), "expect: "), "life: ");
+    assert_passes(&b);
+    bug_free(&b);
+}
+
 static Bug find(const Fixture *f) {
     Bug b = begin(f, 0);
     assert_int_equal(bug_find(&b), BUG_FOUND);
@@ -456,6 +476,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_answer_that_was_refused_stands, set_up, tear_down),
         cmocka_unit_test_setup_teardown(another_question_becomes_a_scenario, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_end_may_differ, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_differs_at_the_end_is_told, set_up, tear_down),
         cmocka_unit_test_setup_teardown(those_that_cease_to_attack_are_expected_to, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(what_left_is_looked_at_before, set_up, tear_down),
