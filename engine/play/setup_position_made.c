@@ -105,8 +105,11 @@ static bool make_beside(PositionReader *r, const Node *n, ObjectId *out) {
         return reader_fail(r, where, "expected command, of an emblem, or outside");
     if (!make_object(r, n, zone, out)) return false;
     const Object *o = game_object(r->g, *out);
-    bool token = pool_card(r->e->pool, o->card)->layout == LAYOUT_TOKEN;
-    bool fits = zone == ZONE_COMMAND ? o->kind == OBJECT_EMBLEM : o->kind == OBJECT_CARD && !token;
+    const CardDef *def = pool_card(r->e->pool, o->card);
+    bool token = def->layout == LAYOUT_TOKEN;
+    bool emblem = token && def->faces[0]->type.types == 0;  // 114.3: it has no types.
+    bool fits = zone == ZONE_COMMAND ? o->kind == OBJECT_EMBLEM && emblem
+                                     : o->kind == OBJECT_CARD && !token;
     if (fits && zone == ZONE_COMMAND) r->g->emblems++;  // Else its abilities would not work.
     return fits || reader_fail(r, where != NULL ? where : n,
                                "expected an emblem in command, or a card outside (114, 400.11)");

@@ -319,6 +319,7 @@ static void what_the_rules_leave_no_room_for_is_refused(void **state) {
         {HELD "  chosen: [{object: giant, kind: type, value: equipment}]\n", "a creature type"},
         {HELD "  besides: [{as: aside, card: Shock, owner: bob, zone: hand}]\n", "outside"},
         {HELD "  besides: [{as: aside, card: Shock, owner: bob}]\n", "an emblem in command"},
+        {HELD "  besides: [{card: Shock, kind: emblem, owner: bob}]\n", "an emblem in command"},
         {HELD "  shields: [{ability: Samite Healer, source: giant, controller: bob, left: 1, "
               "bounds: [{binding: 0}]}]\n",
          "say what it is"},
