@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/event_shape.h"
+#include "harness/visible.h"
 
 // ---- reasons
 
@@ -88,8 +89,9 @@ void report_list_add(ReportList *l, const Result *r) {
     const Failure *first = r->failures;
     bool placed = r->outcome == OUTCOME_ERROR && first && first->place;
     const char *path = placed ? first->place : r->path;
-    ReportListItem item = {.path = arena_copy(&l->arena, path, strlen(path))};
-    Text reason = {0}, shape = {0};
+    Text shown = {0}, reason = {0}, shape = {0};
+    visible_add(&shown, span_of(path));
+    ReportListItem item = {.path = arena_copy(&l->arena, text_cstr(&shown), shown.length)};
     const Failure *log = r->failures;
     while (log && !is_log(log)) log = log->next;
     if (log) {
@@ -103,6 +105,7 @@ void report_list_add(ReportList *l, const Result *r) {
     }
     item.reason = arena_copy(&l->arena, text_cstr(&reason), reason.length);
     l->items[l->count++] = item;
+    text_free(&shown);
     text_free(&reason);
     text_free(&shape);
 }

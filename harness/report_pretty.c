@@ -65,8 +65,11 @@ static void add_where(Text *out, const Failure *f, const char *headline, bool te
     text_add(out, "  ");
     visible_add(out, span_of(where));
     if (f->place && strcmp(f->place, where) != 0) {
+        Text place = {0};
+        visible_add(&place, span_of(f->place));
         text_add(out, "  ");
-        colored(out, terminal, dim, f->place);
+        colored(out, terminal, dim, text_cstr(&place));
+        text_free(&place);
     }
     text_add_char(out, '\n');
 }
@@ -112,7 +115,9 @@ static void pretty_item(Text *out, const ReportItem *item, int number, bool term
     if (r->name) visible_add(out, span_of(r->name));
     text_add_char(out, '\n');
     if (r->outcome == OUTCOME_PASSED) {
-        text_format(out, "  pending: %s.new\n", item->golden_path);
+        text_add(out, "  pending: ");
+        visible_add(out, span_of(item->golden_path));
+        text_add(out, ".new\n");
         return;
     }
     add_line(out, "  known failure: ", r->known_failure);
@@ -134,9 +139,10 @@ static void add_count(Text *out, int count, const char *one, const char *many, c
 
 static void add_slowest(Text *out, const ReportSummary *s) {
     if (s->slowest_count > 0) text_add(out, "slowest:\n");
-    for (int i = 0; i < s->slowest_count; i++)
-        text_format(out, "  %9.3f ms  %s\n", (double)s->slowest[i].microseconds / 1000,
-                    s->slowest[i].path);
+    for (int i = 0; i < s->slowest_count; i++) {
+        text_format(out, "  %9.3f ms  ", (double)s->slowest[i].microseconds / 1000);
+        add_line(out, "", s->slowest[i].path);
+    }
 }
 
 static void pretty_end(Text *out, const Text *body, const ReportSummary *s, int items,

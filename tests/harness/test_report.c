@@ -148,6 +148,36 @@ static void a_message_that_repeats_the_values_is_left_out(void **state) {
     arena_free(&r.arena);
 }
 
+// Paths come from pull requests as all else does: none of them ends a line, or does anything.
+static void pretty_shows_hostile_paths(void **state) {
+    (void)state;
+    static const char hostile[] = "s/a\n::error ::x\x1b[31m.yaml";
+    static const char shown[] = "s/a\\n::error ::x\\x1b[31m.yaml";
+    Result r = {.path = hostile, .outcome = OUTCOME_FAILED};
+    result_fail(&r, FAILURE_SCRIPT, "actions[0]", "wrong")->place =
+        "s/a\n::error ::x\x1b[31m.yaml:3:1";
+    ReportTime slow = {.path = hostile, .microseconds = 1};
+    ReportList list = {0};
+    Text out = {0};
+    report_list_add(&list, &r);
+    report_list_add(&list, &r);
+    report_pretty.item(&out, &(ReportItem){.result = &r}, 1, true);
+    Result new = {.path = hostile};
+    report_pretty.item(&out,
+                       &(ReportItem){.result = &new, .golden = GOLDEN_NEW, .golden_path = hostile},
+                       2, false);
+    ReportSummary sum = {.list = &list, .slowest = &slow, .slowest_count = 1};
+    report_pretty.end(&out, NULL, &sum, 2, false);
+    int count = 0;
+    for (const char *at = text_cstr(&out); (at = strstr(at, shown)); at++) count++;
+    assert_int_equal(count, 7);
+    assert_lacks(text_cstr(&out), "\n::");
+    assert_lacks(text_cstr(&out), "\x1b[31m");
+    text_free(&out);
+    report_list_free(&list);
+    result_free(&r);
+}
+
 // A result whose golden's log differs first in these events; NULL: there is none.
 static void add_differing(ReportList *l, const char *path, const char *old, const char *new) {
     Result r = {.path = path};
@@ -522,6 +552,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pretty_shows_failures_and_a_summary),
         cmocka_unit_test(pretty_on_a_terminal_has_colours_and_the_time),
+        cmocka_unit_test(pretty_shows_hostile_paths),
         cmocka_unit_test(a_message_that_repeats_the_values_is_left_out),
         cmocka_unit_test(a_list_groups_what_fails_alike),
         cmocka_unit_test(a_list_is_bounded),
