@@ -369,11 +369,16 @@ static bool load_deck_path(Loader *l, const Node *n, ScenarioPlayer *p) {
     if (!node_text(l->doc, n, &text, l->status)) return false;
     const char *slash = strrchr(l->doc->file, '/');
     p->deck = text;
-    if (text[0] == '/' || !slash) return true;
-    const char *beside =
-        arena_format(&l->sc->arena, "%.*s%s", (int)(slash - l->doc->file + 1), l->doc->file, text);
-    if (access(beside, F_OK) == 0) p->deck = beside;
-    return true;
+    if (text[0] != '/' && slash) {
+        const char *beside = arena_format(&l->sc->arena, "%.*s%s", (int)(slash - l->doc->file + 1),
+                                          l->doc->file, text);
+        if (access(beside, F_OK) == 0) p->deck = beside;
+    }
+    if (access(p->deck, F_OK) == 0) return true;
+    return load_fail(l, n,
+                     "there is no deck \"%.200s\", neither beside the scenario nor in the "
+                     "current folder",
+                     text);
 }
 
 static bool load_player_counters(Loader *l, const Node *player, ScenarioPlayer *p) {

@@ -150,10 +150,10 @@ static void test_mulligan(void **state) {
 }
 
 static void test_deck_mistakes(void **state) {
-    is_error(state, HEAD "players: {alice: {deck: nowhere.txt}, bob: {deck: nowhere.txt}}\n",
-             "cannot open the deck");
-    is_error(state, HEAD "players: {alice: {deck: nowhere.txt}, bob: {}}\n", "every player");
-    is_error(state, HEAD "players: {alice: {deck: x, hand: []}, bob: {deck: x}}\n", "no zones");
+    is_error_at(state, HEAD "players: {alice: {deck: nowhere.txt}, bob: {deck: nowhere.txt}}\n", 3,
+                25, "there is no deck \"nowhere.txt\"");
+    is_error(state, HEAD "players: {alice: {deck: .}, bob: {}}\n", "every player");
+    is_error(state, HEAD "players: {alice: {deck: ., hand: []}, bob: {deck: .}}\n", "no zones");
 }
 
 // A board beyond what the engine can hold is bad input, with the entry that is too much.
