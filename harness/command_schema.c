@@ -5,12 +5,14 @@
 #include "harness/command.h"
 #include "harness/export_shapes.h"
 #include "harness/files.h"
+#include "harness/page_schema.h"
 #include "harness/schema.h"
 
-enum { SCENARIO = SCHEMA_COUNT, EXPORTED, WHATS };  // After the reports.
+enum { SCENARIO = SCHEMA_COUNT, EXPORTED, PAGE, WHATS };  // After the reports.
 
 static const char *name_of(int what) {
     if (what == SCENARIO) return "scenario";
+    if (what == PAGE) return "page";
     return what == EXPORTED ? "export" : schema_document_word((SchemaDocument)what);
 }
 
@@ -19,6 +21,8 @@ static void print_schema(int what, const Pool *pool, Text *out) {
         schema_scenario(pool, out);
     else if (what == EXPORTED)
         export_schema(out);
+    else if (what == PAGE)
+        page_schema(out);
     else
         schema_report((SchemaDocument)what, out);
 }

@@ -131,6 +131,7 @@ static const char *const notes[COMMAND_COUNT] = {
         "and\n"
         "             `deck check --format json` print\n"
         "  export     of a document of `gavel export`\n"
+        "  page       of the data of a page (gavel report)\n"
         "With --cards, the cards of a YAML file are offered as well. harness/SCHEMAS.md has "
         "more.\n",
     [COMMAND_MAN] =

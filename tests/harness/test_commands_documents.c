@@ -94,8 +94,8 @@ static void check_references(const cJSON *node, const cJSON *all) {
 
 static void schemas_hang_together(void **state) {
     Project *p = *state;
-    static const char *const names[] = {"scenario", "record", "run",   "sim",
-                                        "rules",    "deck",   "export"};
+    static const char *const names[] = {"scenario", "record", "run",    "sim",
+                                        "rules",    "deck",   "export", "page"};
     CALL("schema -o schemas", EXIT_GOOD);
     for (size_t i = 0; i < ARRAY_LEN(names); i++) {
         char path[64];
