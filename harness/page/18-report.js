@@ -84,13 +84,18 @@ function readReport(data) {
         seat: data.seat || null,
         chapters: data.rules?.chapters || [],
         sections: data.rules?.sections || [],
-        cardUses: data.coverage?.cards || [],
+        cardUses: byName(data.coverage?.cards || []),
         lists: data.coverage?.lists || [],
         cards: new Map(Object.entries(data.cards || {})),
         scenariosByPath: new Map(scenarios.map((s) => [s.path, s])),
         gamesById: new Map(games.map((g) => [g.id, g])),
         rulesByNumber: new Map(rules.map((r) => [r.number, r])),
     };
+}
+
+// Rows that begin with a name, as a reader looks for names.
+function byName(rows) {
+    return [...rows].sort(([a], [b]) => a.localeCompare(b, 'en'));
 }
 
 function sectionOfRule(number) {

@@ -310,6 +310,15 @@ def test_filter_and_search(t):
     t.browser.wait("return location.hash === '#/results/all'")
 
 
+def test_cards_stand_in_the_order_of_their_names(t):
+    t.show("suite", "#/cards")
+    t.browser.wait("return document.querySelectorAll('.card-use').length > 20")
+    starts = t.browser.run(
+        "return [...document.querySelectorAll('.card-use')].map((row) => row.dataset.card.slice(0, 2))"
+    )
+    equal("the first letters of cards", starts, sorted(starts))
+
+
 def test_rules_map(t):
     document = t.pages.document("suite-data", "report", "--ci", "-k", "702.19b")
     t.show("suite", "#/rules")
