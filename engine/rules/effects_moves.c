@@ -28,13 +28,15 @@ static int gather(Scope *s, const IrNode *n, Event each, Event *out, int count) 
     return count;
 }
 
-// 110.2a: under the control of the player who is told to, unless it says otherwise.
+// 110.2a: under the control of the player who is told to, unless it says otherwise. 800.4b: a
+// player who has left does not get it, and nobody else does instead.
 static PlayerId new_controller(const Scope *s, const IrNode *n) {
     const IrNode *under = ir_kid(n, FIELD_B);
     if (under != NULL && under->op == OP_OWNER_OF) return NO_PLAYER;
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
     players_meant(s, under != NULL ? under : ir_kid(n, FIELD_WHO), &players);
+    if (under != NULL && players.count == 0) players_gone_meant(s, under, &players);
     return players.count == 0 ? s->you : players.items[0].player;
 }
 
