@@ -249,6 +249,15 @@ static int starting_life(Engine *e, const Game *g) {
     return CR(e, 103_4) && CR(e, 119_1) ? LIFE_CONSTRUCTED : 0;
 }
 
+// 702.124b: two commanders begin in the command zone. Off: one of them.
+static bool begins_there(Engine *e, const Game *g, const Object *o) {
+    bool another = false;
+    for (CardId c = game_zone(g, o->owner, ZONE_COMMAND)->first; card_is(c);
+         c = game_place(g, c)->next)
+        another |= game_place(g, c)->is_commander;
+    return !another || CR(e, 702_124b);
+}
+
 // 103.2c, 903.6: out of the deck, before it is shuffled.
 static void reveal_commanders(Engine *e, Game *g) {
     int count;
@@ -257,6 +266,7 @@ static void reveal_commanders(Engine *e, Game *g) {
         CardId card = {(uint16_t)i};
         if (!all[i].is_commander || all[i].zone != ZONE_LIBRARY) continue;
         if (!(CR(e, 103_2) && CR(e, 103_2c) && CR(e, 903_6))) continue;
+        if (!begins_there(e, g, &all[i])) continue;
         write_unlink(g, card);
         write_link(g, card, ZONE_COMMAND, -1);
     }

@@ -203,11 +203,21 @@ bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejecti
     return item_legal(e, g, &said, creature, d, r);
 }
 
+// 802.1: players, and what they control, may be attacked in one combat. Off: one player is.
+static bool attacks_several(Engine *e, const Game *g, const Answer *a) {
+    PlayerId first = combat_defending_player(e, g, a->items[0].to);
+    for (int i = 1; i < a->count; i++)
+        if (!player_same(combat_defending_player(e, g, a->items[i].to), first)) return true;
+    return false;
+}
+
 // 508.1c: restrictions on the declaration as a whole.
 static bool whole_legal(Engine *e, const Game *g, const Statements *said, const Answer *a,
                         Rejection *r) {
     if (a->count > evasion_most_declared(said, TRAIT_MOST_ATTACKERS) && CR(e, 508_1c))
         return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "an effect allows fewer attackers");
+    if (a->count > 1 && attacks_several(e, g, a) && !CR(e, 802_1))
+        return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "one player is attacked");
     if (a->count != 1) return true;
     View v = view_of(e, g, a->items[0].what.object);
     if (statement_has(said, v.id, TRAIT_CANT_ATTACK_ALONE) && CR(e, 508_1c))

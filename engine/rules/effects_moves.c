@@ -275,7 +275,8 @@ void moves_in_random_order(Scope *s, Event *events, int count) {
     apply_all(s->e, s->g, events, count);
 }
 
-// Of several commanders the player chooses one.
+// 903.3d: it means a card there that is a commander. Off: any card. 702.124e: of two commanders the
+// player chooses one. Off: the first.
 void effect_commander_to_hand(Scope *s, const IrNode *n) {
     SCRATCH_SCOPE(s->e->scratch);
     Set players = set_new(s->e);
@@ -286,9 +287,10 @@ void effect_commander_to_hand(Scope *s, const IrNode *n) {
         const ZoneList *zone = game_zone(s->g, p, ZONE_COMMAND);
         Question q = question_new(QUESTION_CHOOSE, ROLE_OTHER, p, s->item);
         for (CardId c = zone->first; card_is(c); c = game_place(s->g, c)->next)
-            if (game_place(s->g, c)->is_commander)
+            if (game_place(s->g, c)->is_commander || !CR(s->e, 903_3d))
                 options[q.option_count++] = choice_object(game_id(s->g, c));
         if (q.option_count == 0) continue;
+        if (q.option_count > 1 && !CR(s->e, 702_124e)) q.option_count = 1;
         q.options = options;
         q.min = q.max = 1;
         snprintf(q.text, sizeof q.text, "choose a commander to put into the hand");
