@@ -42,13 +42,18 @@ static double now(void) {
 
 // ---- the plan
 
+static bool is_control(char c) { return (unsigned char)c < ' ' || c == 0x7f; }
+
+// The name of the file without its ending; what no name may have in it becomes `_`.
 static const char *name_of(Arena *arena, const char *path, const SimPlan *plan, int before) {
     const char *base = strrchr(path, '/');
     base = base ? base + 1 : path;
     const char *dot = strrchr(base, '.');
     size_t length = dot && dot != base ? (size_t)(dot - base) : strlen(base);
-    const char *name = arena_copy(arena, base, length);
+    char *name = arena_copy(arena, base, length);
     int same = 1;
+    for (char *at = name; *at; at++)
+        if (is_control(*at)) *at = '_';
     for (int p = 0; p < before; p++)
         same += strncmp(plan->names[p], name, length) == 0 &&
                 (plan->names[p][length] == '\0' || plan->names[p][length] == '-');
@@ -58,7 +63,7 @@ static const char *name_of(Arena *arena, const char *path, const SimPlan *plan, 
 static bool name_is_printable(const char *name) {
     if (*name == '\0') return false;
     for (; *name; name++)
-        if ((unsigned char)*name < ' ' || *name == 0x7f) return false;
+        if (is_control(*name)) return false;
     return true;
 }
 
@@ -339,9 +344,9 @@ static void record_game(Batch *b) {
     sim_table_free(table);
     b->failures = r.unrecorded;
     if (r.unrecorded) return;
-    fprintf(b->sh->out, "%s: %d decisions, %d turns, %s%s (%s)\n", b->plan.record, r.decisions,
-            r.turns, r.winner < 0 ? "nobody" : b->plan.names[r.winner], " wins",
-            sim_reason_text((SimReason)r.reason));
+    command_tell(b->sh->out, "%s: %d decisions, %d turns, %s%s (%s)\n", b->plan.record, r.decisions,
+                 r.turns, r.winner < 0 ? "nobody" : b->plan.names[r.winner], " wins",
+                 sim_reason_text((SimReason)r.reason));
 }
 
 ExitStatus command_record(const Shell *sh) {

@@ -3,6 +3,7 @@
 
 #include "harness/json.h"
 #include "harness/pips.h"
+#include "harness/visible.h"
 
 // ---- for people
 
@@ -17,7 +18,7 @@ static void add_leaders(const DeckVerdict *v, bool terminal, Text *out) {
 static void add_problem_line(const DeckProblem *p, bool terminal, Text *out) {
     text_add(out, "  ");
     if (p->line > 0) text_format(out, "line %d: ", p->line);
-    if (p->card) text_add(out, p->card);
+    if (p->card) visible_add(out, span_of(p->card));
     if (p->card && p->known) {
         text_add_char(out, ' ');
         pips_add(out, p->identity, terminal);
@@ -27,7 +28,8 @@ static void add_problem_line(const DeckProblem *p, bool terminal, Text *out) {
 
 void deck_report_text(const char *file, const DeckVerdict *v, bool terminal, Text *out) {
     bool legal = v->problems.count == 0;
-    text_format(out, "%s: %s %s deck: %d card%s", file, legal ? "a legal" : "not a legal",
+    visible_add(out, span_of(file));
+    text_format(out, ": %s %s deck: %d card%s", legal ? "a legal" : "not a legal",
                 deck_as_title(v->as), v->cards, v->cards == 1 ? "" : "s");
     add_leaders(v, terminal, out);
     text_add_char(out, '\n');

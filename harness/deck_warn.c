@@ -15,10 +15,10 @@ static DeckCard card_of(Arena *arena, const DeckEntry *entry) {
 
 static void warn(const Shell *sh, const char *file, const DeckVerdict *v) {
     const DeckProblem *first = &v->problems.items[0];
-    fprintf(sh->err, "gavel: %s: not a legal %s deck: ", file, deck_as_title(v->as));
+    command_tell(sh->err, "gavel: %s: not a legal %s deck: ", file, deck_as_title(v->as));
     if (first->line > 0) fprintf(sh->err, "line %d: ", first->line);
-    if (first->card) fprintf(sh->err, "%s: ", first->card);
-    fputs(first->reason, sh->err);
+    if (first->card) command_tell(sh->err, "%s: ", first->card);
+    command_tell(sh->err, "%s", first->reason);
     if (v->problems.count > 1) fprintf(sh->err, "; and %d more", v->problems.count - 1);
     fputs(" (it is played; gavel deck check tells all)\n", sh->err);
 }
@@ -63,7 +63,7 @@ void deck_warn(const Shell *sh, Deck *deck, Format format) {
     DeckVerdict verdict;
     judge(deck, as_played(deck, format), &arena, &verdict);
     for (int i = 0; i < verdict.remark_count; i++)
-        fprintf(sh->err, "gavel: %s: %s\n", deck->file, verdict.remarks[i]);
+        command_tell(sh->err, "gavel: %s: %s\n", deck->file, verdict.remarks[i]);
     if (verdict.problems.count > 0) warn(sh, deck->file, &verdict);
     arena_free(&arena);
 }

@@ -443,6 +443,23 @@ static void played_as_commander(void **state) {
     assert_no_part(p->err, "; and");
 }
 
+// A list comes from a pull request: its name and its lines end no line, and do nothing.
+static void hostile_names(void **state) {
+    Project *p = *state;
+    put("a\n::error::x\x1b[31m.txt", "60 Swamp\n::error::20 Foo\n");
+    CALL("deck check a\n::error::x\x1b[31m.txt", EXIT_INVALID);
+    assert_part(p->out, "a\\n::error::x\\x1b[31m.txt: not a legal constructed deck");
+    assert_part(p->out, "  line 2: \\x3a:error::20 Foo: unknown card\n");
+    assert_no_part(p->out, "\n::");
+    put("b\n::error::x\x1b[31m.txt", "60 Swamp\n5 Murder\n");
+    CALL("record --deck b\n::error::x\x1b[31m.txt --deck b\n::error::x\x1b[31m.txt -o r.jsonl",
+         EXIT_GOOD);
+    assert_part(p->err, "5 copies");
+    assert_no_part(p->err, "\n::");
+    assert_no_part(p->err, "\x1b");
+    CALL("replay r.jsonl", EXIT_GOOD);
+}
+
 #define IN_PROJECT(test) cmocka_unit_test_setup_teardown(test, project_begin, project_end)
 
 int main(void) {
@@ -459,6 +476,7 @@ int main(void) {
         IN_PROJECT(bad_calls_and_files),
         IN_PROJECT(whoever_plays_warns),
         IN_PROJECT(played_as_commander),
+        IN_PROJECT(hostile_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
