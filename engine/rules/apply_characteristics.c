@@ -341,11 +341,23 @@ void derive_all(Engine *e, Game *g) {
     hand_over(e, g, before);
 }
 
+// A look at the game is no part of it: the rules that fire and the words that are used in it do not
+// count, or builds that look more often would tell otherwise which rules mattered.
+static void derive_unnoticed(Engine *e, Game *g) {
+    uint64_t fired[RULE_WORDS];
+    Uses *uses = e->uses;
+    memcpy(fired, e->fired, sizeof fired);
+    e->uses = NULL;
+    derive_all(e, g);
+    e->uses = uses;
+    memcpy(e->fired, fired, sizeof fired);
+}
+
 const char *derive_difference(Engine *e, const Game *g) {
     if (e->recomputed == NULL) e->recomputed = game_new();
     Game *again = e->recomputed;
     game_copy(again, g);
     again->copying = true;  // Faces are not looked at otherwise.
-    derive_all(e, again);
+    derive_unnoticed(e, again);
     return derived_difference(g, again, e->pool);
 }
