@@ -108,11 +108,16 @@ struct Engine {
     FaceId considered_as;
 };
 
+// GAVEL_RULES_CONSTANT: no rule can be off, and nothing is noted. ci/mutants compares objects made so.
 static inline bool rule_on(Engine *e, RuleId rule) {
+#ifdef GAVEL_RULES_CONSTANT
+    (void)e, (void)rule;
+#else
 #ifdef GAVEL_RULES_SWITCHES
     if ((e->off[rule / 64] >> (rule % 64)) & 1U) return false;
 #endif
     e->fired[rule / 64] |= (uint64_t)1 << (rule % 64);
+#endif
     return true;
 }
 

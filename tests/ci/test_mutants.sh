@@ -11,7 +11,11 @@ cp "$root/ci/mutants.d/faults.py" ci/mutants.d/
 printf '#!/bin/sh\n' | tee ci/setup >ci/build
 chmod +x ci/setup ci/build
 put engine/rules/fee.c <<'C'
+#ifdef GAVEL_RULES_CONSTANT
+#define CR(e, rule) 1
+#else
 #define CR(e, rule) rule_on((e), #rule)
+#endif
 #define gavel_assert(condition) ((void)(condition))
 int rule_on(int e, const char *rule);
 int fee(int e, int cards);
@@ -23,7 +27,7 @@ int fee(int e, int cards) {
 }
 C
 # Three scenarios: a fee by expectation, the mark by expectation, and the other fee by golden. The
-# rule is switched off by --without.
+# rule is switched off by --without; the loop goes round only then.
 put main.c <<'C'
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +50,7 @@ int main(int count, char **words) {
     printf("]}\n");
 }
 C
-cc='gcc -O1 -Wall'
+cc='gcc -O2 -Wall'
 $cc -o build/rules/fee.o -c engine/rules/fee.c
 $cc -o build/rules/main.o -c main.c
 (cd build/rules && gcc -o harness/gavel main.o fee.o)
@@ -79,15 +83,11 @@ passes 'they are tried' ci/mutants all -j 1
 cp output first
 put expected <<'X'
 golden fee: '&&' became '||'
-survived fee: '>' became '>='
 survived fee: '2' became '3'
-survived fee: '>' became '>='
-survived fee: '9' became '10'
-survived fee: 'cards--' dropped
-11 mutants: 4 expectation, 0 crash, 1 limit, 1 golden, 5 survived, 0 equivalent, 0 stillborn
+11 mutants: 4 expectation, 0 crash, 1 limit, 1 golden, 1 survived, 4 equivalent, 0 stillborn
 X
 sed 's/ *[0-9a-f]\{10\} [^ ]* / /' first >tried
-passes 'golden only, survived, and endless' diff expected tried
+passes 'golden only, survived, endless, and equivalent while all rules are on' diff expected tried
 rm asked
 passes 'nothing is done twice' ci/mutants all -j 1
 cp output second
