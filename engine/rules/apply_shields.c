@@ -51,7 +51,6 @@ bool perform_REGENERATE(Engine *e, Game *g, Event *ev) {
     if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
     Object *w = write_place(g, object_card(ev->object));
     if (w->damage == 0 || CR(e, 120_6)) w->damage = 0;
-    w->deathtouched = false;
     w->tapped = true;
     forget_combat(g, ev->object);
     return true;
@@ -61,9 +60,7 @@ bool perform_DAMAGE_REMOVED(Engine *e, Game *g, Event *ev) {
     const Object *o = game_object(g, ev->object);
     (void)e;
     if (o == NULL || o->zone != ZONE_BATTLEFIELD) return false;
-    Object *w = write_place(g, object_card(ev->object));
-    w->damage = 0;
-    w->deathtouched = false;
+    write_place(g, object_card(ev->object))->damage = 0;
     return true;
 }
 
