@@ -6,7 +6,8 @@
 
 #include "engine/state/ids.h"
 
-// Some attackers and blockers, and for each attacker, one blocker after another: could it block?
+// Some attackers of one player and untapped creatures of another, all on the battlefield, and for
+// each attacker, one blocker after another: could it block?
 typedef struct {
     const ObjectId *attackers, *blockers;
     int attacker_count, blocker_count;

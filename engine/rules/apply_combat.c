@@ -89,18 +89,12 @@ bool perform_STAYS_TAPPED(Engine *e, Game *g, Event *ev) {
 
 bool perform_EXERTION_ENDS(Engine *e, Game *g, Event *ev) {
     (void)e;
-    bool any = false;
-    for (CardId c = g->battlefield.first; card_is(c); c = write_place(g, c)->next) {
-        if (write_place(g, c)->stays_tapped &&
-            player_same(game_place(g, c)->controller, ev->player)) {
-            write_place(g, c)->stays_tapped = false;
-            any = true;
-        }
-        if (write_place(g, c)->exerted_by != ev->player.v + 1) continue;
-        write_place(g, c)->exerted_by = 0;
-        any = true;
+    for (CardId c = g->battlefield.first; card_is(c); c = game_place(g, c)->next) {
+        Object *o = write_place(g, c);
+        if (player_same(o->controller, ev->player)) o->stays_tapped = false;
+        if (o->exerted_by == ev->player.v + 1) o->exerted_by = 0;
     }
-    return any;
+    return true;
 }
 
 bool perform_UNBLOCKED(Engine *e, Game *g, Event *ev) {

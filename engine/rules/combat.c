@@ -107,7 +107,6 @@ bool combat_blame(Engine *e, const Game *g, RejectionCode code, const Statement 
                   const char *reason, Rejection *r) {
     static const char effect[] = "an effect says that ";
     size_t length = sizeof effect - 1;
-    if (r == NULL) return false;
     bool known = by != NULL && strncmp(reason, effect, length) == 0 &&
                  (game_object(g, by->source) != NULL || game_last_known(g, by->source) != NULL);
     if (!known) return rejection_set(r, code, "%s", reason);

@@ -52,11 +52,7 @@ void band_becomes_blocked(Engine *e, const Game *g);
 // Is a creature attacking the player, or what they control or protect?
 bool combat_is_attacked(const Game *g, PlayerId p);
 bool is_blocking(const Game *g, ObjectId creature);
-// Could the creature be declared as an attacker of that player or object (508.1a-c)? Fills the
-// reason.
-bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice defender, Rejection *r);
 // Fills in who could block whom alone, if all of these attacked the player.
 void combat_could_block(Engine *e, const Game *g, PlayerId defending, const CouldBlock *among);
-bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r);
 
 #endif

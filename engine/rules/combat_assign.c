@@ -167,7 +167,6 @@ static Question division_question(const Work *w, const Dealer *d) {
     q.options = d->options;
     q.option_count = d->option_count;
     q.high = d->total;
-    q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: assign %d combat damage", combat_name(w->e, &d->v),
              d->total);
     return q;
@@ -297,7 +296,7 @@ void combat_assign(Engine *e, const Game *g, StrikesNow *strikes, Assignment *ou
 void combat_default_division(Engine *e, const Game *g, const Question *q, Answer *a) {
     Work w = {e, g, NULL};
     View source = view_of(e, g, q->source);
-    int left = q->high, rest = q->option_count - 1;
+    int left = q->high;
     a->count = 0;
     for (int i = 0; i < q->option_count && i < ANSWER_ITEMS_MAX; i++) {
         ObjectId id = q->options[i].object;
@@ -306,7 +305,7 @@ void combat_default_division(Engine *e, const Game *g, const Question *q, Answer
         int share = need < left ? need : left;
         left -= share;
         a->items[a->count++] = (AnswerItem){.what = q->options[i], .amount = share};
-        if (!fights) rest = i;
     }
-    if (rest >= 0 && rest < a->count) a->items[rest].amount += left;
+    // What is attacked is offered last, otherwise it is the last that it fights.
+    if (a->count > 0) a->items[a->count - 1].amount += left;
 }

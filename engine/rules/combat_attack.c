@@ -152,7 +152,6 @@ const char *combat_why_no_attack(Engine *e, const Game *g, const Statements *sai
 
 static bool refuse_defender(Engine *e, const Game *g, ObjectId creature, Choice d,
                             const char *reason, Rejection *r) {
-    if (r == NULL) return false;
     rejection_set(r, REJECTED_ATTACK_ILLEGAL, "%s", reason);
     return rejection_about(r, "attack %s with %s", title_of_choice(e, g, d).text,
                            title_of(e, g, creature).text);
@@ -173,7 +172,6 @@ static void refuse_unmet(Engine *e, const Game *g, const Statements *said, Objec
 static bool refuse_attacker(Engine *e, const Game *g, const Statements *said, ObjectId creature,
                             const char *reason, Rejection *r) {
     int at = 0;
-    if (r == NULL) return false;
     const Statement *by =
         statement_next(said, creature, TRAIT_CANT_ATTACK | TRAIT_CANT_ATTACK_YOU, &at);
     if (reason == unmet)
@@ -195,12 +193,6 @@ static bool item_legal(Engine *e, const Game *g, const Statements *said, ObjectI
     if (reason == NULL) reason = combat_keeps_off(e, g, said, creature, d);
     if (reason == NULL) reason = condition_unmet(e, g, said, creature, d);
     return reason == NULL || refuse_attacker(e, g, said, creature, reason, r);
-}
-
-bool attack_legal(Engine *e, const Game *g, ObjectId creature, Choice d, Rejection *r) {
-    SCRATCH_SCOPE(e->scratch);
-    Statements said = statements_gather(e, g);
-    return item_legal(e, g, &said, creature, d, r);
 }
 
 // 802.1: players, and what they control, may be attacked in one combat. Off: one player is.
@@ -261,7 +253,6 @@ static bool taps_to_attack(Engine *e, const Game *g, ObjectId creature) {
 // Could it be paid for with what does not attack?
 static bool affordable(Engine *e, const Game *g, const Statements *said, const Answer *a) {
     ManaCost total = total_cost(e, g, said, a);
-    if (total.count == 0) return true;
     ObjectId *tapped = SCRATCH_ARRAY(e->scratch, ObjectId, a->count);
     PaidFor to = {.on = SPENT_ON_OTHER, .tapped = tapped};
     for (int i = 0; i < a->count; i++)
@@ -424,7 +415,6 @@ bool combat_choose_attacked(Engine *e, const Game *g, PlayerId chooser, ObjectId
     q.options = options;
     q.option_count = count;
     q.min = q.max = 1;
-    q.refusal = REJECTED_CHOICE_ILLEGAL;
     snprintf(q.text, sizeof q.text, "%s: choose what it is attacking", combat_name(e, &v));
     SCRATCH_SCOPE(e->scratch);
     Answer *a = SCRATCH_NEW(e->scratch, Answer);

@@ -57,7 +57,6 @@ Pair combat_pair(Engine *e, const Game *g, const Statements *said, ObjectId bloc
 }
 
 static bool refuse_pair(const Pair *p, const char *reason, Rejection *r) {
-    if (r == NULL) return false;
     combat_blame(p->e, p->g, REJECTED_BLOCK_ILLEGAL, evasion_culprit(p), reason, r);
     return rejection_about(r, "block %s with %s", title_of(p->e, p->g, p->attacker.id).text,
                            title_of(p->e, p->g, p->blocker.id).text);
@@ -67,12 +66,6 @@ static bool pair_legal(Pair p, Rejection *r) {
     const char *reason = combat_why_no_block(&p);
     if (reason == NULL) return true;
     return refuse_pair(&p, reason, r);
-}
-
-bool block_legal(Engine *e, const Game *g, ObjectId blocker, ObjectId attacker, Rejection *r) {
-    SCRATCH_SCOPE(e->scratch);
-    Statements said = statements_gather(e, g);
-    return pair_legal(combat_pair(e, g, &said, blocker, attacker), r);
 }
 
 // One player's declaration while it is judged.
