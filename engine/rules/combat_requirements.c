@@ -146,11 +146,9 @@ bool requirements_of_attack(Engine *e, const Game *g, const Statements *said, co
         return rejection_set(r, REJECTED_ATTACK_ILLEGAL, "%s attacks if able",
                              title_of(e, g, id).text);
     }
-    if (asks_for(said, TRAIT_GOADED))
-        return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                             "a goaded creature attacks a player who did not goad it if able");
+    // Only what goads a creature asks whom it attacks.
     return rejection_set(r, REJECTED_ATTACK_ILLEGAL,
-                         "more of the creatures that attack if able could attack");
+                         "a goaded creature attacks a player who did not goad it if able");
 }
 
 bool requirements_of_blocks(Engine *e, const Game *g, const Statements *said, const Question *q,
