@@ -115,14 +115,26 @@ bool engine_op_used(const Engine *e, Op op) { return e->uses != NULL && uses_op(
 
 // ---- running
 
+// Whatever a run, or what somebody left in the middle of, had begun and kept here is over.
+static void begin_stage(Engine *e) {
+    e->announcing = e->unmarked = false;
+    e->considered = NO_OBJECT;
+    e->resolving = e->activating = NO_OBJECT;
+    e->wish = NULL;
+    e->giving = NULL;
+    e->batch_count = e->handed_count = e->nesting = 0;
+    e->modified.count = 0;
+    scratch_empty(e->scratch);
+}
+
 static RunResult play_on(Engine *e, Game *g) {
     switch (setjmp(e->stop)) {
         case 0: e->can_stop = true; break;
-        case RUN_GOES_ON: scratch_empty(e->scratch); break;  // Somebody left amid something.
+        case RUN_GOES_ON: break;  // Somebody left amid something.
         case RUN_STOPS: return RUN_STOPPED;
-        case RUN_ENDS: return RUN_OVER;
         default: return RUN_LIMIT;
     }
+    begin_stage(e);
     while (!game_over(g)) {
         run_stage(e, g);
         gavel_assert(e->scratch->scopes == 0 && e->nesting == 0);
@@ -148,13 +160,6 @@ RunResult engine_run(Engine *e, Game *g) {
     e->live = g;
     e->limit = NULL;
     e->events = 0;
-    e->announcing = e->unmarked = false;
-    e->considered = NO_OBJECT;
-    e->resolving = e->activating = NO_OBJECT;
-    e->wish = NULL;  // A run that was left may have kept these.
-    e->batch_count = e->handed_count = e->nesting = 0;
-    e->modified.count = 0;
-    scratch_empty(e->scratch);
     RunResult result = play_on(e, g);
     scratch_empty(e->scratch);
     e->can_stop = false;

@@ -29,8 +29,6 @@ static int keep_those_there(const Game *g, const Choice *from, int count, Choice
 
 // Nothing is chosen, nothing is paid, nothing is done.
 static void answer_nothing(Answer *a) {
-    a->action = (Action){.kind = ACTION_PASS};
-    a->automatic = false;
     a->count = 0;
     a->items[0] = (AnswerItem){.what.player = NO_PLAYER};
 }
@@ -62,7 +60,6 @@ static PlayerId who_chooses(Engine *e, const Game *g, const Question *q) {
     PlayerId p = next;
     for (int i = 0; i < game_players_in(g); i++, p = game_next_player(g, p))
         if (!player_same(p, controller)) options[other.option_count++] = choice_player(p);
-    if (other.option_count == 0) return controller;
     SCRATCH_SCOPE(e->scratch);
     Answer *a = SCRATCH_NEW(e->scratch, Answer);
     ask(e, g, &other, a);
@@ -91,35 +88,25 @@ bool concede_ask_rest(Engine *e, const Game *g, const Question *q, Answer *a) {
     return ask(e, g, &rest, a);
 }
 
-// The stage that is going on begins again, or goes on with the next.
-static _Noreturn void go_on(Engine *e) {
-    e->announcing = false;
-    e->modified.count = 0;
-    e->wish = NULL;
-    e->batch_count = e->handed_count = e->nesting = 0;
-    e->activating = NO_OBJECT;
-    e->resolving = NO_OBJECT;
-    longjmp(e->stop, RUN_GOES_ON);
-}
+// The stage that is going on begins again, or goes on with the next; a game that is over ends.
+static _Noreturn void go_on(Engine *e) { longjmp(e->stop, RUN_GOES_ON); }
 
 // A spell or ability that the player was announcing goes with them: it is as though never begun.
 static _Noreturn void give_up_action(Engine *e, const Game *g, PlayerId p) {
     checkpoint_restore(e, g);
     ending_concede(e, g, p);
-    if (game_over(g)) longjmp(e->stop, RUN_ENDS);
-    apply_stage(e, g, STAGE_PRIORITY_BEGIN);
+    if (!game_over(g)) apply_stage(e, g, STAGE_PRIORITY_BEGIN);
     go_on(e);
 }
 
 bool concede_inside(Engine *e, const Game *g, const Question *q, Answer *a) {
     PlayerId p = a->action.player;
-    a->action = (Action){.kind = ACTION_PASS};
     if (!(CR(e, 104_3a) && CR(e, 405_6g))) return ask(e, g, q, a);
     if (e->announcing && player_same(g->priority, p)) give_up_action(e, g, p);
     bool announces = e->announcing && player_is(g->priority);  // Somebody else does.
     bool resolving = object_is(e->resolving), there = game_object(g, e->resolving) != NULL;
     ending_concede(e, g, p);
-    if (game_over(g)) longjmp(e->stop, RUN_ENDS);
+    if (game_over(g)) go_on(e);
     if (resolving && there && game_object(g, e->resolving) == NULL) {
         if (object_is(g->resolving)) apply_simple(e, g, EVENT_RESOLVED, 0);
         priority_after_resolution(e, g);

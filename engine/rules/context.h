@@ -131,7 +131,7 @@ static inline bool ability_is_on(Engine *e, const Ability *a) {
 }
 
 // Why a run is left from inside (Engine.stop).
-enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_ENDS, RUN_GOES_ON };
+enum { RUN_STOPS = 1, RUN_HITS_LIMIT, RUN_GOES_ON };
 
 // A named limit was reached: ends the run (architecture decision 10).
 _Noreturn void engine_hit_limit(Engine *e, const char *limit);
