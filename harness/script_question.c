@@ -446,11 +446,15 @@ static void forbid_default(Script *s, const Question *q) {
     s->failed = s->stopped = false;
 }
 
-// Instead of any answer, but not before an action that was begun is complete.
-static bool concedes(Script *s, const Question *q, Answer *a) {
+// Amid an announcement only what nothing else answers: a payment or a way is not asked about.
+static bool can_concede_at(const Script *s, const Question *q) {
+    return !(is_announcing(s) && script_is_announcement(s, q));
+}
+
+// Instead of any answer.
+static bool concedes(Script *s, Answer *a) {
     const Entry *e = script_entry(s, s->next);
     if (!e || e->kind != ENTRY_PLAYER || e->verb != VERB_CONCEDE) return false;
-    if (is_announcing(s) && script_is_announcement(s, q)) return false;
     script_take(s, s->next, false);
     a->action = (Action){.kind = ACTION_CONCEDE, .player = player_id(e->player)};
     return true;
@@ -465,13 +469,13 @@ Progress script_at_question(Script *s, const Question *q, Answer *a) {
         progress = from_current(s, q, a);
         if (progress == NOT_ANSWERED) progress = from_next(s, q, a);
     }
-    if (progress == NOT_ANSWERED && concedes(s, q, a)) return ANSWERED;
+    if (progress == NOT_ANSWERED && can_concede_at(s, q) && concedes(s, a)) return ANSWERED;
     if (progress == NOT_ANSWERED) {
         a->count = 0;
         bool usual = script_default(s, q, a);
         if (usual && s->no_defaults && is_choice(q)) forbid_default(s, q);
         if (usual) script_note_default(s, q);
-        if (!usual && !all_alike(s, q, a)) return unscripted(s, q);
+        if (!usual && !all_alike(s, q, a)) return concedes(s, a) ? ANSWERED : unscripted(s, q);
         s->origin = usual ? ORIGIN_DEFAULT : ORIGIN_ALIKE;
         progress = ANSWERED;
     }

@@ -118,7 +118,8 @@ static RuleId priority_rule(ActionKind kind) {
 bool priority_comes_to(Engine *e, const Game *g, PlayerId p, ActionKind kind) {
     int left = game_players_in(g) - g->passes;
     PlayerId next = g->priority;
-    for (int i = 0; i < left; i++, next = game_next_player(g, next))
+    // Whoever a leaver's priority passed to has it, even if all who stay passed before (800.4a).
+    for (int i = 0; i == 0 || i < left; i++, next = game_next_player(g, next))
         if (player_same(next, p)) return true;
     return !rule_on(e, priority_rule(kind));
 }
