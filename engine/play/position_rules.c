@@ -110,7 +110,7 @@ static const PositionRule rows[] = {
     PLAYER(WaitingTrigger, controller, FIELD_NEEDED | FIELD_IN_GAME),
     ABILITY(DelayedTrigger, ability, FIELD_NEEDED | FIELD_DELAYED),
     OBJECT(DelayedTrigger, source, FIELD_NEEDED | FIELD_ANY),
-    PLAYER(DelayedTrigger, controller, FIELD_NEEDED | FIELD_IN_GAME),
+    PLAYER(DelayedTrigger, controller, FIELD_NEEDED),
 
     PLAYER(ExtraTurn, player, FIELD_NEEDED | FIELD_IN_GAME),
     PLAYER(Skip, player, FIELD_NEEDED | FIELD_IN_GAME),

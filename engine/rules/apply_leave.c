@@ -1,11 +1,11 @@
 // apply_leave.c - performing that a player leaves a game that goes on (800.4a).
 //
 // What the player owns is gone, and so is what would only ever have been theirs: objects on the
-// stack that no card stands for, control that effects gave them, turns and triggers to come.
+// stack that no card stands for, control that effects gave them, triggers that wait.
 #include "engine/rules/apply_internal.h"
 
 static bool goes_with(const Object *o, PlayerId p) {
-    if (o->kind == OBJECT_FREE || o->zone == ZONE_NOWHERE) return false;
+    if (o->kind == OBJECT_FREE) return false;
     bool theirs = o->zone == ZONE_STACK && o->kind != OBJECT_CARD && player_same(o->controller, p);
     return theirs || player_same(o->owner, p);
 }
@@ -32,14 +32,9 @@ static void end_control(Game *g, PlayerId p) {
             write_remove(g, LIST_EFFECTS, i);
 }
 
-// 800.4d: no triggered ability of theirs will be put on the stack.
+// 800.4d: no triggered ability of theirs that waits will be put on the stack. Nor will a delayed
+// one, which does not trigger any more (perform_TRIGGER).
 static void forget_triggers(Engine *e, Game *g, PlayerId p) {
-    const DelayedTrigger *delayed = write_list(g, LIST_DELAYED);
-    for (int i = (int)g->lists[LIST_DELAYED].count - 1; i >= 0; i--) {
-        if (!player_same(delayed[i].controller, p) || !CR(e, 800_4d)) continue;
-        forget_bounds(g, delayed[i].key);
-        write_remove(g, LIST_DELAYED, i);
-    }
     const WaitingTrigger *waiting = write_list(g, LIST_WAITING);
     for (int i = (int)g->lists[LIST_WAITING].count - 1; i >= 0; i--) {
         if (!player_same(waiting[i].controller, p) || !CR(e, 800_4d)) continue;
