@@ -7,7 +7,7 @@
 
 int commander_tax(const Game *g, ObjectId commander) {
     const Object *o = game_object(g, commander);
-    return o == NULL || !o->is_commander ? 0 : 2 * o->commander_casts;
+    return o == NULL ? 0 : 2 * o->commander_casts;
 }
 
 int commander_partner_tax(const Game *g, ObjectId commander) {
@@ -16,15 +16,14 @@ int commander_partner_tax(const Game *g, ObjectId commander) {
     const Object *all = game_list(g, LIST_OBJECTS, &count);
     for (int i = 1; i < count && one != NULL; i++)
         if (all[i].kind == OBJECT_CARD && player_same(all[i].owner, one->owner) && &all[i] != one)
-            tax += all[i].is_commander ? 2 * all[i].commander_casts : 0;
+            tax += 2 * all[i].commander_casts;
     return tax;
 }
 
 bool commander_may_divert(const Game *g, const Event *ev) {
-    Zone to = event_is_move(ev) ? ev->to : ZONE_NOWHERE;
-    if (g->format == FORMAT_CONSTRUCTED || (to != ZONE_HAND && to != ZONE_LIBRARY)) return false;
+    if (ev->to != ZONE_HAND && ev->to != ZONE_LIBRARY) return false;
     const Object *o = game_object(g, ev->object);
-    return o != NULL && o->is_commander && o->zone != to;
+    return o != NULL && o->is_commander && o->zone != ev->to;
 }
 
 void commander_divert(Engine *e, const Game *g, Event *ev) {
@@ -37,7 +36,7 @@ void commander_divert(Engine *e, const Game *g, Event *ev) {
     ask_yes_no(e, g, q, &yes);
     if (!yes) return;
     ev->to = ZONE_COMMAND;
-    ev->why = WHY_EFFECT;
+    ev->why = WHY_EFFECT;  // Not drawn, nor discarded.
     ev->rule = CR_903_9b;
 }
 

@@ -24,7 +24,6 @@ static Event *add(Engine *e, Moves *m, ObjectId id, Zone to) {
     *ev = event_new(EVENT_ZONE_CHANGE);
     ev->object = id;
     ev->to = to;
-    ev->why = WHY_EFFECT;
     return ev;
 }
 
@@ -43,10 +42,9 @@ static void notice(Engine *e, const Game *g, Moves *left) {
     int kept = 0;
     for (int i = 0; i < left->count; i++)
         if (game_object(g, left->events[i].object) == NULL) left->events[kept++] = left->events[i];
-    if (kept == 0) return;
     trigger_notice(e, g, left->events, kept);
-    if (g->lists[LIST_EXILE_LINKS].count > 0) follow_returns(e, g, left->events, kept);
-    if (g->lists[LIST_PHASE_LINKS].count > 0) phasing_returns(e, g, left->events, kept);
+    follow_returns(e, g, left->events, kept);
+    phasing_returns(e, g, left->events, kept);
 }
 
 // What a player who left controls though it is somebody else's.
@@ -74,7 +72,6 @@ void leaving_reverts(Engine *e, const Game *g, ObjectId id) {
     Event ev = event_new(EVENT_ZONE_CHANGE);
     ev.object = id;
     ev.to = ZONE_EXILE;
-    ev.why = WHY_EFFECT;
     ev.rule = CR_800_4c;
     apply(e, g, &ev);
 }
