@@ -44,6 +44,12 @@ bool is_mana_ability(Engine *e, const Ability *a) {
     return a->target_count > 0 ? !CR(e, 605_5a) : !CR(e, 605_5);
 }
 
+bool mana_is_intrinsic(const Engine *e, const Ability *a) {
+    for (int type = 0; type < COLOR_COUNT; type++)
+        if (a == pool_basic_land_ability(e->pool, (ManaType)type)) return true;
+    return false;
+}
+
 uint32_t activated_granted(const Engine *e, const Game *g, ObjectId id, int n) {
     const Characteristics *c = characteristics_of(e, g, id);
     const Ability *a;

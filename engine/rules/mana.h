@@ -17,6 +17,7 @@ bool mana_is_spoken_of(Op op);
 bool adds_mana(const IrNode *effect);
 // 605.1a: without a target, and no loyalty ability (605.5).
 bool is_mana_ability(Engine *e, const Ability *a);
+bool mana_is_intrinsic(const Engine *e, const Ability *a);  // Of a basic land type (305.6).
 
 // ---- what could be made
 

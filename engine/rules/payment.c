@@ -201,9 +201,10 @@ bool payment_solve_pool(Payment *p) {
 
 // ---- what the solution makes use of
 
-static bool uses_colored_for_generic(const Payment *p) {
-    for (int t = 0; t < COLOR_COUNT; t++)
-        if (p->solution.spent[0][t] > 0) return true;
+static bool uses_other_color_for_generic(const Payment *p) {
+    ManaTypeSet named = needs_named_types(p->due);
+    for (int t = 0; named != 0 && t < COLOR_COUNT; t++)
+        if (p->solution.spent[0][t] > 0 && !((named >> t) & 1U)) return true;
     return false;
 }
 
@@ -234,6 +235,26 @@ static bool uses_sources(const Payment *p) {
     return p->solution.conversion_count > 0;
 }
 
+static bool is_proposed(const Payment *p) {
+    return p->to->on == SPENT_ON_SPELL || p->to->on == SPENT_ON_ABILITY;
+}
+
+// 601.2g, 602.2b: other mana abilities than those of basic land types.
+static bool proposal_uses_other_sources(const Payment *p) {
+    if (!is_proposed(p)) return false;
+    for (int i = 0; i < p->problem.supply_count; i++) {
+        int way = p->solution.way[i], n = way >= 0 ? p->problem.ways[way].tag : 0;
+        if (n > 0 && !mana_is_intrinsic(p->e, activated_ability(p->e, p->g, p->ids[i], n)))
+            return true;
+    }
+    return p->solution.conversion_count > 0;
+}
+
+// 118.2: also for costs that are no spell's and no ability's.
+static bool uses_sources_for_other_cost(const Payment *p) {
+    return !is_proposed(p) && uses_sources(p);
+}
+
 // 605.3a: also where nobody has priority, in the middle of a resolution.
 static bool uses_sources_without_priority(const Payment *p) {
     return p->making && p->g->stage == STAGE_RESOLVE && uses_sources(p);
@@ -241,8 +262,7 @@ static bool uses_sources_without_priority(const Payment *p) {
 
 // 118.13: whoever pays chooses how such a symbol is paid; when, depends on what is paid for.
 static bool chooses_for_spell(const Payment *p) {
-    bool proposed = p->to->on == SPENT_ON_SPELL || p->to->on == SPENT_ON_ABILITY;
-    return proposed && (uses_other_half(p) || uses_life(p));
+    return is_proposed(p) && (uses_other_half(p) || uses_life(p));
 }
 static bool chooses_for_special_action(const Payment *p) {
     return p->to->on == SPENT_ON_SPECIAL && (uses_other_half(p) || uses_life(p));
@@ -258,14 +278,14 @@ static const struct {
     unsigned reading;
     bool (*uses)(const Payment *p);
 } permissions[] = {
-    {CR_107_4b, READ_GENERIC_ANY, uses_colored_for_generic},
+    {CR_107_4b, READ_GENERIC_ANY, uses_other_color_for_generic},
     {CR_107_4e, READ_HYBRID_HALVES, uses_other_half},
     {CR_107_4f, READ_PHYREXIAN_LIFE, uses_life},
     {CR_118_13a, READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE, chooses_for_spell},
     {CR_118_13b, READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE, chooses_on_resolution},
     {CR_118_13c, READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE, chooses_for_special_action},
-    {CR_601_2g, READ_SOURCES, uses_sources},
-    {CR_118_2, READ_SOURCES, uses_sources},
+    {CR_601_2g, READ_ANY_SOURCE, proposal_uses_other_sources},
+    {CR_118_2, READ_SOURCES, uses_sources_for_other_cost},
     {CR_605_3a, READ_SOURCES, uses_sources_without_priority},
     {CR_117_1d, READ_SOURCES, uses_sources_without_priority},
 };

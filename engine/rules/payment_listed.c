@@ -50,6 +50,7 @@ bool supplies_add_listed(const Survey *v, ObjectId id, int n, int want) {
     survey_must_fit(v, problem_supply(p, supply));
     for (int i = 1; (s.ability = activated_ability(v->e, v->g, id, i)) != NULL; i++) {
         if (!s.ability->is_mana || (meant > 0 ? i != meant : has_mana_in_cost(s.ability))) continue;
+        if (!survey_may_use(v, s.ability)) continue;
         found = true;
         s.granted = activated_granted(v->e, v->g, id, i);
         add_ways(v, &s, i, want);

@@ -11,23 +11,36 @@ void survey_must_fit(const Survey *v, bool fits) {
     if (!fits) engine_hit_limit(v->e, "size of a payment");
 }
 
+bool survey_may_use(const Survey *v, const Ability *a) {
+    return (v->reading & READ_ANY_SOURCE) != 0 || mana_is_intrinsic(v->e, a);
+}
+
 // ---- needs
+
+ManaTypeSet needs_named_types(const ManaCost *cost) {
+    unsigned types = 0;
+    for (int i = 0; i < cost->count; i++) types |= cost->symbols[i].types;
+    return (ManaTypeSet)types;
+}
 
 static uint32_t lowest_only(ManaTypeSet types) { return (uint32_t)(types & -types); }
 
-// 702.51a, 702.66a, 702.126a: help pays for generic mana of the spell itself.
-static uint32_t generic_types(const Survey *v, int purpose) {
-    uint32_t types = v->reading & READ_GENERIC_ANY ? MANA_TYPES_ALL : COLORLESS_ONLY;
+// 107.4b: any type. Off: beside other symbols only their types, and colorless. 702.51a, 702.66a,
+// 702.126a: help pays for generic mana of the spell itself.
+static uint32_t generic_types(const Survey *v, const ManaCost *cost, int purpose) {
+    uint32_t named = v->reading & READ_GENERIC_ANY ? 0 : needs_named_types(cost);
+    uint32_t types = named != 0 ? named | COLORLESS_ONLY : MANA_TYPES_ALL;
     return types | (v->helped && purpose == 0 ? FOR_GENERIC : 0);
 }
 
-static Need need_of(const Survey *v, const ManaSymbol *symbol, int purpose) {
+static Need need_of(const Survey *v, const ManaCost *cost, int i, int purpose) {
+    const ManaSymbol *symbol = &cost->symbols[i];
     unsigned reading = v->reading;
     Need n = {.accepts = symbol->types, .count = 1, .purpose = (uint8_t)purpose};
     switch ((SymbolKind)symbol->kind) {
         case SYMBOL_GENERIC:
         case SYMBOL_VARIABLE:
-            n.accepts = generic_types(v, purpose);
+            n.accepts = generic_types(v, cost, purpose);
             n.count = (uint16_t)(symbol->amount > BEYOND_ALL ? BEYOND_ALL : symbol->amount);
             return n;
         case SYMBOL_TYPE: break;
@@ -65,9 +78,9 @@ void needs_loosen(PaymentProblem *p, unsigned reading) {
 
 void needs_add(const Survey *v, const ManaCost *due, int before) {
     // needs[0] is the generic mana: what becomes generic joins it.
-    v->p->needs[0].accepts = generic_types(v, 0);
+    v->p->needs[0].accepts = generic_types(v, due, 0);
     for (int i = 0; i < due->count; i++) {
-        Need n = need_of(v, &due->symbols[i], 0);
+        Need n = need_of(v, due, i, 0);
         n.before = before;
         survey_must_fit(v, n.count == 0 || problem_need(v->p, n) >= 0);
     }
@@ -75,7 +88,7 @@ void needs_add(const Survey *v, const ManaCost *due, int before) {
 
 bool needs_add_own(const Survey *v, const ManaCost *own, int purpose, Way *way) {
     for (int i = 0; i < own->count; i++) {
-        Need n = need_of(v, &own->symbols[i], purpose);
+        Need n = need_of(v, own, i, purpose);
         uint16_t count = n.count;
         n.before = AFTER_ALL;
         n.count = 0;

@@ -11,13 +11,15 @@ typedef enum {
     READ_GENERIC_ANY = 1 << 0,      // 107.4b: generic mana is paid with any type.
     READ_HYBRID_HALVES = 1 << 1,    // 107.4e: either half.
     READ_PHYREXIAN_LIFE = 1 << 2,   // 107.4f: 2 life instead.
-    READ_SOURCES = 1 << 3,          // 601.2g: mana abilities, not only the pool.
+    READ_SOURCES = 1 << 3,          // 118.2: mana abilities, not only the pool;
+    READ_ANY_SOURCE = 1 << 7,       // 601.2g: of whatever has one, not only basic land types.
     READ_COLORED_LOOSE = 1 << 4,    // without 107.4a
     READ_COLORLESS_LOOSE = 1 << 5,  // without 107.4c
     READ_SNOW_LOOSE = 1 << 6        // without 107.4h
 } Reading;
 enum {
-    READ_BY_THE_RULES = READ_GENERIC_ANY | READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE | READ_SOURCES,
+    READ_BY_THE_RULES = READ_GENERIC_ANY | READ_HYBRID_HALVES | READ_PHYREXIAN_LIFE | READ_SOURCES |
+                        READ_ANY_SOURCE,
     PHYREXIAN_LIFE = 2
 };
 
@@ -39,6 +41,11 @@ typedef struct {
     ObjectId purposes[PURPOSES_MAX];
 } Survey;
 
+// The types of mana that the symbols of the cost name.
+ManaTypeSet needs_named_types(const ManaCost *cost);
+
+// Is it among the mana abilities that may be used, as the cost is read?
+bool survey_may_use(const Survey *v, const Ability *a);
 // Hits a limit of the engine unless it fits.
 void survey_must_fit(const Survey *v, bool fits);
 

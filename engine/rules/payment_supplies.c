@@ -114,6 +114,7 @@ static void find_abilities(Gathering *a, CardId card) {
         if (ability->kind != ABILITY_ACTIVATED) continue;
         n++;
         if (!ability->is_mana || !works_there(v->e, ability, (Zone)o->zone)) continue;
+        if (!survey_may_use(v, ability)) continue;
         Scope s = scope_at(a, id);
         s.ability = ability;
         s.granted = c->granted_count > 0 ? game_granted(v->e->pool, c, i) : 0;
