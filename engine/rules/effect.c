@@ -14,6 +14,12 @@
 #include "engine/rules/trigger.h"
 #include "engine/rules/uses.h"
 
+// 117.2a: what triggers waits for the end of the resolution. Off: it goes on the stack at once.
+static void put_triggers_in_between(Scope *s) {
+    bool waiting = object_is(s->item) && s->g->lists[LIST_WAITING].count > 0;
+    if (waiting && !CR(s->e, 117_2a)) trigger_put_on_stack(s->e, s->g);
+}
+
 // 608.2c. Off: the other way round.
 static void sequence(Scope *s, const IrNode *n) {
     bool in_order = CR(s->e, 608_2c);
@@ -21,6 +27,7 @@ static void sequence(Scope *s, const IrNode *n) {
     // 117.2e, 704.4: nobody would receive priority in between, so that nothing is looked at
     // (117.5).
     if (!CR(s->e, 117_2e) || !CR(s->e, 704_4)) sba_run(s->e, s->g);
+    put_triggers_in_between(s);
     effect_do(s, ir_kid(n, in_order ? FIELD_B : FIELD_A));
 }
 
@@ -532,8 +539,10 @@ void effect_do(Scope *s, const IrNode *n) {
     // 608.2m: it goes on although it has left the stack. Off: it stops there.
     if (object_is(s->item) && game_object(s->g, s->item) == NULL && !CR(s->e, 608_2m)) return;
     if (n->op == OP_LIST) {
-        for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL; line = line->next)
+        for (const IrNode *line = ir_kid(n, FIELD_ITEMS); line != NULL; line = line->next) {
             effect_do(s, line);
+            if (line->next != NULL) put_triggers_in_between(s);
+        }
         return;
     }
     EffectHandler *handler = handler_of((Op)n->op);

@@ -48,9 +48,10 @@ static void settle(Engine *e, const Game *g) {
         // 117.2d, 405.6f: before anybody receives priority. Off: once the stack is empty.
         bool acted = (g->stack.count == 0 || (CR(e, 117_2d) && CR(e, 405_6f))) && sba_run(e, g);
         if (game_over(g)) return;
-        // 117.2a: what has triggered waits until somebody would receive priority.
-        bool waiting =
-            g->lists[LIST_WAITING].count > 0 && CR(e, 117_5) && CR(e, 117_2a) && stacks_first(e, g);
+        bool waiting = g->lists[LIST_WAITING].count > 0;
+        // 117.5: triggers after state-based actions. Off: if there were some, not before next time.
+        if (waiting && acted && !CR(e, 117_5)) return;
+        waiting = waiting && stacks_first(e, g);
         if (!(waiting && trigger_put_on_stack(e, g)) && !acted) return;
     }
     engine_hit_limit(e, "rounds of state-based actions and triggers");

@@ -152,6 +152,14 @@ static void put_of_player(Engine *e, const Game *g, PlayerId p) {
     }
 }
 
+static bool is_waiting_for(const Game *g, PlayerId p) {
+    int count;
+    const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
+    for (int i = 0; i < count; i++)
+        if (player_same(all[i].controller, p)) return true;
+    return false;
+}
+
 static int waiting_players(const Game *g) {
     int count, players = 0;
     const WaitingTrigger *all = game_list(g, LIST_WAITING, &count);
@@ -164,11 +172,18 @@ static int waiting_players(const Game *g) {
 }
 
 bool trigger_put_on_stack(Engine *e, const Game *g) {
-    if (g->lists[LIST_WAITING].count == 0 || !CR(e, 603_3)) return false;
+    if (g->lists[LIST_WAITING].count == 0) return false;
+    PlayerId next = player_is(g->priority) ? g->priority : g->active;
+    bool put = false;
     // 603.3b, 405.3: the active player's go on first. Off: in the order of seats.
     bool apnap = waiting_players(g) > 1 && CR(e, 603_3b) && CR(e, 405_3);
     int first = apnap ? g->active.v : 0;
-    for (int i = 0; i < g->player_count; i++)
-        put_of_player(e, g, player_id((first + i) % g->player_count));
-    return true;
+    for (int i = 0; i < g->player_count; i++) {
+        PlayerId p = player_id((first + i) % g->player_count);
+        // 603.3: as soon as anybody would receive priority. Off: as soon as its controller would.
+        if (!is_waiting_for(g, p) || !(player_same(p, next) || CR(e, 603_3))) continue;
+        put_of_player(e, g, p);
+        put = true;
+    }
+    return put;
 }
