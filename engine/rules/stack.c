@@ -199,11 +199,18 @@ static bool is_permanent_spell(const Engine *e, const Game *g, ObjectId id) {
     return v.kind != OBJECT_ABILITY && view_is_permanent_card(&v);
 }
 
-// 113.3a-c: each kind of ability is followed as it resolves; 113.7a: also if its source has gone.
+// 113.3b-c: each kind of ability is followed as it resolves; 113.7a: also if its source has gone.
 static bool is_followed(const Scope *s, const Ability *a) {
-    if (a->kind == ABILITY_SPELL) return CR(s->e, 113_3a);
+    if (a->kind == ABILITY_SPELL) return true;
     if (game_object(s->g, s->source) == NULL && !CR(s->e, 113_7a)) return false;
     return a->kind == ABILITY_TRIGGERED ? CR(s->e, 113_3c) : CR(s->e, 113_3b);
+}
+
+// 113.3a: any text of a spell is its spell ability. Off: only the first line.
+static const IrNode *text_followed(const Scope *s, const Ability *a) {
+    const IrNode *first = a->effect->op == OP_LIST ? ir_kid(a->effect, FIELD_ITEMS) : NULL;
+    bool more = a->kind == ABILITY_SPELL && first != NULL && first->next != NULL;
+    return more && !CR(s->e, 113_3a) ? first : a->effect;
 }
 
 static void follow_instructions(Scope *s, const Ability *a) {
@@ -226,7 +233,8 @@ static void follow_instructions(Scope *s, const Ability *a) {
     // 702.102d: one half, then the other. Off: the left one only.
     bool fused = o != NULL && o->kind != OBJECT_ABILITY && o->face_index == FACE_WHOLE;
     bool left_only = fused && !CR(e, 702_102d);
-    if (is_followed(s, a)) effect_do(s, left_only ? ir_kid(a->effect, FIELD_ITEMS) : a->effect);
+    if (!is_followed(s, a)) return;
+    effect_do(s, left_only ? ir_kid(a->effect, FIELD_ITEMS) : text_followed(s, a));
 }
 
 static void resolve(Engine *e, const Game *g, ObjectId id) {

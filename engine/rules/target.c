@@ -479,6 +479,24 @@ static void explain(const void *context, Choice c, Rejection *r) {
                   s->e->announcing ? "it" : by.text);
 }
 
+static int add_option(Choice *options, int count, Choice c) {
+    for (int i = 0; i < count; i++)
+        if (choice_same(options[i], c)) return count;
+    options[count] = c;
+    return count + (count < OPTIONS_MAX - 1);
+}
+
+// 115.1a: the phrase "target ..." of a spell says what it needs. Off: whatever is named will do.
+static int add_everything(const Game *g, Choice *options, int count) {
+    const ZoneList *zones[] = {&g->battlefield, &g->stack};
+    for (size_t i = 0; i < ARRAY_LEN(zones); i++)
+        for (CardId c = zones[i]->first; card_is(c); c = game_place(g, c)->next)
+            count = add_option(options, count, choice_object(game_id(g, c)));
+    for (int p = 0; p < g->player_count; p++)
+        count = add_option(options, count, choice_player(player_id(p)));
+    return count;
+}
+
 // 601.2c. With the rule off the spell goes on the stack without a target.
 static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     SCRATCH_SCOPE(s->e->scratch);
@@ -501,6 +519,10 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
     q.max = most < count.max && most >= count.min ? most : count.max;
     q.repeats = q.max > 1 && !CR(s->e, 115_3);
     q.refusal = REJECTED_TARGET_ILLEGAL;
+    if (is_spell(s) && !CR(s->e, 115_1a)) {
+        q.option_count = add_everything(s->g, options, q.option_count);
+        q.min = 0;
+    }
     View v = view_of(s->e, s->g, s->source);
     // What triggered can't be taken back: see 603.3d.
     if (q.option_count < q.min && s->e->announcing && !CR(s->e, 601_2c)) return true;
@@ -523,10 +545,11 @@ static bool choose_one(Scope *s, const IrNode *target, int index, int slot) {
 // 115.1: what kind of spell or ability it is whose targets are chosen as it goes on the stack.
 static bool targeted(Engine *e, const Ability *a) {
     static const RuleId rules[] = {
-        [ABILITY_SPELL] = CR_115_1a,     [ABILITY_ACTIVATED] = CR_115_1c,
-        [ABILITY_TRIGGERED] = CR_115_1d, [ABILITY_STATIC] = CR_115_1,
-        [ABILITY_KEYWORD] = CR_115_1,    [ABILITY_ENCHANT] = CR_115_1b,
+        [ABILITY_ACTIVATED] = CR_115_1c, [ABILITY_TRIGGERED] = CR_115_1d,
+        [ABILITY_STATIC] = CR_115_1,     [ABILITY_KEYWORD] = CR_115_1,
+        [ABILITY_ENCHANT] = CR_115_1b,
     };
+    if (a->kind == ABILITY_SPELL) return true;  // 115.1a is asked for each word "target".
     if (a->root->op == OP_EQUIP) return CR(e, 115_1e);
     return rule_on(e, rules[a->kind]);
 }
