@@ -52,7 +52,6 @@ elseif(GAVEL_FLAVOUR STREQUAL "rules")
     if(GAVEL_HAS_VALGRIND)
         list(APPEND GAVEL_DEFINE GAVEL_WATCH_SCRATCH=1 GAVEL_TELLS_VALGRIND=1)
     endif()
-    set(GAVEL_TESTS OFF)
 elseif(GAVEL_FLAVOUR STREQUAL "clang")
     # No link-time optimization: clang's needs a linker plugin that distributions package apart.
     set(GAVEL_COMPILE -O2)
