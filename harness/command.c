@@ -32,6 +32,7 @@ static ExitStatus dispatch(const Shell *sh) {
         [COMMAND_SHRINK] = command_shrink,
         [COMMAND_BUG] = command_bug,
         [COMMAND_SELFCHECK] = command_selfcheck,
+        [COMMAND_STRENGTH] = command_strength,
         [COMMAND_FUZZ] = command_fuzz,
         [COMMAND_DECK] = command_deck,
         [COMMAND_EXPORT] = command_export,

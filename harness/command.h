@@ -46,6 +46,7 @@ ExitStatus command_new(const Shell *sh);
 ExitStatus command_rules(const Shell *sh);
 ExitStatus command_cards(const Shell *sh);
 ExitStatus command_selfcheck(const Shell *sh);
+ExitStatus command_strength(const Shell *sh);
 ExitStatus command_fuzz(const Shell *sh);
 ExitStatus command_bench(const Shell *sh);
 ExitStatus command_sim(const Shell *sh);

@@ -133,7 +133,11 @@ static ExitStatus make_map(const Shell *sh, const Selection *selection, const Po
     Status problem = {0};
     if (read_base(sh, &base) != EXIT_GOOD) return EXIT_INVALID;
     ExitStatus status = EXIT_GOOD;
-    if (!rules_map_build(&map, pool, selection, command_jobs(sh), command_progress(sh), &problem))
+    RuleMapPlan plan = {.pool = pool,
+                        .selection = selection,
+                        .jobs = command_jobs(sh),
+                        .progress = command_progress(sh)};
+    if (!rules_map_build(&map, &plan, &problem))
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
     else if (!read_reasons(sh, &map, &problem))
         status = command_fail_status(sh, EXIT_INVALID, &problem);

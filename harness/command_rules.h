@@ -31,9 +31,18 @@ typedef struct {
     const char *reason[CR_COUNT];   // Why it is not proven, as people have listed it; else NULL.
 } RuleMap;
 
-// False if the harness itself fails. `progress` is told how far it is; NULL: nobody is.
-bool rules_map_build(RuleMap *map, const Pool *pool, const Selection *selection, int jobs,
-                     FILE *progress, Status *s);
+// What to try: `only`, by RuleId, names the rules that are switched off, and only in scenarios that
+// cite them; NULL: all rules, in every scenario in which they fired. `progress` is told how far it
+// is; NULL: nobody is.
+typedef struct {
+    const Pool *pool;
+    const Selection *selection;
+    const bool *only;
+    int jobs;
+    FILE *progress;
+} RuleMapPlan;
+// False if the harness itself fails.
+bool rules_map_build(RuleMap *map, const RuleMapPlan *plan, Status *s);
 // Fails over a quarter of the scenarios that do not cite it.
 bool rules_map_coarse(const RuleMap *map, RuleId rule);
 

@@ -18,6 +18,7 @@ typedef struct {
     RuleMap *map;
     const Pool *pool;
     const Selection *selection;
+    const bool *only;
     Trial *trials;
     int trial_count;
 } Maker;
@@ -131,6 +132,10 @@ static bool note_trial(void *context, int job, Result *r) {
     return true;
 }
 
+static bool is_tried(const Maker *maker, const MapScenario *scenario, RuleId rule) {
+    return maker->only == NULL || (maker->only[rule] && cites(scenario, rule, NULL));
+}
+
 static void list_trials(Maker *maker) {
     const RuleMap *map = maker->map;
     int most = 1;
@@ -140,27 +145,29 @@ static void list_trials(Maker *maker) {
         const MapScenario *scenario = &map->scenarios[i];
         if (scenario->outcome != OUTCOME_PASSED) continue;
         for (int f = 0; f < scenario->fired_count; f++)
-            maker->trials[maker->trial_count++] = (Trial){i, scenario->fired[f]};
+            if (is_tried(maker, scenario, scenario->fired[f]))
+                maker->trials[maker->trial_count++] = (Trial){i, scenario->fired[f]};
     }
 }
 
-bool rules_map_build(RuleMap *map, const Pool *pool, const Selection *selection, int jobs,
-                     FILE *progress, Status *s) {
+bool rules_map_build(RuleMap *map, const RuleMapPlan *what, Status *s) {
     *map = (RuleMap){0};
-    map->scenarios = ARENA_ARRAY(&map->arena, MapScenario, selection->count + 1);
-    Maker maker = {.map = map, .pool = pool, .selection = selection};
+    int scenarios = what->selection->count;
+    map->scenarios = ARENA_ARRAY(&map->arena, MapScenario, scenarios + 1);
+    Maker maker = {
+        .map = map, .pool = what->pool, .selection = what->selection, .only = what->only};
     Progress told;
-    progress_begin(&told, progress, "scenarios", selection->count);
-    WorkerPlan plan = {.processes = jobs,
+    progress_begin(&told, what->progress, "scenarios", scenarios);
+    WorkerPlan plan = {.processes = what->jobs,
                        .progress = &told,
-                       .jobs = selection->count,
+                       .jobs = scenarios,
                        .context = &maker,
                        .work = play,
                        .lost = lost,
                        .done = note_scenario};
     if (!workers_run(&plan, s)) return false;
     list_trials(&maker);
-    progress_begin(&told, progress, "scenarios without one rule", maker.trial_count);
+    progress_begin(&told, what->progress, "scenarios without one rule", maker.trial_count);
     plan.jobs = maker.trial_count;
     plan.work = play_without;
     plan.lost = lost_without;

@@ -325,8 +325,11 @@ static ExitStatus add_rules(Run *run) {
     RuleMap map;
     Status s = {0};
     if (!run->shell->options->given[FLAG_PROVEN]) return page_work_rules(&run->page, NULL);
-    bool good = rules_map_build(&map, run->cards.pool, &run->selection, command_jobs(run->shell),
-                                command_progress(run->shell), &s);
+    RuleMapPlan plan = {.pool = run->cards.pool,
+                        .selection = &run->selection,
+                        .jobs = command_jobs(run->shell),
+                        .progress = command_progress(run->shell)};
+    bool good = rules_map_build(&map, &plan, &s);
     ExitStatus status = good ? page_work_rules(&run->page, &map)
                              : command_fail_status(run->shell, EXIT_INTERNAL, &s);
     arena_free(&map.arena);

@@ -61,6 +61,14 @@ static const char *const notes[COMMAND_COUNT] = {
         "Each asserted card is replaced by another, the last action dropped, each expected number\n"
         "changed: the altered scenario must fail, or be listed with a reason in\n"
         "scenarios/survivors.txt (path, alteration, reason).\n",
+    [COMMAND_STRENGTH] =
+        "A mark: a rule that a scenario cites and fails without. A fault: one that ci/mutants has\n"
+        "tried, as build/mutants/results.jsonl of the project says. Each scenario is called\n"
+        "  counts  it alone proves a mark, or alone notices a fault, be it by its golden\n"
+        "  needed  it does not count, but a small selection that proves and notices all that only\n"
+        "          the named scenarios do has it\n"
+        "  idle    neither; unless it is there as an example, nothing is lost without it\n"
+        "\"Alone expects otherwise\" says that only others' goldens notice the fault too.\n",
     [COMMAND_FUZZ] =
         "Cards are dealt to games of two to four players who do anything legal, by chance; at\n"
         "every decision the invariants are checked. A card that no game has played, or whose\n"

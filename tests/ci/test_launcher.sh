@@ -39,6 +39,7 @@ says 'an option before the verb' "rules $tree 2 -v rules" ./gavel -v rules
 says 'a path called rules' "release $tree 2 run rules" ./gavel run rules
 says '--without' "rules $tree 3 run --without 704.5f" ./gavel run --without 704.5f
 says '--without=' "rules $tree 2 run --without=704.5f" ./gavel run --without=704.5f
+says 'the verb strength' "rules $tree 1 strength" ./gavel strength
 says 'the verb bug' "rules $tree 2 bug x.jsonl" ./gavel bug x.jsonl
 echo '{"gavel_record":3,"without":["510.2"],"seed":"1"}' >wrong.jsonl
 echo '{"gavel_record":3,"seed":"1"}' >right.jsonl

@@ -407,7 +407,8 @@ static void the_map_is_made_by_playing(void **state) {
     put("scenarios/invalid.yaml", "");
     SelectOptions o = {.project = "."};
     assert_true(select_scenarios(&selection, &o, &s));
-    assert_true(rules_map_build(&map, pool, &selection, 2, NULL, &s));
+    RuleMapPlan plan = {.pool = pool, .selection = &selection, .jobs = 2};
+    assert_true(rules_map_build(&map, &plan, &s));
     assert_int_equal(map.count, 3);
     assert_int_equal(map.passing, 2);
     assert_int_equal(map.invalid, 1);
