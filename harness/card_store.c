@@ -195,7 +195,7 @@ static bool read_facts(CardStore *store, Status *s) {
 
 CardStore *card_store_open(const char *path, Status *s) {
     CardStore *store = calloc(1, sizeof *store);
-    gavel_assert(store);
+    gavel_memory(store);
     store->path = arena_copy(&store->arena, path, strlen(path));
     if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
         fail(path, store->db, "cannot be read", s);

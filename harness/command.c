@@ -93,7 +93,7 @@ static void tell(FILE *to, const char *format, va_list values) {
     size_t size = 0;
     Text shown = {0};
     FILE *memory = open_memstream(&text, &size);
-    gavel_assert(memory != NULL);
+    gavel_memory(memory != NULL);
     vfprintf(memory, format, values);
     fclose(memory);
     visible_add_lines(&shown, (Span){text, size});
@@ -184,7 +184,7 @@ ExitStatus command_pool(const Shell *sh, CommandPool *out) {
     const Words *files = &sh->options->values[FLAG_CARDS];
     out->pool = files->count > 0 ? pool_extend(out->shipped) : out->shipped;
     out->published = calloc((size_t)files->count + 1, sizeof *out->published);
-    gavel_assert(out->published);
+    gavel_memory(out->published);
     for (int i = 0; i < files->count; i++)
         if (!add_file(out, files->items[i], &problem))
             return command_fail_status(sh, EXIT_INVALID, &problem);

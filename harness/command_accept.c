@@ -15,7 +15,7 @@ static void add(Pending *p, const char *golden) {
     if (p->count == p->capacity) {
         p->capacity = p->capacity ? p->capacity * 2 : 64;
         p->paths = realloc(p->paths, sizeof *p->paths * (size_t)p->capacity);
-        gavel_assert(p->paths != NULL);
+        gavel_memory(p->paths != NULL);
     }
     p->paths[p->count++] = golden;
 }

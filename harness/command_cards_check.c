@@ -483,7 +483,7 @@ ExitStatus command_cards_check(const Shell *sh) {
     Status s = {0};
     CommandPool pool = {0};
     Proof *proof = malloc(sizeof *proof);
-    gavel_assert(proof);
+    gavel_memory(proof);
     bool made = false;
     ExitStatus status = read_played(sh, &played, &about);
     if (status == EXIT_GOOD && !card_json_read(operands->items[1], &cards, &s))

@@ -48,7 +48,7 @@ static bool is_listed(const Listing *l, const CardDef *card) {
 static void list_pool(const Listing *l) {
     int count = pool_count(l->pool), listed = 0;
     const CardDef **cards = malloc(sizeof *cards * ((size_t)count + 1));
-    gavel_assert(cards != NULL);
+    gavel_memory(cards != NULL);
     for (int i = 0; i < count; i++) {
         const CardDef *card = pool_card(l->pool, (CardDefId){i});
         if (is_listed(l, card)) cards[listed++] = card;

@@ -134,7 +134,7 @@ ExitStatus command_cards_rows(const Shell *sh) {
     const Words *operands = &sh->options->operands;
     Words paths = {operands->items + 1, operands->count - 1};
     Proof *proof = malloc(sizeof *proof);
-    gavel_assert(proof);
+    gavel_memory(proof);
     bool made = false;
     CommandPool pool = {0};
     ExitStatus status = command_pool(sh, &pool);

@@ -36,7 +36,7 @@ static void shuffle(CardDefId *cards, int count, uint64_t seed) {
 static CardDefId *deal(const FuzzCards *cards, uint64_t seed, int games) {
     int needed = games * CARDS_A_GAME;
     CardDefId *deals = calloc((size_t)(needed + cards->count), sizeof *deals);
-    gavel_assert(deals != NULL);
+    gavel_memory(deals != NULL);
     for (int at = 0; at < needed; at += cards->count) {
         memcpy(deals + at, cards->items, sizeof *deals * (size_t)cards->count);
         shuffle(deals + at, cards->count, seed * 1000003U + (uint64_t)at);
@@ -92,7 +92,7 @@ static void deal_alone(FuzzBatch *b, unsigned wanted) {
     b->games = 0;
     free(b->deals);
     b->deals = calloc((size_t)b->cards.count + 1, sizeof *b->deals);
-    gavel_assert(b->deals != NULL);
+    gavel_memory(b->deals != NULL);
     for (int i = 0; i < b->cards.count; i++) {
         CardDefId id = b->cards.items[i];
         unsigned possible = fuzz_possible(pool_card(b->cards.pool, id));
@@ -153,7 +153,7 @@ static ExitStatus play_all(FuzzBatch *b) {
                        .done = done};
     memset(b->tally->at, 0, sizeof *b->tally->at * (size_t)b->games);  // None has begun.
     b->finished = calloc((size_t)b->games + 1, sizeof *b->finished);
-    gavel_assert(b->finished != NULL);
+    gavel_memory(b->finished != NULL);
     progress_begin(&b->progress, command_progress(b->sh), "games", b->games);
     bool good = workers_run(&plan, &s);
     remove_unfinished(b);

@@ -251,7 +251,7 @@ static ExitStatus play_held(Table *t) {
 ExitStatus command_play(const Shell *sh) {
     CommandPool pool = {0};
     Table *t = calloc(1, sizeof *t);
-    gavel_assert(t != NULL);
+    gavel_memory(t != NULL);
     t->sh = sh;
     ExitStatus status = check_line(sh);
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);

@@ -242,7 +242,7 @@ static bool begin_cutting(Walk *w) {
     char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     if (w->cut) return true;
     w->cut = calloc(1, sizeof *w->cut);
-    gavel_assert(w->cut != NULL);
+    gavel_memory(w->cut != NULL);
     const Replay *x = w->x;
     w->part = *x->plan.record;
     if (differs(w)) {
@@ -420,7 +420,7 @@ void replay_walk(const Shell *sh, Replay *x) {
     if (!x->positions[0].game) return;
     while (w.last < x->plan.record->count && x->positions[w.last + 1].game) w.last++;
     LineInput *input = calloc(1, sizeof *input);
-    gavel_assert(input != NULL);
+    gavel_memory(input != NULL);
     Interrupt interrupt;
     interrupt_hold(&interrupt);  // The terminal is put back first.
     input_begin(input, sh->in);

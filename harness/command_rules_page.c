@@ -7,7 +7,7 @@
 
 static void add_row(Page *page, const MapScenario *scenario) {
     const char **rules = calloc((size_t)scenario->cited_count + 1, sizeof *rules);
-    gavel_assert(rules != NULL);
+    gavel_memory(rules != NULL);
     for (int i = 0; i < scenario->cited_count; i++) rules[i] = cr_entry(scenario->cited[i])->number;
     Result result = {.outcome = scenario->outcome,
                      .path = scenario->path,

@@ -10,7 +10,7 @@ void run_orphans_note(NewGoldens *n, const char *path, const char *document) {
     if (n->count == n->capacity) {
         n->capacity = n->capacity ? n->capacity * 2 : 64;
         n->items = realloc(n->items, sizeof *n->items * (size_t)n->capacity);
-        gavel_assert(n->items != NULL);
+        gavel_memory(n->items != NULL);
     }
     size_t length = strlen(document);
     n->items[n->count++] = (NewGolden){arena_copy(&n->arena, path, strlen(path)),

@@ -154,7 +154,7 @@ static void add_check(SelfCheck *check, int scenario, int mutation, const char *
     if (check->count == check->capacity) {
         check->capacity = check->capacity ? check->capacity * 2 : 256;
         check->checks = realloc(check->checks, sizeof *check->checks * (size_t)check->capacity);
-        gavel_assert(check->checks != NULL);
+        gavel_memory(check->checks != NULL);
     }
     check->checks[check->count++] = (Check){scenario, mutation, id};
 }

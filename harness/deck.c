@@ -278,7 +278,7 @@ static bool read_bytes(const char *path, char *bytes, size_t *length, Status *s)
 bool deck_load(Deck *d, Arena *arena, const char *path, Status *s) {
     size_t length = 0;
     char *bytes = malloc(DECK_BYTES_MAX + 1);
-    gavel_assert(bytes != NULL);
+    gavel_memory(bytes != NULL);
     *d = (Deck){.file = path};
     bool ok =
         read_bytes(path, bytes, &length, s) && deck_parse(d, arena, path, (Span){bytes, length}, s);

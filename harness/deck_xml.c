@@ -102,7 +102,7 @@ static void XMLCALL on_doctype(void *context, const XML_Char *name, const XML_Ch
 void deck_read_xml(DeckReader *r, Span source) {
     XmlReader x = {
         .r = r, .parser = XML_ParserCreate(NULL), .zone = *deck_heading(span_of("Deck"))};
-    gavel_assert(x.parser != NULL);
+    gavel_memory(x.parser != NULL);
     XML_SetUserData(x.parser, &x);
     XML_SetElementHandler(x.parser, on_start, on_end);
     XML_SetStartDoctypeDeclHandler(x.parser, on_doctype);

@@ -44,7 +44,7 @@ struct Explanation {
 
 Explanation *explain_begin(const char *base) {
     Explanation *x = calloc(1, sizeof *x);
-    gavel_assert(x != NULL);
+    gavel_memory(x != NULL);
     x->base = arena_copy(&x->arena, base, strlen(base));
     return x;
 }
@@ -64,7 +64,7 @@ static void *grow(void *items, int count, int *capacity, size_t size) {
     if (count < *capacity) return items;
     *capacity = *capacity ? *capacity * 2 : 16;
     items = realloc(items, size * (size_t)*capacity);
-    gavel_assert(items != NULL);
+    gavel_memory(items != NULL);
     return items;
 }
 

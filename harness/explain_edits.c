@@ -76,7 +76,7 @@ static uint32_t *measure(const Work *w, int low, int old_end, int new_end) {
     size_t rows = (size_t)(old_end - low) + 1, columns = (size_t)(new_end - low) + 1;
     if (rows * columns > CELLS_MAX) return NULL;
     uint32_t *cells = calloc(rows * columns, sizeof *cells);
-    gavel_assert(cells != NULL);
+    gavel_memory(cells != NULL);
     for (size_t r = rows - 1; r-- > 0;)
         for (size_t c = columns - 1; c-- > 0;) {
             uint32_t *cell = &cells[r * columns + c];

@@ -17,7 +17,7 @@ static int add(ExportIds *ids, const Object *o, ObjectId id) {
     if (ids->count + 1 >= ids->capacity) {
         ids->capacity = ids->capacity ? ids->capacity * 2 : 256;
         ids->things = realloc(ids->things, sizeof ids->things[0] * (size_t)ids->capacity);
-        gavel_assert(ids->things != NULL);
+        gavel_memory(ids->things != NULL);
     }
     ids->things[++ids->count] =
         (ExportThing){.first = id, .now = id, .card = o->card, .number = o->number};

@@ -101,7 +101,7 @@ static bool begin(Board *b, const ExtractPart *part, const char *text, Text *why
         b->count = b->scenario.unit_count;
         b->ids = calloc((size_t)b->count + 1, sizeof *b->ids);
         b->board_ids = calloc((size_t)b->count + 1, sizeof *b->board_ids);
-        gavel_assert(b->ids && b->board_ids);
+        gavel_memory(b->ids && b->board_ids);
         b->engine = engine_new(b->scenario.pool);
         b->game = game_new();
         good = runner_set_up_units(&b->scenario, b->engine, b->game, b->board_ids, &s);

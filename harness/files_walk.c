@@ -25,7 +25,7 @@ static void add(FoundFiles *f, const char *path, const char *problem) {
     if (f->count == f->capacity) {
         f->capacity = f->capacity ? f->capacity * 2 : 64;
         f->items = realloc(f->items, sizeof *f->items * (size_t)f->capacity);
-        gavel_assert(f->items != NULL);
+        gavel_memory(f->items != NULL);
     }
     f->items[f->count++] = (FoundFile){path, problem};
 }
@@ -40,10 +40,10 @@ static void add_name(Names *n, const char *name) {
     if (n->count == n->capacity) {
         n->capacity = n->capacity ? n->capacity * 2 : 32;
         n->items = realloc(n->items, sizeof *n->items * n->capacity);
-        gavel_assert(n->items != NULL);
+        gavel_memory(n->items != NULL);
     }
     n->items[n->count] = strdup(name);
-    gavel_assert(n->items[n->count] != NULL);
+    gavel_memory(n->items[n->count] != NULL);
     n->count++;
 }
 

@@ -11,7 +11,7 @@ static void add(FuzzCards *c, CardDefId id) {
     if ((c->count & (c->count - 1)) == 0) {
         size_t room = c->count == 0 ? 1 : (size_t)c->count * 2;
         c->items = realloc(c->items, sizeof *c->items * room);
-        gavel_assert(c->items != NULL);
+        gavel_memory(c->items != NULL);
     }
     c->items[c->count++] = id;
     c->several += pool_card(c->pool, id)->face_count > 1;
@@ -106,7 +106,7 @@ ExitStatus fuzz_cards_load(const Shell *sh, FuzzCards *out) {
 
 void fuzz_cards_keep(FuzzCards *c, const CardDefId *cards, int count) {
     bool *kept = calloc((size_t)pool_count(c->pool), sizeof *kept);
-    gavel_assert(kept != NULL);
+    gavel_memory(kept != NULL);
     c->count = c->several = 0;
     for (int i = 0; i < count; i++) {
         if (!kept[cards[i].v]) add(c, cards[i]);

@@ -12,7 +12,7 @@ static size_t tally_size(int jobs, int cards) {
 FuzzTally *fuzz_tally_new(int jobs, int cards) {
     size_t size = tally_size(jobs, cards);
     FuzzTally *t = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    gavel_assert(t != MAP_FAILED);
+    gavel_memory(t != MAP_FAILED);
     t->size = size;
     t->at = (uint32_t *)(t + 1);
     t->cards = (uint8_t *)(t->at + jobs);

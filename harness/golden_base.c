@@ -16,7 +16,7 @@ static BaseGolden *add(GoldenBase *b, const char *path) {
     if (b->count == b->capacity) {
         b->capacity = b->capacity ? b->capacity * 2 : 64;
         b->items = realloc(b->items, sizeof *b->items * (size_t)b->capacity);
-        gavel_assert(b->items != NULL);
+        gavel_memory(b->items != NULL);
     }
     b->items[b->count] = (BaseGolden){.path = path};
     return &b->items[b->count++];

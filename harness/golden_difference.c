@@ -28,10 +28,10 @@ static void add_line(Lines *l, const char *text, size_t length) {
     if ((l->count & (l->count - 1)) == 0) {
         size_t room = l->count ? (size_t)l->count * 2 : 1;
         l->lines = realloc(l->lines, room * sizeof *l->lines);
-        gavel_assert(l->lines != NULL);
+        gavel_memory(l->lines != NULL);
     }
     l->lines[l->count] = strndup(text, length);
-    gavel_assert(l->lines[l->count] != NULL);
+    gavel_memory(l->lines[l->count] != NULL);
     l->count++;
 }
 

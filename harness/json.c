@@ -78,7 +78,7 @@ cJSON *json_parse(const char *file, Span source, Status *s) {
     const char *end = source.at;
     // The length includes the NUL, which then stands for the end of the document.
     char *copy = strndup(source.at ? source.at : "", source.length);
-    gavel_assert(copy != NULL);
+    gavel_memory(copy != NULL);
     size_t length = strlen(copy);
     cJSON *root = cJSON_ParseWithLengthOpts(copy, length + 1, &end, true);
     if (!root || length < source.length) {

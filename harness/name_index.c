@@ -13,7 +13,7 @@ static void grow(NameIndex *index) {
     if (index->count < index->capacity) return;
     index->capacity = index->capacity > 0 ? index->capacity * 2 : FIRST_CAPACITY;
     index->names = realloc(index->names, sizeof *index->names * (size_t)index->capacity);
-    gavel_assert(index->names != NULL);
+    gavel_memory(index->names != NULL);
 }
 
 void name_index_add(NameIndex *index, const char *name, SpellingRank rank, int item) {

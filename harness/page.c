@@ -27,7 +27,7 @@ struct Page {
 
 Page *page_new(const PageOptions *o) {
     Page *p = calloc(1, sizeof *p);
-    gavel_assert(p != NULL);
+    gavel_memory(p != NULL);
     p->options = *o;
     p->scenarios = cJSON_CreateArray();
     p->failures = cJSON_CreateArray();
@@ -79,7 +79,7 @@ static GameId *game_of(Page *p, const char *path) {
     if (p->id_count == p->id_room) {
         p->id_room = p->id_room ? p->id_room * 2 : 64;
         p->ids = realloc(p->ids, sizeof p->ids[0] * (size_t)p->id_room);
-        gavel_assert(p->ids != NULL);
+        gavel_memory(p->ids != NULL);
     }
     p->ids[p->id_count] = (GameId){.path = arena_copy(&p->arena, path, strlen(path)), .id = id};
     return &p->ids[p->id_count++];
@@ -238,7 +238,7 @@ static int by_name(const void *a, const void *b) {
 static void sort(cJSON *object) {
     int count = cJSON_GetArraySize(object), n = 0;
     cJSON **items = calloc((size_t)count + 1, sizeof *items);
-    gavel_assert(items != NULL);
+    gavel_memory(items != NULL);
     while (object->child) items[n++] = cJSON_DetachItemViaPointer(object, object->child);
     qsort(items, (size_t)n, sizeof items[0], by_name);
     for (int i = 0; i < n; i++) cJSON_AddItemToArray(object, items[i]);

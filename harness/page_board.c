@@ -25,7 +25,7 @@ void page_table_begin(PageTable *t, Engine *e, const Game *g, PageSight *sight) 
     for (int p = 0; p < g->player_count; p++) t->players[p] = engine_player_name(e, player_id(p));
     t->names = position_names_new(pool);
     t->faces = calloc((size_t)pool_face_count(pool) + 1, sizeof t->faces[0]);
-    gavel_assert(t->faces != NULL);
+    gavel_memory(t->faces != NULL);
 }
 
 void page_table_free(PageTable *t) {

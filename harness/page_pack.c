@@ -12,7 +12,7 @@
 static void compress_into(Span document, Text *out) {
     uLongf length = compressBound((uLong)document.length);
     unsigned char *packed = malloc(length);
-    gavel_assert(packed != NULL);
+    gavel_memory(packed != NULL);
     int result = compress2(packed, &length, (const unsigned char *)document.at,
                            (uLong)document.length, Z_BEST_COMPRESSION);
     gavel_assert(result == Z_OK);

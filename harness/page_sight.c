@@ -14,7 +14,7 @@ struct PageSight {
 
 PageSight *page_sight_new(PlayerId viewer) {
     PageSight *s = calloc(1, sizeof *s);
-    gavel_assert(s != NULL);
+    gavel_memory(s != NULL);
     s->viewer = viewer;
     return s;
 }
@@ -56,7 +56,7 @@ static int number_of(PageSight *s, ObjectId id) {
     if (s->count == s->capacity) {
         s->capacity = s->capacity ? s->capacity * 2 : 256;
         s->ids = realloc(s->ids, sizeof s->ids[0] * (size_t)s->capacity);
-        gavel_assert(s->ids != NULL);
+        gavel_memory(s->ids != NULL);
     }
     s->ids[s->count++] = id.v;
     return s->count;

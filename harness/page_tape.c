@@ -53,7 +53,7 @@ struct PageTape {
 
 PageTape *page_tape_new(PlayerId viewer) {
     PageTape *t = calloc(1, sizeof *t);
-    gavel_assert(t != NULL);
+    gavel_memory(t != NULL);
     if (player_is(viewer)) t->sight = page_sight_new(viewer);
     return t;
 }
@@ -89,14 +89,14 @@ static void *grown(void *items, int count, int *room, size_t size) {
     if (count < *room) return items;
     *room = *room ? *room * 2 : 64;
     items = realloc(items, size * (size_t)*room);
-    gavel_assert(items != NULL);
+    gavel_memory(items != NULL);
     return items;
 }
 
 static void add_line(PageTape *t, const char *text, RuleId rule, const char *kind) {
     t->lines = grown(t->lines, t->line_count, &t->line_room, sizeof t->lines[0]);
     char *copy = strdup(text);
-    gavel_assert(copy != NULL);
+    gavel_memory(copy != NULL);
     t->lines[t->line_count++] = (Line){.text = copy, .rule = rule, .kind = kind};
 }
 

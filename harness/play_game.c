@@ -34,7 +34,7 @@ static void make_room(PlayGame *p) {
     if (p->opened < p->capacity) return;
     int capacity = p->capacity ? p->capacity * 2 : 256;
     p->decisions = realloc(p->decisions, sizeof *p->decisions * (size_t)capacity);
-    gavel_assert(p->decisions != NULL);
+    gavel_memory(p->decisions != NULL);
     memset(p->decisions + p->capacity, 0, sizeof *p->decisions * (size_t)(capacity - p->capacity));
     p->capacity = capacity;
 }
@@ -56,7 +56,7 @@ static bool is_due(const PlayGame *p) {
 
 static Game *copy_of(const Game *g) {
     Game *copy = malloc(g->used);
-    gavel_assert(copy != NULL);
+    gavel_memory(copy != NULL);
     memcpy(copy, g, g->used);
     return copy;
 }
@@ -80,7 +80,7 @@ static PlayDecision *open_decision(PlayGame *p, const Game *g, const Question *q
 
 static void answer_decision(PlayGame *p, PlayDecision *d, const Answer *a, bool own) {
     d->answer = malloc(answer_size(a));
-    gavel_assert(d->answer != NULL);
+    gavel_memory(d->answer != NULL);
     answer_copy(d->answer, a);
     d->own = own;
     p->count++;

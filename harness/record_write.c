@@ -198,7 +198,7 @@ static void leave_seats(Recorder *r) {
 
 Recorder *recorder_new(const Pool *pool) {
     Recorder *r = calloc(1, sizeof *r);
-    gavel_assert(r != NULL);
+    gavel_memory(r != NULL);
     r->pool = pool;
     r->memo = core_memo_new(pool);
     return r;

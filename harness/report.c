@@ -89,7 +89,7 @@ static void flush_stream(Report *r) {
 
 Report *report_open(ReportKind kind, FILE *stream, const char *file, bool terminal) {
     Report *r = calloc(1, sizeof *r);
-    gavel_assert(r != NULL);
+    gavel_memory(r != NULL);
     *r = (Report){.format = kinds[kind].format, .stream = stream, .terminal = terminal && !file};
     r->file = file ? strdup(file) : NULL;
     gavel_assert(!file || r->file);
@@ -111,7 +111,7 @@ static ReportGroup *group_called(Report *r, const char *name) {
     if ((r->group_count & (r->group_count - 1)) == 0) {
         size_t room = r->group_count ? (size_t)r->group_count * 2 : 1;
         r->groups = realloc(r->groups, room * sizeof *r->groups);
-        gavel_assert(r->groups != NULL);
+        gavel_memory(r->groups != NULL);
     }
     ReportGroup *group = &r->groups[r->group_count++];
     *group = (ReportGroup){.name = name};

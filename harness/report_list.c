@@ -60,7 +60,7 @@ static void count_rule(ReportList *l, const char *number) {
     if (l->rule_count == l->rule_capacity) {
         l->rule_capacity = l->rule_capacity ? l->rule_capacity * 2 : 16;
         l->rules = realloc(l->rules, sizeof *l->rules * (size_t)l->rule_capacity);
-        gavel_assert(l->rules != NULL);
+        gavel_memory(l->rules != NULL);
     }
     l->rules[l->rule_count++] = (ReportListRule){arena_copy(&l->arena, number, strlen(number)), 1};
 }
@@ -83,7 +83,7 @@ void report_list_add(ReportList *l, const Result *r) {
     if (l->count == l->capacity) {
         l->capacity = l->capacity ? l->capacity * 2 : 16;
         l->items = realloc(l->items, sizeof *l->items * (size_t)l->capacity);
-        gavel_assert(l->items != NULL);
+        gavel_memory(l->items != NULL);
     }
     // Of what is invalid, the place says most.
     const Failure *first = r->failures;

@@ -57,7 +57,7 @@ static void forced(void *context, Engine *e, const Game *g, const Question *q, A
 
 RunnerCheck *runner_check_new(Engine *e, const Game *g, int player_count, Result *out) {
     RunnerCheck *c = calloc(1, sizeof *c);
-    gavel_assert(c != NULL);
+    gavel_memory(c != NULL);
     c->engine = e;
     c->out = out;
     c->audit = audit_new(g);

@@ -313,7 +313,7 @@ EventSink script_sink(Script *s) {
 
 Script *script_new(const Names *names, Log *log, Result *result) {
     Script *s = calloc(1, sizeof *s);
-    gavel_assert(s != NULL);
+    gavel_memory(s != NULL);
     s->scenario = names->scenario;
     s->engine = names->engine;
     s->names = *names;

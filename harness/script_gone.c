@@ -13,7 +13,7 @@ static void remember(Script *s, ObjectId id) {
     if (s->met_count == s->met_capacity) {
         s->met_capacity = s->met_capacity ? s->met_capacity * 2 : 256;
         s->met = realloc(s->met, sizeof s->met[0] * (size_t)s->met_capacity);
-        gavel_assert(s->met != NULL);
+        gavel_memory(s->met != NULL);
     }
     s->met[s->met_count++] = (NamedOnce){.id = id,
                                          .card = o->card,

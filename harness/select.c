@@ -29,7 +29,7 @@ static Selected *add(Selection *out, const char *path) {
     if (out->count == out->capacity) {
         out->capacity = out->capacity ? out->capacity * 2 : 64;
         out->items = realloc(out->items, sizeof *out->items * (size_t)out->capacity);
-        gavel_assert(out->items != NULL);
+        gavel_memory(out->items != NULL);
     }
     Selected *item = &out->items[out->count++];
     *item = (Selected){.path = path};
@@ -115,7 +115,7 @@ static void add_mirror(Selection *out, const Mirror *mirror) {
     if (out->mirror_count == out->mirror_capacity) {
         out->mirror_capacity = out->mirror_capacity ? out->mirror_capacity * 2 : 4;
         out->mirrors = realloc(out->mirrors, sizeof *out->mirrors * (size_t)out->mirror_capacity);
-        gavel_assert(out->mirrors != NULL);
+        gavel_memory(out->mirrors != NULL);
     }
     out->mirrors[out->mirror_count++] = (SelectedRoot){mirror->scenarios, mirror->golden};
 }
@@ -199,7 +199,7 @@ static int compare_keyed(const void *a, const void *b) {
 
 static Keyed *sort_by(const Selection *out, bool golden) {
     Keyed *keys = malloc(sizeof *keys * ((size_t)out->count + 1));
-    gavel_assert(keys != NULL);
+    gavel_memory(keys != NULL);
     for (int i = 0; i < out->count; i++)
         keys[i] = (Keyed){golden ? out->items[i].golden : out->items[i].path, i};
     qsort(keys, (size_t)out->count, sizeof *keys, compare_keyed);

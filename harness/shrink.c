@@ -56,7 +56,7 @@ static void see(Seen *s, const Text *t) {
         Seen old = *s;
         s->capacity = old.capacity ? 2 * old.capacity : 1024;
         s->items = calloc(s->capacity, sizeof *s->items);
-        gavel_assert(s->items != NULL);
+        gavel_memory(s->items != NULL);
         for (size_t i = 0; i < old.capacity; i++)
             if (old.items[i]) *find_hash(s, old.items[i]) = old.items[i];
         free(old.items);
@@ -121,7 +121,7 @@ static bool judge(Work *w, Batch *b, Cursor *at) {
 
 bool shrink_pass(Work *w, const Pass *pass) {
     Batch *b = calloc(1, sizeof *b);
-    gavel_assert(b != NULL);
+    gavel_memory(b != NULL);
     const Shrink *plan = w->plan;
     bool any = false;
     Cursor at = {shrink_find(w, pass->finder)->count - 1, 0};
@@ -145,7 +145,7 @@ static bool run_passes(Work *w, const Pass *passes) {
 
 static void shrink(const Shrink *s, Text *text, const Pass *const *lists) {
     Work w = {.plan = s, .best = text, .nodes = malloc(sizeof(Nodes))};
-    gavel_assert(w.nodes != NULL);
+    gavel_memory(w.nodes != NULL);
     bool any = read_best(&w);
     for (int round = 0; any && !w.stopped && round < ROUNDS_MAX; round++) {
         any = false;

@@ -94,7 +94,7 @@ static void find_simpler(const Pool *pool, const CardDef *of, Simpler *out) {
     static const int most[] = {BASIC_MOST, PLAIN_MOST, PART_MOST, TYPE_MOST};
     int count = 0, taken[ARRAY_LEN(most)] = {0};
     Candidate *all = calloc((size_t)pool_count(pool) + 1, sizeof *all);
-    gavel_assert(all != NULL);
+    gavel_memory(all != NULL);
     for (int i = 0; i < pool_count(pool); i++) {
         const CardDef *c = pool_card(pool, (CardDefId){i});
         Stands as = stands_as(c, of);

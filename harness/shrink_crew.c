@@ -34,7 +34,7 @@ static void work(void *context, int job, Result *out) {
 
 Crew *crew_new(const Judge *j) {
     Crew *c = calloc(1, sizeof *c);
-    gavel_assert(c != NULL);
+    gavel_memory(c != NULL);
     c->judge = j;
     c->count = j->jobs < 1 ? 1 : j->jobs > WORKERS_MAX ? WORKERS_MAX : j->jobs;
     c->plan = (WorkerPlan){.processes = c->count, .context = c, .work = work};

@@ -102,7 +102,7 @@ static void rewind_to(void *context, size_t at) {
 
 SimTable *sim_table_new(const SimPlan *plan) {
     SimTable *t = calloc(1, sizeof *t);
-    gavel_assert(t != NULL);
+    gavel_memory(t != NULL);
     t->plan = plan;
     t->engine = engine_new(plan->pool);
     engine_recompute_each(t->engine, SIM_BATCHES_EACH);

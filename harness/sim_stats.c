@@ -39,7 +39,7 @@ void sim_durations_add(SimDurations *d, int number, double seconds) {
     if (d->count == d->room) {
         d->room = d->room > 0 ? 2 * d->room : DURATIONS_FIRST;
         d->items = realloc(d->items, (size_t)d->room * sizeof *d->items);
-        gavel_assert(d->items != NULL);
+        gavel_memory(d->items != NULL);
     }
     d->items[d->count++] = (struct SimDuration){number, seconds};
 }

@@ -56,7 +56,7 @@ static void keep_result(Crew *c, int job, Result *result) {
     Result **slot = &c->ready[job % WORKERS_AHEAD_MAX];
     gavel_assert(*slot == NULL && job >= c->next_done);
     *slot = malloc(sizeof **slot);
-    gavel_assert(*slot != NULL);
+    gavel_memory(*slot != NULL);
     **slot = *result;
 }
 
@@ -282,7 +282,7 @@ static void end_all(Crew *c) {
 bool workers_run(const WorkerPlan *plan, Status *s) {
     gavel_assert(plan->processes >= 1 && plan->jobs >= 0);
     Crew *crew = calloc(1, sizeof *crew);
-    gavel_assert(crew != NULL);
+    gavel_memory(crew != NULL);
     crew->plan = plan;
     crew->status = s;
     crew->interrupt = interrupt_descriptor();

@@ -34,7 +34,7 @@ bool bot_find(Span name, BotKind *out) {
 
 Bot *bot_new(BotKind kind, const Pool *pool) {
     Bot *b = calloc(1, sizeof *b);
-    gavel_assert(b != NULL);
+    gavel_memory(b != NULL);
     b->kind = kind;
     if (kind == BOT_HEURISTIC) b->ahead = lookahead_new(pool);
     if (kind == BOT_SEARCH) b->search = search_new(pool);
@@ -75,7 +75,7 @@ struct BotMemory {
 
 BotMemory *bot_memory(const Bot *b) {
     BotMemory *m = calloc(1, sizeof *m);
-    gavel_assert(m != NULL);
+    gavel_memory(m != NULL);
     m->heuristic = b->heuristic;
     m->random = b->random;
     if (b->ahead) m->ahead = lookahead_memory(b->ahead);

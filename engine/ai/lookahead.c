@@ -95,7 +95,7 @@ void lookahead_recall(Lookahead *l, LookaheadMemory m) {
 
 Lookahead *lookahead_new(const Pool *pool) {
     Lookahead *l = calloc(1, sizeof *l);
-    gavel_assert(l != NULL);
+    gavel_memory(l != NULL);
     trial_begin(&l->trial, pool);
     for (int i = 0; i < PLAYERS_MAX; i++)
         l->trial.players[i] = (Decider){.decide = decide, .refused = refused, .context = l};

@@ -185,7 +185,7 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
 
 SearchBot *search_new(const Pool *pool) {
     SearchBot *b = calloc(1, sizeof *b);
-    gavel_assert(b != NULL);
+    gavel_memory(b != NULL);
     b->ahead = lookahead_new(pool);
     search_begin_trials(b, pool);
     return b;

@@ -31,7 +31,7 @@ static void add_block(Arena *a, size_t size) {
     if (capacity > BLOCK_BYTES_DOUBLED_MAX) capacity = BLOCK_BYTES_DOUBLED_MAX;
     if (capacity < size) capacity = size;
     ArenaBlock *block = malloc(sizeof *block + capacity);
-    gavel_assert(block != NULL);
+    gavel_memory(block != NULL);
     block->older = a->first;
     block->capacity = capacity;
     block->used = 0;

@@ -16,9 +16,9 @@ struct Digest {
 
 Digest *digest_new(void) {
     Digest *d = malloc(sizeof *d);
-    gavel_assert(d != NULL);
+    gavel_memory(d != NULL);
     d->state = XXH3_createState();
-    gavel_assert(d->state != NULL);
+    gavel_memory(d->state != NULL);
     digest_reset(d);
     return d;
 }

@@ -261,7 +261,7 @@ static bool on_event(Reader *r, const yaml_event_t *event) {
 }
 
 static bool fail_yaml(Reader *r) {
-    gavel_assert(r->yaml.error != YAML_MEMORY_ERROR);
+    gavel_memory(r->yaml.error != YAML_MEMORY_ERROR);
     Problem problem = {
         .file = r->file,
         .yaml = &r->yaml,
@@ -289,12 +289,12 @@ bool document_parse(Document *d, Arena *arena, const char *file, Span source, St
     source = source_without_mark(source.length > 0 ? source : span_of(""));
     if (!source_check(d->file, source, s)) return false;
     Reader *r = calloc(1, sizeof *r);
-    gavel_assert(r != NULL);
+    gavel_memory(r != NULL);
     r->file = d->file;
     r->arena = arena;
     r->source = source;
     r->status = s;
-    gavel_assert(yaml_parser_initialize(&r->yaml));
+    gavel_memory(yaml_parser_initialize(&r->yaml));
     yaml_parser_set_encoding(&r->yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&r->yaml, (const unsigned char *)source.at, source.length);
     bool ok = read_events(r);
@@ -317,7 +317,7 @@ static bool read_all(FILE *in, const char *path, char **bytes, size_t *length, S
         return status_fail(s, place, "too large: more than %d bytes", DOCUMENT_BYTES_MAX);
     if (S_ISREG(facts.st_mode)) room = (size_t)facts.st_size + 1;
     *bytes = malloc(room);
-    gavel_assert(*bytes != NULL);
+    gavel_memory(*bytes != NULL);
     *length = fread(*bytes, 1, room, in);
     if (ferror(in)) return status_fail(s, place, "cannot read: %s", strerror(errno));
     return true;

@@ -67,7 +67,7 @@ static ScratchBlock *add_block(Scratch *s, size_t size) {
     if (capacity > BLOCK_BYTES_DOUBLED_MAX) capacity = BLOCK_BYTES_DOUBLED_MAX;
     if (capacity < size) capacity = size;
     ScratchBlock *block = malloc(sizeof *block + capacity);
-    gavel_assert(block != NULL);
+    gavel_memory(block != NULL);
     *block = (ScratchBlock){.older = s->block, .capacity = capacity};
     if (s->block != NULL) {
         block->newer = s->block->newer;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/base/span.h"
 
@@ -60,6 +61,14 @@ const char *status_text(const Status *s, char *into, size_t size) {
     snprintf(into, size, "%s%s%s%s%s%s", s->file, colon, line, column, space, s->message);
     mend_end(into);
     return into;
+}
+
+_Noreturn void gavel_memory_fail(void) {
+    static const char sentence[] = "gavel: out of memory\n";
+    enum { EXIT_INTERNAL_ERROR = 70 };
+    ssize_t written = write(STDERR_FILENO, sentence, sizeof sentence - 1);
+    (void)written;  // There is nobody else to tell.
+    _exit(EXIT_INTERNAL_ERROR);
 }
 
 _Noreturn void gavel_assert_fail(const char *condition, const char *file, int line) {

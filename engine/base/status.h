@@ -41,4 +41,9 @@ const char *status_text(const Status *s, char *into, size_t size);
 #define gavel_never(why) gavel_assert_fail((why), __FILE__, __LINE__)
 _Noreturn void gavel_assert_fail(const char *condition, const char *file, int line);
 
+// The system has no memory left, which is nobody's mistake: says so, and ends the process with the
+// exit status of an internal error (70). The condition says that there was some.
+#define gavel_memory(condition) ((condition) ? (void)0 : gavel_memory_fail())
+_Noreturn void gavel_memory_fail(void);
+
 #endif

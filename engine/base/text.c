@@ -20,7 +20,7 @@ static void reserve(Text *t, size_t extra) {
     size_t capacity = t->capacity ? t->capacity * 2 : TEXT_CAPACITY_MIN;
     if (capacity < needed) capacity = needed;
     char *data = realloc(t->data, capacity);
-    gavel_assert(data != NULL);
+    gavel_memory(data != NULL);
     t->data = data;
     t->capacity = capacity;
 }

@@ -18,7 +18,7 @@ static void say_why(const Status *s, char *why, size_t size) {
 GavelCards *gavel_cards_new(char *why, size_t size) {
     Status s = {0};
     GavelCards *cards = calloc(1, sizeof *cards);
-    gavel_assert(cards != NULL);
+    gavel_memory(cards != NULL);
     cards->shipped = cards->pool = pool_new(&s);
     if (cards->pool != NULL) return cards;
     say_why(&s, why, size);

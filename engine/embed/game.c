@@ -11,7 +11,7 @@ enum { CARDS_EACH_MAX = 1000 };
 
 GavelGame *gavel_game_new(const GavelCards *cards, uint64_t seed) {
     GavelGame *g = calloc(1, sizeof *g);
-    gavel_assert(g != NULL);
+    gavel_memory(g != NULL);
     g->cards = cards;
     g->seed = seed;
     g->engine = engine_new(cards->pool);
@@ -101,7 +101,7 @@ bool gavel_game_add_cards(GavelGame *g, int player, GavelPart part, int count, c
     if (g->entry_count == g->entry_capacity) {
         g->entry_capacity = g->entry_capacity ? g->entry_capacity * 2 : 64;
         g->entries = realloc(g->entries, sizeof *g->entries * (size_t)g->entry_capacity);
-        gavel_assert(g->entries != NULL);
+        gavel_memory(g->entries != NULL);
     }
     g->entries[g->entry_count++] = (EmbedEntry){card, player, count, part};
     return true;

@@ -17,7 +17,7 @@ static void on_event(void *context, Engine *e, const Game *game, const Event *ev
     if (g->line_count == g->line_capacity) {
         g->line_capacity = g->line_capacity ? g->line_capacity * 2 : 256;
         g->lines = realloc(g->lines, sizeof *g->lines * (size_t)g->line_capacity);
-        gavel_assert(g->lines != NULL);
+        gavel_memory(g->lines != NULL);
     }
     const char *text = arena_copy(&g->arena, text_cstr(&g->text), g->text.length);
     g->lines[g->line_count++] = (EmbedLine){text, ev->rule};

@@ -178,7 +178,7 @@ bool gavel_game_answer(GavelGame *g, const GavelPick *picks, int count) {
     for (int i = 0; i < count; i++)
         if (!is_offered(asked, &picks[i])) return embed_fail(g, "pick %d is not offered", i);
     g->picks = realloc(g->picks, sizeof *g->picks * (size_t)(count + 1));
-    gavel_assert(g->picks != NULL);
+    gavel_memory(g->picks != NULL);
     if (count > 0) memcpy(g->picks, picks, sizeof *picks * (size_t)count);
     g->pick_count = count;
     g->answer = ANSWER_PICKS;

@@ -243,7 +243,7 @@ static bool load_rows(Grammar *g, Status *s) {
 
 Grammar *grammar_load(const RowText *rows, int count, Status *s) {
     Grammar *g = calloc(1, sizeof *g);
-    gavel_assert(g);
+    gavel_memory(g);
     g->dictionary = dictionary_new(&g->arena);
     g->comma = dictionary_intern(g->dictionary, span_of(","));
     g->a = dictionary_intern(g->dictionary, span_of("a"));

@@ -23,11 +23,11 @@
 
 Engine *engine_new(const Pool *pool) {
     Engine *e = calloc(1, sizeof *e);
-    gavel_assert(e != NULL);
+    gavel_memory(e != NULL);
     e->pool = pool;
     e->checkpoint = game_new();
     e->answers = calloc(ANSWERS_MAX, sizeof *e->answers);
-    gavel_assert(e->answers != NULL);
+    gavel_memory(e->answers != NULL);
     e->feed = -1;
     return e;
 }

@@ -13,13 +13,13 @@ struct PositionNames {
 
 static void *take(int count) {
     void *room = calloc((size_t)count + 1, sizeof(char *));
-    gavel_assert(room != NULL);
+    gavel_memory(room != NULL);
     return room;
 }
 
 PositionNames *position_names_new(const Pool *pool) {
     PositionNames *n = calloc(1, sizeof *n);
-    gavel_assert(n != NULL);
+    gavel_memory(n != NULL);
     *n = (PositionNames){
         .pool = pool, .card_count = pool_count(pool), .face_count = pool_face_count(pool)};
     n->cards = take(n->card_count);
@@ -41,7 +41,7 @@ static const char *name_of(const PositionNames *n, CoreKind kind, int32_t id, ch
         Text name = {0};
         position_pool_name(n->pool, kind, id, &name);
         *kept = strdup(text_cstr(&name));
-        gavel_assert(*kept != NULL);
+        gavel_memory(*kept != NULL);
         text_free(&name);
     }
     return *kept;

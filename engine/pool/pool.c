@@ -87,7 +87,7 @@ static void vector_push(Vector *v, const void *item) {
     if (v->count == v->capacity) {
         v->capacity = v->capacity ? v->capacity * 2 : 64;
         v->items = realloc(v->items, sizeof *v->items * (size_t)v->capacity);
-        gavel_assert(v->items);
+        gavel_memory(v->items);
     }
     v->items[v->count++] = item;
 }
@@ -116,7 +116,7 @@ static void grow_names(Pool *p) {
     int old_count = p->slot_count;
     p->slot_count = old_count ? old_count * 2 : FIRST_SLOTS;
     p->slots = calloc((size_t)p->slot_count, sizeof *p->slots);
-    gavel_assert(p->slots);
+    gavel_memory(p->slots);
     for (int i = 0; i < old_count; i++)
         if (old[i].name) *find_slot(p, span_of(old[i].name)) = old[i];
     free(old);
@@ -588,7 +588,7 @@ static void add_face_down(Pool *p, bool warded) {
 
 static Pool *new_pool(const Pool *base) {
     Pool *p = calloc(1, sizeof *p);
-    gavel_assert(p);
+    gavel_memory(p);
     p->base = base;
     if (!base) return p;
     vector_copy(&p->cards, &base->cards);

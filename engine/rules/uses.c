@@ -17,7 +17,7 @@ struct Uses {
 Uses *uses_new(int row_count) {
     size_t words = (size_t)row_count / 64 + 1;
     Uses *u = calloc(1, sizeof *u + words * sizeof u->rows[0]);
-    gavel_assert(u != NULL);
+    gavel_memory(u != NULL);
     u->row_count = row_count;
     return u;
 }

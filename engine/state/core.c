@@ -106,7 +106,7 @@ struct CoreMemo {
 
 CoreMemo *core_memo_new(const Pool *pool) {
     CoreMemo *m = calloc(1, sizeof *m);
-    gavel_assert(m != NULL);
+    gavel_memory(m != NULL);
     m->pool = pool;
     return m;
 }
@@ -130,7 +130,7 @@ static void make_room(Remembered *r, int group, int count) {
     r->capacity = count * 2;
     r->bytes = realloc(r->bytes, core_group(group)->size * (size_t)r->capacity);
     r->digests = realloc(r->digests, sizeof *r->digests * (size_t)r->capacity);
-    gavel_assert(r->bytes != NULL && r->digests != NULL);
+    gavel_memory(r->bytes != NULL && r->digests != NULL);
 }
 
 // ---- what changed

@@ -17,7 +17,7 @@ static const size_t element_sizes[] = {
 
 Game *game_new(void) {
     Game *g = aligned_alloc(64, GAME_BYTES_MAX);
-    gavel_assert(g != NULL);
+    gavel_memory(g != NULL);
     write_clear(g);
     return g;
 }
