@@ -17,9 +17,21 @@ static int end_of_decision(const Record *r, int at) {
     return next;
 }
 
+static bool begin_as(Bug *b, Replay *x, const ReplayPlan *plan) {
+    bool good = replay_begin(x, plan, &b->status);
+    b->invalid = b->invalid || x->invalid;
+    return good;
+}
+
+static bool run(Bug *b, Replay *x) {
+    bool good = replay_play(x, &b->status);
+    b->invalid = b->invalid || x->invalid;
+    return good;
+}
+
 static bool begin(Bug *b, Replay *x, int until, int window) {
     ReplayPlan plan = {.record = b->record, .pool = b->pool, .until = until, .window = window};
-    return replay_begin(x, &plan, &b->status);
+    return begin_as(b, x, &plan);
 }
 
 // The position before the decision whose scenario is wanted.
@@ -27,10 +39,8 @@ static bool play_up_to(Bug *b) {
     Replay x;
     bool good = begin(b, &x, b->at, 0);
     b->then = game_new();
-    if (good) {
-        replay_run(&x);
-        game_copy(b->then, x.now);
-    }
+    good = good && run(b, &x);
+    if (good) game_copy(b->then, x.now);
     replay_free(&x);
     return good;
 }
@@ -60,8 +70,7 @@ static bool happens(const Replay *x, int at) {
 static bool find_event(Bug *b) {
     Replay x;
     ReplayPlan plan = {.record = b->record, .pool = b->pool, .keep = true};
-    bool found = !replay_begin(&x, &plan, &b->status);
-    if (!found) replay_run(&x);
+    bool found = !begin_as(b, &x, &plan) || !run(b, &x);
     for (; !found && b->at <= x.at; b->at++) {
         found = !is_silent(&b->record->decisions[b->at - 1]) || happens(&x, b->at);
         if (found) break;
@@ -76,7 +85,7 @@ static BugEnd find_decision(Bug *b) {
     if (!find_event(b)) return BUG_SILENT;
     int end = end_of_decision(b->record, b->at);
     bool good = play_up_to(b) && begin(b, &b->replay, end <= b->record->count ? end : 0, b->at);
-    if (good) replay_run(&b->replay);
+    good = good && run(b, &b->replay);
     bool after = good && b->replay.end == REPLAY_DIVERGED && b->replay.at < b->at;
     b->decision = b->at;
     b->diverges = good && b->replay.end == REPLAY_DIVERGED;
@@ -91,14 +100,14 @@ static BugEnd find_decision(Bug *b) {
 // game differs where it is asked for.
 static bool is_refused_here(Bug *b, Replay *x) {
     ReplayPlan plan = {.record = b->record, .pool = b->pool, .tries = true};
-    return replay_begin(x, &plan, &b->status) && replay_run(x) == REPLAY_DIVERGED && x->refused;
+    return begin_as(b, x, &plan) && replay_run(x) == REPLAY_DIVERGED && x->refused;
 }
 
 static BugEnd find_divergence(Bug *b) {
     if (!is_refused_here(b, &b->replay)) {
         replay_free(&b->replay);
-        if (!begin(b, &b->replay, 0, 0)) return BUG_UNPLAYABLE;
-        if (replay_run(&b->replay) != REPLAY_DIVERGED) return BUG_AGREES;
+        if (!begin(b, &b->replay, 0, 0) || !run(b, &b->replay)) return BUG_UNPLAYABLE;
+        if (b->replay.end != REPLAY_DIVERGED) return BUG_AGREES;
     }
     b->diverges = true;
     b->decision = b->replay.at + 1;

@@ -49,6 +49,7 @@ typedef struct {
     bool logs_only;         // Nothing that can be expected differs without the suspects.
     int played;
     Status status;  // Of BUG_UNPLAYABLE.
+    bool invalid;   // What cannot be played makes no sense; it is no matter of engine and pool.
 } Bug;
 
 BugEnd bug_find(Bug *b);

@@ -50,7 +50,7 @@ static ExitStatus refuse(const Shell *sh, const Bug *b, BugEnd end) {
         case BUG_UNPLAYABLE: break;
     }
     if (b->replay.foreign.length > 0) fputs(text_cstr(&b->replay.foreign), sh->err);
-    return command_fail_status(sh, EXIT_FOREIGN, &b->status);
+    return command_fail_status(sh, b->invalid ? EXIT_INVALID : EXIT_FOREIGN, &b->status);
 }
 
 ExitStatus command_bug_find(const Shell *sh, Bug *b) {

@@ -118,7 +118,7 @@ static ExitStatus cut_different(Cut *c, const Record *r, const Pool *pool, const
     Status s = {0};
     ExitStatus status = EXIT_GOOD;
     if (!extract_difference_find(&d, r, pool, without, count, &s))
-        status = command_fail_status(c->sh, EXIT_FOREIGN, &s);
+        status = command_fail_status(c->sh, d.replay.invalid ? EXIT_INVALID : EXIT_FOREIGN, &s);
     else if (at > d.at)
         status = command_fail(c->sh, EXIT_USAGE,
                               "--at %d: the game goes otherwise here from decision %d on; say --at "
@@ -162,8 +162,11 @@ static ExitStatus cut(Cut *c, const Record *r, const Pool *pool, const RuleId *w
     if (!good && c->x.replay.end == REPLAY_DIVERGED && !o->given[FLAG_EVERY])
         status = cut_different(c, r, pool, without, count);
     else if (!good)
-        status = command_fail_status(
-            c->sh, c->x.replay.end == REPLAY_DIVERGED ? EXIT_DIVERGED : EXIT_FOREIGN, &s);
+        status = command_fail_status(c->sh,
+                                     c->x.replay.invalid                  ? EXIT_INVALID
+                                     : c->x.replay.end == REPLAY_DIVERGED ? EXIT_DIVERGED
+                                                                          : EXIT_FOREIGN,
+                                     &s);
     else if (o->given[FLAG_EVERY])
         status = cut_many(c, options_number(o, FLAG_EVERY, 1));
     else if (o->given[FLAG_AT])

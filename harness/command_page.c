@@ -109,7 +109,7 @@ ExitStatus page_work_record(PageWork *w, const Record *r) {
     plan.without = without;
     if (status != EXIT_GOOD) return status;
     if (!page_game_record(w->pool, r, &plan, &game, &s))
-        return command_fail_status(w->sh, EXIT_FOREIGN, &s);
+        return command_fail_status(w->sh, game.invalid ? EXIT_INVALID : EXIT_FOREIGN, &s);
     if (game.game)
         add_game(w, r->path, &game);
     else

@@ -48,6 +48,7 @@ static void note_rules(const Shell *sh, const Record *r) {
 static ExitStatus report(const Shell *sh, const Record *r, Replay *x) {
     note_rules(sh, r);
     if (x->end == REPLAY_DIVERGED || x->end == REPLAY_BOT) return report_divergence(sh, x);
+    if (x->end == REPLAY_INVALID) return command_fail_status(sh, EXIT_INVALID, &x->problem);
     if (sh->options->given[FLAG_SHOW_BOARD]) {
         Text board = {0};
         replay_board(x->engine, x->now, &board);
@@ -103,7 +104,7 @@ static ExitStatus play_with(Batch *b, const Record *r) {
     }
     if (!replay_begin(&x, &b->plan, &s)) {
         if (x.foreign.length > 0) fputs(text_cstr(&x.foreign), b->sh->err);
-        status = command_fail_status(b->sh, EXIT_FOREIGN, &s);
+        status = command_fail_status(b->sh, x.invalid ? EXIT_INVALID : EXIT_FOREIGN, &s);
     } else {
         replay_run(&x);
         if (b->plan.keep) replay_walk(b->sh, &x);

@@ -123,6 +123,7 @@ static ExitStatus begin_with_game(Job *job, const Record *r) {
     int at = 0;
     switch (shrink_cut(&job->judge, r, &job->text, &at, &s)) {
         case CUT_FOUND: break;
+        case CUT_INVALID: return command_fail_status(job->sh, EXIT_INVALID, &s);
         case CUT_UNPLAYABLE: return command_fail_status(job->sh, EXIT_DIVERGED, &s);
         case CUT_DIVERGES: return begin_with_difference(job, r);
         case CUT_NOTHING:

@@ -37,7 +37,7 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
     if (x->move_count == x->move_capacity) {
         x->move_capacity = x->move_capacity ? x->move_capacity * 2 : 256;
         x->moves = realloc(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
-        gavel_assert(x->moves != NULL);
+        gavel_memory(x->moves != NULL);
     }
     size_t size = answer_size(a);
     Answer *copy = arena_take(&x->arena, size);
@@ -92,6 +92,7 @@ bool extract_begin_as(Extract *x, const Record *record, const Pool *pool, Status
         drop_refused(x, record);
         return true;
     }
+    if (x->replay.end == REPLAY_INVALID) return status_add(s, &x->replay.problem), false;
     return status_fail(s, (Place){record->path, 0, 0},
                        "does not replay: it diverges at decision %d; see gavel replay",
                        x->replay.at + 1);
@@ -319,7 +320,7 @@ bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out,
     part.end = find_end(x, at - 1, end);
     part.last = part.end < r->count ? replay->positions[part.end].game : replay->now;
     part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
-    gavel_assert(part.aliased != NULL);
+    gavel_memory(part.aliased != NULL);
     bool good = write_least(&part, out, why);
     free(part.aliased);
     text_free(&part.script);
@@ -338,7 +339,7 @@ bool extract_write_unplayed(Extract *x, int at, Text *out) {
     part.plain = extract_is_plain(part.g);
     if (!part.plain && x->zones_only) return false;
     part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
-    gavel_assert(part.aliased != NULL);
+    gavel_memory(part.aliased != NULL);
     bool good = add_play(&part, out, &why);
     free(part.aliased);
     text_free(&part.script);

@@ -59,7 +59,7 @@ bool extract_difference_find(ExtractDifference *d, const Record *r, const Pool *
     ReplayPlan plan = {
         .record = r, .pool = pool, .without = without, .without_count = without_count};
     if (!replay_begin(&d->replay, &plan, s)) return false;
-    replay_run(&d->replay);
+    if (!replay_play(&d->replay, s)) return false;
     const Replay *x = &d->replay;
     finding_of_divergence(x, false, &d->finding);
     d->at = x->at;

@@ -52,6 +52,8 @@ void fuzz_tally_free(FuzzTally *t);
 // FuzzSeen bits that the card could have.
 unsigned fuzz_possible(const CardDef *card);
 
+// May the first so many cards of the pool come along? One at least must be no token.
+bool fuzz_company_fits(const Pool *pool, int company);
 // Sets up the board of a game, up to its first decision. False: it is beyond a limit.
 bool fuzz_board(Engine *e, Game *g, const FuzzGame *game);
 

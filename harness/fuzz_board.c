@@ -49,6 +49,14 @@ static bool can_lead(const CardDef *card) {
            ((type->types >> TYPE_CREATURE) & 1U);
 }
 
+bool fuzz_company_fits(const Pool *pool, int company) {
+    if (company > pool_count(pool)) return false;
+    for (int32_t i = 0; i < company; i++)
+        if (pool_card(pool, (CardDefId){i})->layout != LAYOUT_TOKEN) return true;
+    return false;
+}
+
+// There is one (fuzz_company_fits).
 static const CardDef *any_company(Board *b) {
     const CardDef *card;
     do {

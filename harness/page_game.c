@@ -145,11 +145,12 @@ bool page_game_record(const Pool *pool, const Record *record, const PageGamePlan
     } else if (good) {
         PageTape *tape = page_tape_new(viewer);
         page_tape_begin(tape, x.engine, x.game, NULL, NULL);
-        replay_run(&x);
+        good = replay_play(&x, s);
         page_tape_end(tape, x.now);
-        tell_record(&x, tape, plan, out);
+        if (good) tell_record(&x, tape, plan, out);
         page_tape_free(tape);
     }
+    out->invalid = x.invalid;
     replay_free(&x);
     return good;
 }

@@ -22,6 +22,7 @@ typedef struct {
     cJSON *game, *cards;
     int mark;             // The frame of the first difference; -1: none.
     const char *problem;  // Why the seat cannot be told; NULL: it was.
+    bool invalid;         // A record that makes no sense.
 } PageGame;
 
 void page_game_free(PageGame *g);
@@ -31,7 +32,7 @@ enum { PAGE_MARK_NONE = -1, PAGE_MARK_END = -2 };
 // Plays a scenario. `line`: the line of its log that is to be marked, or one of those.
 void page_game_scenario(const Pool *pool, const char *path, const PageGamePlan *plan, int line,
                         PageGame *out);
-// Plays a record back, as far as the engine does the same. False: it cannot be set up.
+// Plays a record back, as far as the engine does the same. False: it cannot be.
 bool page_game_record(const Pool *pool, const Record *record, const PageGamePlan *plan,
                       PageGame *out, Status *s);
 

@@ -9,6 +9,9 @@
 #include "harness/options.h"
 #include "harness/runner.h"
 #include "harness/sim_game.h"
+#include "harness/visible.h"
+
+enum { IDS_SHOWN_MAX = 120 };
 
 static Decision stop(Replay *x, const Game *g, ReplayEnd end, const char *why) {
     x->end = end;
@@ -32,7 +35,7 @@ static bool offers_others(const RecordDecision *d, const Question *q) {
 static void keep_position(Replay *x, const Game *g, const Question *q) {
     if (!x->positions) return;
     Game *copy = malloc(g->used);
-    gavel_assert(copy != NULL);
+    gavel_memory(copy != NULL);
     memcpy(copy, g, g->used);
     const Answer *const *since;
     const char *question = arena_copy(&x->arena, q->text, strlen(q->text));
@@ -62,6 +65,25 @@ static const char *difference(Replay *x, const Game *g, const Question *q) {
 static Bot *asked_bot(const Replay *x, int decision, PlayerId player) {
     bool scripted = x->scenario_loaded && !x->plan.record->decisions[decision].bot;
     return scripted ? NULL : x->bots[player.v];
+}
+
+// Feeds the recorded answer. False: the game here knows nothing of what it names.
+static bool take_answer(Replay *x, const Game *g, const Question *q, const RecordDecision *d,
+                        Answer *a) {
+    Rejection r = {.code = REJECTED_NOT};
+    bool read = record_answer_read(d->ids, d->kind, a);
+    gavel_assert(read);  // It was checked when the record was read.
+    bool good = d->chance ? answer_is_chance(q, a, &r) : answer_is_known(x->pool, g, q, a, &r);
+    if (good) return true;
+    Text ids = {0};
+    visible_add(&ids, d->ids);
+    status_fail(&x->problem, (Place){x->plan.record->path, d->line, 1},
+                "the answer \"%.*s\" of decision %d is none that could be given: %s", IDS_SHOWN_MAX,
+                text_cstr(&ids), d->number, r.why);
+    text_free(&ids);
+    x->invalid = true;
+    stop(x, g, REPLAY_INVALID, x->problem.message);
+    return false;
 }
 
 static bool bot_agrees(Replay *x, Engine *e, const Game *g, const Question *q, const Answer *a) {
@@ -135,8 +157,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     if (tries) x->options = q->option_count;
     if (d->number == x->plan.until) return stop(x, g, REPLAY_STOPPED, "");
     keep_position(x, g, q);
-    bool read = record_answer_read(d->ids, d->kind, a);
-    gavel_assert(read);  // It was checked when the record was read.
+    if (!take_answer(x, g, q, d, a)) return DECIDER_STOPS;
     if (!bot_agrees(x, e, g, q, a)) return stop(x, g, REPLAY_BOT, "");
     if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     if (!x->plan.brief) game_copy(x->before, g);
@@ -176,8 +197,7 @@ static bool feed_special(Replay *x, Engine *e, const Game *g, const Question *q,
     if (!asks_the_same(d, q) || core_memo_digest(x->memo, g, NULL) != d->digest) return false;
     if (d->number == x->plan.until) return false;
     keep_position(x, g, q);
-    bool read = record_answer_read(d->ids, d->kind, a);
-    gavel_assert(read);
+    if (!take_answer(x, g, q, d, a)) return false;
     if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     if (!x->plan.brief) game_copy(x->before, g);
     begin_answer(x, e);
@@ -215,19 +235,20 @@ static const char *head_text(const Record *r, const char *key) {
     return cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, key));
 }
 
-static bool bad_head(const Record *r, Status *s, const char *what) {
-    return status_fail(s, (Place){r->path, 1, 1}, "the head of the record: %s", what);
+static bool bad_head(Replay *x, Status *s, const char *what) {
+    x->invalid = true;
+    return status_fail(s, (Place){x->plan.record->path, 1, 1}, "the head of the record: %s", what);
 }
 
 static bool set_up_scenario(Replay *x, const cJSON *given, Status *s) {
     const Record *r = x->plan.record;
     const char *path = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(given, "path"));
     const char *text = cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(given, "text"));
-    if (!path || !text) return bad_head(r, s, "a scenario has a path and a text");
+    if (!path || !text) return bad_head(x, s, "a scenario has a path and a text");
     x->scenario_loaded = true;
     if (!scenario_parse(&x->scenario, x->plan.pool, path, span_of(text), s)) return false;
     if (x->scenario.player_count != r->player_count)
-        return bad_head(r, s, "the scenario has other players");
+        return bad_head(x, s, "the scenario has other players");
     x->pool = x->scenario.pool;
     x->engine = engine_new(x->pool);
     for (int i = 0; i < x->plan.without_count; i++)
@@ -253,8 +274,7 @@ static bool read_deck(Replay *x, int index, Deck *deck, Status *s) {
     const cJSON *players = cJSON_GetObjectItemCaseSensitive(x->plan.record->head, "players");
     const cJSON *player = cJSON_GetArrayItem(players, index);
     const cJSON *lines = cJSON_GetObjectItemCaseSensitive(player, "deck"), *line = NULL;
-    if (!cJSON_IsArray(lines))
-        return bad_head(x->plan.record, s, "a player without scenario has a deck");
+    if (!cJSON_IsArray(lines)) return bad_head(x, s, "a player without scenario has a deck");
     Text text = {0};
     cJSON_ArrayForEach(line, lines) {
         if (cJSON_IsString(line)) text_add(&text, line->valuestring);
@@ -282,12 +302,17 @@ static bool set_up_decks(Replay *x, Status *s) {
     const char *format = head_text(r, "format"), *starting = head_text(r, "starting");
     SetupGame game = {.player_count = r->player_count};
     int first = -1, found = -1;
-    for (int p = 0; starting && p < r->player_count; p++)
-        if (strcmp(starting, r->names[p]) == 0) first = p;
+    for (int p = 0; starting && p < r->player_count; p++) {
+        const cJSON *player =
+            cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(r->head, "players"), p);
+        if (strcmp(starting,
+                   cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(player, "name"))) == 0)
+            first = p;
+    }
     for (size_t i = 0; format && i < ARRAY_LEN(formats); i++)
         if (strcmp(format, formats[i]) == 0) found = (int)i;
     if (found < 0 || first < 0 || !read_u64(r->head, "seed", &game.seed))
-        return bad_head(r, s, "format, starting player or seed cannot be understood");
+        return bad_head(x, s, "format, starting player or seed cannot be understood");
     game.format = (Format)found;
     Deck decks[PLAYERS_MAX];
     const Deck *all[PLAYERS_MAX];
@@ -296,7 +321,7 @@ static bool set_up_decks(Replay *x, Status *s) {
         all[p] = &decks[p];
     }
     const char *limit = sim_begin(x->engine, x->game, &game, all, player_id(first));
-    return limit == NULL || bad_head(r, s, limit);
+    return limit == NULL || bad_head(x, s, limit);
 }
 
 static const CardDef *fuzz_card(Replay *x, const cJSON *card, Status *s) {
@@ -313,20 +338,19 @@ static bool set_up_fuzz(Replay *x, const cJSON *given, Status *s) {
     const cJSON *company = cJSON_GetObjectItemCaseSensitive(given, "company");
     FuzzGame game = {.cards = ids};
     if (!read_u64(given, "seed", &game.seed) || !cJSON_IsNumber(number) ||
-        !cJSON_IsNumber(company) || company->valueint < 1 ||
-        company->valueint > pool_count(x->pool))
-        return bad_head(r, s, "the game by chance cannot be dealt again with this pool");
+        !cJSON_IsNumber(company) || !fuzz_company_fits(x->pool, company->valueint))
+        return bad_head(x, s, "the game by chance cannot be dealt again with this pool");
     game.number = number->valueint;
     game.company = company->valueint;
     cJSON_ArrayForEach(card, cards) {
         const CardDef *found = fuzz_card(x, card, s);
         if (!found || game.card_count == FUZZ_CARDS_MAX)
-            return bad_head(r, s, "a card of the game is not in the pool");
+            return bad_head(x, s, "a card of the game is not in the pool");
         ids[game.card_count++] = found->id;
     }
-    if (!fuzz_board(x->engine, x->game, &game)) return bad_head(r, s, engine_limit(x->engine));
+    if (!fuzz_board(x->engine, x->game, &game)) return bad_head(x, s, engine_limit(x->engine));
     return x->game->player_count == r->player_count ||
-           bad_head(r, s, "the game by chance has other players with this pool");
+           bad_head(x, s, "the game by chance has other players with this pool");
 }
 
 // The bot of a player, as the head says, or as scenarios have them.
@@ -363,9 +387,10 @@ static void compare_engine(Replay *x) {
     for (size_t i = 0; i < ARRAY_LEN(facts); i++) {
         const char *then =
             cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(engine, facts[i].key));
-        if (!then || strcmp(then, facts[i].now) != 0)
-            text_format(&x->foreign, "engine: %s %s in the record, %s here\n", facts[i].what,
-                        then ? then : "unknown", facts[i].now);
+        if (then && strcmp(then, facts[i].now) == 0) continue;
+        text_format(&x->foreign, "engine: %s ", facts[i].what);
+        visible_add(&x->foreign, span_of(then ? then : "unknown"));
+        text_format(&x->foreign, " in the record, %s here\n", facts[i].now);
     }
 }
 
@@ -377,10 +402,10 @@ static void compare_cards(Replay *x) {
         char now[24] = "";
         if (found)
             snprintf(now, sizeof now, "%016llx", (unsigned long long)record_card_digest(found));
-        if (!found)
-            text_format(&x->foreign, "card: there is no %s here\n", card->string);
-        else if (!cJSON_IsString(card) || strcmp(card->valuestring, now) != 0)
-            text_format(&x->foreign, "card: %s is another card here\n", card->string);
+        if (found && cJSON_IsString(card) && strcmp(card->valuestring, now) == 0) continue;
+        text_add(&x->foreign, found ? "card: " : "card: there is no ");
+        visible_add(&x->foreign, span_of(card->string ? card->string : ""));
+        text_add(&x->foreign, found ? " is another card here\n" : " here\n");
     }
 }
 
@@ -406,13 +431,13 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
     compare_cards(x);
     if (plan->resim) {
         x->answer = calloc(1, sizeof *x->answer);
-        gavel_assert(x->answer != NULL);
+        gavel_memory(x->answer != NULL);
         set_up_bots(x);
     }
     x->memo = core_memo_new(x->pool);
     if (plan->keep) {
         x->positions = calloc((size_t)r->count + 1, sizeof *x->positions);
-        gavel_assert(x->positions != NULL);
+        gavel_memory(x->positions != NULL);
     }
     take_seats(x);
     if (!plan->brief) x->earlier = ARENA_ARRAY(&x->arena, bool, CR_COUNT);
@@ -484,4 +509,10 @@ ReplayEnd replay_run(Replay *x) {
     }
     compare_result(x, run);
     return x->end;
+}
+
+bool replay_play(Replay *x, Status *s) {
+    if (replay_run(x) != REPLAY_INVALID) return true;
+    status_add(s, &x->problem);
+    return false;
 }

@@ -32,7 +32,8 @@ typedef enum {
     REPLAY_AGREES,
     REPLAY_STOPPED,   // Before the decision of `until`.
     REPLAY_DIVERGED,  // The game is not the one that was recorded.
-    REPLAY_BOT        // A bot answers otherwise.
+    REPLAY_BOT,       // A bot answers otherwise.
+    REPLAY_INVALID    // An answer names what the game does not know; `problem` says it.
 } ReplayEnd;
 
 // A position that was kept: the game before a decision, and the log so far.
@@ -68,8 +69,10 @@ struct Replay {
     bool *earlier;             // By rule: it mattered before what is counted (not if `brief`).
     bool is_beyond;            // The answers of the record are used up.
     ReplayEnd end;
-    Text why;      // What the difference is, in a sentence.
-    Text foreign;  // How engine and cards differ from those of the record; empty: they do not.
+    Status problem;  // Of REPLAY_INVALID, with the line.
+    bool invalid;    // That, or the head makes no sense: it is no matter of engine and pool.
+    Text why;        // What the difference is, in a sentence.
+    Text foreign;    // How engine and cards differ from those of the record; empty: they do not.
     ReplayPosition *positions;
 };
 
@@ -77,6 +80,8 @@ struct Replay {
 // case.
 bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s);
 ReplayEnd replay_run(Replay *x);
+// The same; false where it ends with REPLAY_INVALID, whose problem is then in `s`.
+bool replay_play(Replay *x, Status *s);
 void replay_free(Replay *x);
 
 // After REPLAY_DIVERGED: the decision, what happens here, and the difference in the words of the

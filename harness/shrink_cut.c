@@ -24,6 +24,7 @@ enum {
 // What is known of a game played back, in memory that its process shares.
 typedef struct {
     bool begun, ended;
+    bool invalid;  // The record makes no sense.
     ReplayEnd end;
     int at;            // Answers fed.
     ExtractMove move;  // The last one,
@@ -63,12 +64,15 @@ static bool play(Cut *c, Replay *x, bool without, int until) {
                        .until = until,
                        .see = see,
                        .see_context = c};
-    if (!replay_begin(x, &plan, &c->probe->status)) return false;
-    c->probe->begun = true;
+    c->probe->begun = replay_begin(x, &plan, &c->probe->status);
+    c->probe->invalid = x->invalid;
+    if (!c->probe->begun) return false;
     if (j->sink) engine_add_sink(x->engine, *j->sink);
     c->probe->end = replay_run(x);
     c->probe->at = x->at;
-    return true;
+    c->probe->invalid = x->invalid;
+    if (x->invalid) c->probe->status = x->problem;
+    return !x->invalid;
 }
 
 // In a process: plays the record, and where rules are switched off once more with them, up to the
@@ -80,7 +84,7 @@ static bool probe(void *context, int number, Text *out) {
     bool differs = c->judge->kind == JUDGE_DIFFERS;
     if (play(c, &c->extract.replay, true, 0) && differs && p->end == REPLAY_DIVERGED) {
         Probe *found = malloc(sizeof *found);
-        gavel_assert(found);
+        gavel_memory(found);
         *found = *p;
         Replay good;
         if (play(c, &good, false, found->at + 1))
@@ -189,7 +193,7 @@ static int find_position(Cut *c) {
 static void add_last_move(Cut *c) {
     Extract *x = &c->extract;
     ExtractMove *moves = realloc(x->moves, sizeof *moves * (size_t)(x->move_count + 1));
-    gavel_assert(moves != NULL);
+    gavel_memory(moves != NULL);
     x->moves = moves;
     x->moves[x->move_count] = c->probe->move;
     x->moves[x->move_count].answer = &c->probe->answer;
@@ -266,9 +270,9 @@ CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
     if (ended)
         snprintf(j->signature, sizeof j->signature, "%.200s%s", p->difference,
                  p->difference[0] ? judge_shows : "");
-    if (ended && !p->begun) {
+    if (ended && (p->invalid || !p->begun)) {
         *s = p->status;
-        result = CUT_UNPLAYABLE;
+        result = p->invalid ? CUT_INVALID : CUT_UNPLAYABLE;
     } else if (j->kind == JUDGE_DIFFERS) {
         c.last = ended ? p->at : p->move.position + 1;
         result = ended && !diverged ? CUT_NOTHING : cut_at(&c, out, at, s);

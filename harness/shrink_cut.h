@@ -10,6 +10,7 @@ typedef enum {
     CUT_NOTHING,    // The record shows no failure.
     CUT_DIVERGES,   // It is another game here, but one that goes on: `at` answers agree.
     CUT_NOWHERE,    // No position of it fails as a scenario.
+    CUT_INVALID,    // It makes no sense.
     CUT_UNPLAYABLE  // It cannot be played back here.
 } CutResult;
 

@@ -8,6 +8,7 @@
 #define GAVEL_PLAY_ENGINE_H
 
 #include "engine/ask/could_block.h"
+#include "engine/ask/known.h"
 #include "engine/ask/question.h"
 #include "engine/base/scratch.h"
 #include "engine/base/text.h"

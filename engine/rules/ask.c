@@ -4,6 +4,7 @@
 // again by feeding them back (architecture decision 2).
 #include "engine/rules/ask.h"
 
+#include "engine/ask/known.h"
 #include "engine/base/status.h"
 #include "engine/rules/concede.h"
 #include "engine/rules/loop.h"
@@ -165,23 +166,24 @@ bool ask(Engine *e, const Game *g, const Question *q, Answer *a) {
     if (fed_back(e, a)) return !is_concession(q, a) || concede_inside(e, g, q, a);
     for (int again = 0; again < ASKED_AGAIN_MAX; again++) {
         decide(e, g, q, a);
-        if (is_concession(q, a)) {
+        Rejection r = {.code = REJECTED_NOT};
+        bool known = answer_is_known(e->pool, g, q, a, &r);
+        if (known && is_concession(q, a)) {
             keep_answer(e, a);
             return concede_inside(e, g, q, a);
         }
-        Rejection r = {.code = REJECTED_NOT};
-        if (question_check(q, a, &r)) {
+        if (known && question_check(q, a, &r)) {
             if (!is_mere_pass(g, a)) mark_here(e, g);
             e->unmarked = false;
             keep_answer(e, a);
             return true;
         }
-        name_offender(e, g, q, a, &r);
+        if (known) name_offender(e, g, q, a, &r);
         if (e->announcing) {
             e->refused = r;
             return false;
         }
-        say_attempt(e, g, q, a, &r);
+        if (known) say_attempt(e, g, q, a, &r);
         ask_refused(e, g, q, &r);
     }
     engine_hit_limit(e, "illegal answers to one question");
@@ -198,6 +200,7 @@ bool ask_chance(Engine *e, const Game *g, const Question *q, Answer *a) {
     a->automatic = false;
     a->action = (Action){.kind = ACTION_PASS};
     d->decide(d->context, e, g, q, a);
+    if (!answer_is_chance(q, a, NULL)) a->count = 0;
     keep_answer(e, a);
     return a->count > 0;
 }
