@@ -28,9 +28,9 @@ FilesKind files_kind(const char *path) {
     return S_ISDIR(info.st_mode) ? FILES_FOLDER : FILES_OTHER;
 }
 
-static bool read_all(int file, const char *path, Text *out, Status *s) {
+static bool read_all(int file, const char *path, size_t most, Text *out, Status *s) {
     char *chunk = malloc(FILES_CHUNK);
-    gavel_assert(chunk != NULL);
+    gavel_memory(chunk != NULL);
     size_t total = 0;
     bool good = true;
     for (ssize_t got = 1; good && got != 0;) {
@@ -38,8 +38,8 @@ static bool read_all(int file, const char *path, Text *out, Status *s) {
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) {
             good = fail_errno(s, path, "cannot be read");
-        } else if ((total += (size_t)got) > FILES_BYTES_MAX) {
-            good = status_fail(s, (Place){path, 0, 0}, "larger than %d bytes", FILES_BYTES_MAX);
+        } else if ((total += (size_t)got) > most) {
+            good = status_fail(s, (Place){path, 0, 0}, "larger than %zu bytes", most);
         } else {
             text_add_span(out, (Span){chunk, (size_t)got});
         }
@@ -49,6 +49,10 @@ static bool read_all(int file, const char *path, Text *out, Status *s) {
 }
 
 bool files_read(const char *path, Text *out, Status *s) {
+    return files_read_most(path, FILES_BYTES_MAX, out, s);
+}
+
+bool files_read_most(const char *path, size_t most, Text *out, Status *s) {
     struct stat info;
     // Not blocking: opening a pipe that nobody writes to must not wait.
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -57,7 +61,7 @@ bool files_read(const char *path, Text *out, Status *s) {
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))
         good = status_fail(s, (Place){path, 0, 0}, "%s",
                            S_ISDIR(info.st_mode) ? "is a folder" : "is no regular file");
-    good = good && read_all(file, path, out, s);
+    good = good && read_all(file, path, most, out, s);
     close(file);
     return good;
 }
@@ -76,7 +80,7 @@ static bool write_all(int file, Span content) {
 // Makes the folders that lead to `path`.
 static bool make_folders(const char *path, Status *s) {
     char *copy = strdup(path);
-    gavel_assert(copy != NULL);
+    gavel_memory(copy != NULL);
     bool good = true;
     for (char *slash = strchr(copy + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';

@@ -21,6 +21,8 @@ FilesKind files_kind(const char *path);  // Follows a symbolic link.
 
 // Appends a regular file's bytes.
 bool files_read(const char *path, Text *out, Status *s);
+// The same of a file that may have `most` bytes: a larger one is refused before it is read further.
+bool files_read_most(const char *path, size_t most, Text *out, Status *s);
 // Writes beside the file, flushes to the disk and renames: the old file survives any failure. What
 // exists and is no regular file (a terminal, a pipe) is written directly. Missing folders are made.
 bool files_write(const char *path, Span content, Status *s);

@@ -9,7 +9,12 @@
 #include "harness/deck.h"
 #include "harness/fuzz.h"
 
-enum { RECORD_VERSION = 3, RECORD_LINES_MAX = 4 * 1000 * 1000 };
+enum {
+    RECORD_VERSION = 3,
+    RECORD_BYTES_MAX = 64 * 1024 * 1024,  // Of a file, and of what it is unpacked to.
+    RECORD_LINE_MAX = 8 * 1024 * 1024,
+    RECORD_LINES_MAX = 1000 * 1000
+};
 
 // ---- writing
 

@@ -12,7 +12,6 @@
 #include "harness/record.h"
 
 enum { WINDOW = 256 * 1024, COMPRESSION = 3 };
-static const size_t UNPACKED_MAX = (size_t)1 << 30;
 
 static bool problem(Status *s, const char *path, const char *what) {
     return status_fail(s, (Place){path, 0, 0}, "%s: %s", what, strerror(errno));
@@ -56,9 +55,9 @@ static bool make_folders(const char *path, Status *s) {
 
 bool record_file_open(RecordFile *f, const char *path, Status *s) {
     *f = (RecordFile){.fd = -1, .path = strdup(path)};
-    gavel_assert(f->path != NULL);
+    gavel_memory(f->path != NULL);
     f->plain = strndup(path, strlen(path) - (is_packed(path) ? strlen(".zst") : 0));
-    gavel_assert(f->plain != NULL);
+    gavel_memory(f->plain != NULL);
     FilesKind kind = files_kind(f->plain);
     bool good = kind == FILES_MISSING || kind == FILES_REGULAR ||
                 status_fail(s, (Place){path, 0, 0}, "is no regular file");
@@ -100,7 +99,7 @@ static bool pack(const RecordFile *f, Status *s) {
     bool good = files_read(f->plain, &plain, s);
     size_t most = ZSTD_compressBound(plain.length);
     char *packed = malloc(most);
-    gavel_assert(packed != NULL);
+    gavel_memory(packed != NULL);
     if (good) {
         size_t size = ZSTD_compress(packed, most, text_cstr(&plain), plain.length, COMPRESSION);
         gavel_assert(!ZSTD_isError(size));
@@ -134,29 +133,48 @@ bool record_file_check(const char *path, Status *s) {
 
 // ---- reading
 
+// Is it a frame of zstd, of data or of something to be skipped?
+static bool has_magic(const Text *bytes) {
+    static const unsigned char data[] = {0x28, 0xb5, 0x2f, 0xfd}, skipped[] = {0x2a, 0x4d, 0x18};
+    if (bytes->length < sizeof data) return false;
+    return memcmp(bytes->data, data, sizeof data) == 0 ||
+           ((bytes->data[0] & 0xf0) == 0x50 &&
+            memcmp(bytes->data + 1, skipped, sizeof skipped) == 0);
+}
+
+// Where what is wrong begins: what was unpacked before it is whole.
+static bool bad_data(const char *path, size_t at, size_t result, Status *s) {
+    return status_fail(s, (Place){path, 0, 0}, "not zstd data from byte %zu on: %s", at,
+                       ZSTD_getErrorName(result));
+}
+
+// All frames, one after the other. `open`: the last one is not complete.
+static bool unpack_frames(ZSTD_DCtx *context, const char *path, const Text *bytes, Text *out,
+                          bool *open, Status *s) {
+    char room[16 * 1024];
+    ZSTD_inBuffer in = {bytes->data, bytes->length, 0};
+    size_t frame = 0, left = 0, given = 0;
+    while (in.pos < in.size || (left > 0 && given == sizeof room)) {
+        ZSTD_outBuffer part = {room, sizeof room, 0};
+        left = ZSTD_decompressStream(context, &part, &in);
+        if (ZSTD_isError(left)) return bad_data(path, frame, left, s);
+        given = part.pos;
+        if (out->length + given > RECORD_BYTES_MAX)
+            return status_fail(s, (Place){path, 0, 0}, "larger than %d bytes when unpacked",
+                               RECORD_BYTES_MAX);
+        text_add_span(out, (Span){room, given});
+        if (left == 0) frame = in.pos;
+    }
+    *open = left > 0;
+    return true;
+}
+
 static bool unpack(const char *path, Text *bytes, bool *truncated, Status *s) {
     ZSTD_DCtx *context = ZSTD_createDCtx();
-    gavel_assert(context != NULL);
+    gavel_memory(context != NULL);
     Text out = {0};
-    ZSTD_inBuffer in = {bytes->data, bytes->length, 0};
-    char room[16 * 1024];
-    size_t left = 1;
-    bool good = true;
-    while (good && left > 0 && (in.pos < in.size || left == sizeof room)) {
-        ZSTD_outBuffer part = {room, sizeof room, 0};
-        size_t result = ZSTD_decompressStream(context, &part, &in);
-        if (ZSTD_isError(result))
-            good =
-                status_fail(s, (Place){path, 0, 0}, "not zstd data: %s", ZSTD_getErrorName(result));
-        else if (out.length + part.pos > UNPACKED_MAX)
-            good = status_fail(s, (Place){path, 0, 0}, "is too large when unpacked");
-        else
-            text_add_span(&out, (Span){room, part.pos});
-        // 0: the frame is complete, also where it fills the room to the last byte.
-        left = good && result > 0 && part.pos == sizeof room ? sizeof room : result;
-    }
-    *truncated = good && left > 0;
-    if (*truncated && out.length == 0)
+    bool good = unpack_frames(context, path, bytes, &out, truncated, s);
+    if (good && *truncated && out.length == 0)
         good = status_fail(s, (Place){path, 0, 0},
                            "the compressed data break off after %zu bytes, before anything of them "
                            "can be unpacked",
@@ -169,11 +187,8 @@ static bool unpack(const char *path, Text *bytes, bool *truncated, Status *s) {
 
 bool record_file_read(const char *path, Text *out, bool *truncated, Status *s) {
     *truncated = false;
-    if (!files_read(path, out, s)) return false;
-    static const char magic[] = "\x28\xb5\x2f\xfd";
-    bool packed = out->length >= 4 && memcmp(out->data, magic, 4) == 0;
-    if (!packed && is_packed(path)) return status_fail(s, (Place){path, 0, 0}, "not zstd data");
-    if (packed && !unpack(path, out, truncated, s)) return false;
+    if (!files_read_most(path, RECORD_BYTES_MAX, out, s)) return false;
+    if ((has_magic(out) || is_packed(path)) && !unpack(path, out, truncated, s)) return false;
     // The rest of the window that a killed program was writing to.
     while (out->length > 0 && out->data[out->length - 1] == '\0') out->length--;
     return true;

@@ -163,8 +163,10 @@ void record_head_write(const RecordHead *head, const Engine *e, const Game *g, u
     add_without(e, out);
     text_format(out, ",\"seed\":\"%llu\",\"format\":\"%s\"", (unsigned long long)g->rng.seed,
                 format_words[g->format]);
-    if (player_is(g->starting))
-        text_format(out, ",\"starting\":\"%s\"", engine_player_name(e, g->starting));
+    if (player_is(g->starting)) {
+        text_add(out, ",\"starting\":");
+        json_add_string(out, engine_player_name(e, g->starting));
+    }
     if (head->turns_most > 0) text_format(out, ",\"turns_most\":%d", head->turns_most);
     add_players(head, e, g, out);
     add_cards(e, g, out);

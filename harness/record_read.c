@@ -9,6 +9,7 @@
 
 #include "harness/json.h"
 #include "harness/record.h"
+#include "harness/visible.h"
 
 enum { SUM_LENGTH = sizeof ",\"sum\":\"00000000\"}" - 1 };
 
@@ -24,11 +25,15 @@ typedef struct {
 static bool problem(Reader *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static bool problem(Reader *x, const char *format, ...) {
     char message[STATUS_MESSAGE_MAX / 2];
+    Text shown = {0};
     va_list values;
     va_start(values, format);
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
-    return status_fail(x->s, (Place){x->r->path, x->line, 1}, "%s", message);
+    visible_add(&shown, span_of(message));
+    status_fail(x->s, (Place){x->r->path, x->line, 1}, "%s", text_cstr(&shown));
+    text_free(&shown);
+    return false;
 }
 
 // ---- values of a line
@@ -71,13 +76,35 @@ static bool need_digest(Reader *x, const cJSON *at, uint64_t *out) {
            problem(x, "\"digest\" must be 16 hexadecimal digits");
 }
 
-static int player_of(const Record *r, Span name) {
-    for (int p = 0; p < r->player_count; p++)
-        if (span_is(name, r->names[p])) return p;
+// Most text is: then nothing need be copied.
+static bool is_plain(Span text) {
+    for (size_t i = 0; i < text.length; i++)
+        if (text.at[i] < ' ' || text.at[i] > '~' || text.at[i] == '[' || text.at[i] == ':')
+            return false;
+    return true;
+}
+
+// As it can be shown to people: whatever a record says, no part of it acts or hides.
+static Span shown(Reader *x, Span text) {
+    if (is_plain(text)) return text;
+    Text out = {0};
+    visible_add(&out, text);
+    Span copy = {arena_copy(&x->r->arena, text_cstr(&out), out.length), out.length};
+    text_free(&out);
+    return copy;
+}
+
+// The names of players are kept as they can be shown.
+static int player_of(Reader *x, Span name) {
+    Span as_shown = shown(x, name);
+    for (int p = 0; p < x->r->player_count; p++)
+        if (span_is(as_shown, x->r->names[p])) return p;
     return -1;
 }
 
 // ---- the head
+
+static const char *shown_string(Reader *x, const char *text) { return shown(x, span_of(text)).at; }
 
 static bool read_players(Reader *x) {
     Record *r = x->r;
@@ -86,7 +113,7 @@ static bool read_players(Reader *x) {
         const char *name = string_of(p, "name");
         if (name == NULL || r->player_count == PLAYERS_MAX)
             return problem(x, "\"players\" must be 2 to %d players with names", PLAYERS_MAX);
-        r->names[r->player_count++] = name;
+        r->names[r->player_count++] = shown_string(x, name);
     }
     return r->player_count >= 2 || problem(x, "\"players\" must be 2 players or more");
 }
@@ -119,7 +146,7 @@ static RecordDecision *new_decision(Reader *x) {
     if (r->count == x->capacity) {
         int capacity = x->capacity ? x->capacity * 2 : 256;
         RecordDecision *more = realloc(r->decisions, sizeof *more * (size_t)capacity);
-        gavel_assert(more != NULL);
+        gavel_memory(more != NULL);
         r->decisions = more;
         x->capacity = capacity;
     }
@@ -150,10 +177,11 @@ static bool check_decision(Reader *x, RecordDecision *d, const DecisionWords *w)
         return problem(x, "decision %d stands where %d should be", d->number, x->r->count);
     if (!step_find(w->step, &d->step))
         return problem(x, "there is no step \"%.*s\"", (int)w->step.length, w->step.at);
-    d->player = player_of(x->r, w->player);
+    d->player = player_of(x, w->player);
     if (d->player < 0)
         return problem(x, "there is no player \"%.*s\"", (int)w->player.length, w->player.at);
     if (!find_kind(w->kind, &d->kind)) return problem(x, "\"kind\" must be a kind of question");
+    d->answer = shown(x, d->answer);
     return record_answer_read(d->ids, d->kind, x->answer) ||
            problem(x, "\"ids\": \"%.*s\" is no answer", (int)d->ids.length, d->ids.at);
 }
@@ -270,7 +298,7 @@ static bool read_result(Reader *x, const cJSON *line) {
     if (!span_is(kind, "won") && !span_is(kind, "drawn") && !span_is(kind, "unfinished"))
         return problem(x, "\"result\" must be won, drawn or unfinished");
     const char *winner = string_of(line, "winner");
-    if (span_is(kind, "won") && (!winner || player_of(x->r, span_of(winner)) < 0))
+    if (span_is(kind, "won") && (!winner || player_of(x, span_of(winner)) < 0))
         return problem(x, "\"winner\" must be a player");
     if (decisions != x->r->count)
         return problem(x, "the result counts %d decisions; there are %d", decisions, x->r->count);
@@ -279,8 +307,8 @@ static bool read_result(Reader *x, const cJSON *line) {
         return false;
     result->line = x->line;
     result->kind = kind.at;
-    result->reason = reason.at;
-    result->winner = span_is(kind, "won") ? x->r->names[player_of(x->r, span_of(winner))] : NULL;
+    result->reason = shown(x, reason).at;
+    result->winner = span_is(kind, "won") ? x->r->names[player_of(x, span_of(winner))] : NULL;
     return true;
 }
 
@@ -315,6 +343,7 @@ static bool check_version(Reader *x, Span line) {
 }
 
 static bool read_line(Reader *x, Span source) {
+    if (source.length > RECORD_LINE_MAX) return problem(x, "longer than %d bytes", RECORD_LINE_MAX);
     if (!check_version(x, source)) return false;
     if (x->r->result.line > 0) return problem(x, "a line after the result");
     bool plain;
@@ -361,7 +390,7 @@ static bool parse(Record *r, const char *path, Text *text, Status *s) {
     *r = (Record){.path = path, .text = *text};
     *text = (Text){0};
     Reader x = {.r = r, .s = s, .answer = malloc(sizeof(Answer))};
-    gavel_assert(x.answer != NULL);
+    gavel_memory(x.answer != NULL);
     bool good = read_lines(&x, (Span){r->text.data, r->text.length});
     free(x.answer);
     return good;

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "harness/visible.h"
+
 #include "harness/json.h"
 
 static const cJSON *names(const Record *r) {
@@ -18,7 +20,7 @@ void record_rules_text(const Record *r, Text *out) {
     cJSON_ArrayForEach(rule, names(r)) {
         if (!cJSON_IsString(rule)) continue;
         if (out->length > before) text_add(out, ", ");
-        text_add(out, rule->valuestring);
+        visible_add(out, span_of(rule->valuestring));
     }
 }
 

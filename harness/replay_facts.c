@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "harness/json.h"
+#include "harness/visible.h"
 
 static const FactKind kinds[] = {
 #define FACT(group, field, words, value, expect) {group, field, words, FACT_##value, expect},
@@ -22,8 +23,38 @@ typedef struct {
     Facts *facts;
     const Pool *pool;
     const Game *before, *now;
-    const cJSON *recorded;  // What had changed in the record; NULL: nothing is recorded.
+    // What had changed in the record, by name; nothing: no fields are recorded.
+    const cJSON **recorded;
+    int recorded_count;
 } Comparison;
+
+static int by_name(const void *a, const void *b) {
+    const cJSON *const *one = a, *const *other = b;
+    return strcmp((*one)->string, (*other)->string);
+}
+
+// A record may name any number of fields: they are put in order once.
+static void sort_recorded(Comparison *c, const cJSON *recorded) {
+    const cJSON *field = NULL;
+    int count = cJSON_IsObject(recorded) ? cJSON_GetArraySize(recorded) : 0;
+    c->recorded = ARENA_ARRAY(&c->facts->arena, const cJSON *, count + 1);
+    if (count > 0) cJSON_ArrayForEach(field, recorded) c->recorded[c->recorded_count++] = field;
+    if (count > 0) qsort(c->recorded, (size_t)count, sizeof(const cJSON *), by_name);
+}
+
+static const cJSON *recorded_field(const Comparison *c, const char *name) {
+    int low = 0, high = c->recorded_count;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        int order = strcmp(name, c->recorded[middle]->string);
+        if (order == 0) return c->recorded[middle];
+        if (order < 0)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return NULL;
+}
 
 static void add_change(Facts *f, FieldChange change) {
     if (f->change_count == f->change_capacity) {
@@ -38,7 +69,7 @@ static void add_change(Facts *f, FieldChange change) {
 
 static void value_text(const cJSON *value, Text *out) {
     if (cJSON_IsString(value))
-        text_add(out, value->valuestring);
+        visible_add(out, span_of(value->valuestring));
     else
         text_format(out, "%.0f", value->valuedouble);
 }
@@ -46,7 +77,7 @@ static void value_text(const cJSON *value, Text *out) {
 static void compare(Comparison *c, CorePath path) {
     Text name = {0}, then = {0}, now = {0};
     core_path_text(path, &name);
-    const cJSON *recorded = cJSON_GetObjectItemCaseSensitive(c->recorded, text_cstr(&name));
+    const cJSON *recorded = recorded_field(c, text_cstr(&name));
     if (recorded)
         value_text(recorded, &then);
     else if (!core_value_text(c->before, c->pool, path, &then))
@@ -71,16 +102,28 @@ static void compare_change(void *context, const Game *g, CorePath path) {
     Text name = {0};
     core_path_text(path, &name);
     // What the record names too is compared there.
-    bool both = cJSON_GetObjectItemCaseSensitive(c->recorded, text_cstr(&name)) != NULL;
+    bool both = recorded_field(c, text_cstr(&name)) != NULL;
     text_free(&name);
     if (!both) compare(c, path);
 }
 
-static void compare_fields(Comparison *c) {
+// A field counts once, and as it is spelled.
+static bool field_counts(const Comparison *c, const cJSON *field, CorePath *path) {
+    if (recorded_field(c, field->string) != field) return false;
+    if (!core_path_find(span_of(field->string), path)) return false;
+    Text name = {0};
+    core_path_text(*path, &name);
+    bool same = strcmp(text_cstr(&name), field->string) == 0;
+    text_free(&name);
+    return same;
+}
+
+static void compare_fields(Comparison *c, const cJSON *recorded) {
     const cJSON *field = NULL;
-    cJSON_ArrayForEach(field, c->recorded) {
+    sort_recorded(c, recorded);
+    cJSON_ArrayForEach(field, recorded) {
         CorePath path;
-        if (core_path_find(span_of(field->string), &path)) compare(c, path);
+        if (field_counts(c, field, &path)) compare(c, path);
     }
     CoreMemo *memo = core_memo_new(c->pool);
     core_memo_digest(memo, c->before, NULL);
@@ -240,16 +283,16 @@ void facts_of_divergence(const Replay *x, Facts *out) {
     if (!changed.at || x->end != REPLAY_DIVERGED) return;
     cJSON *recorded = cJSON_ParseWithLength(changed.at, changed.length);
     out->recorded = true;
-    Comparison c = {out, x->pool, x->before, x->now, recorded};
-    compare_fields(&c);
+    Comparison c = {.facts = out, .pool = x->pool, .before = x->before, .now = x->now};
+    compare_fields(&c, recorded);
     cJSON_Delete(recorded);
     find_facts(out);
 }
 
 void facts_between(Engine *e, const Pool *pool, const Game *then, const Game *now, Facts *out) {
     *out = (Facts){.engine = e, .before = then, .now = now};
-    Comparison c = {out, pool, then, now, NULL};
-    compare_fields(&c);
+    Comparison c = {.facts = out, .pool = pool, .before = then, .now = now};
+    compare_fields(&c, NULL);
     find_facts(out);
 }
 
