@@ -1,9 +1,12 @@
 // command_replay.c - `gavel replay`: a record played back, compared, shown, or walked through.
 #include "harness/command_replay.h"
 
+#include <stdlib.h>
+
 #include "harness/command_page.h"
 #include "harness/files.h"
 #include "harness/record_rules.h"
+#include "harness/workers.h"
 
 static void print(FILE *to, Text *text) {
     fputs(text_cstr(text), to);
@@ -160,23 +163,82 @@ static void find_records(Arena *arena, const Words *operands, FoundFiles *out) {
     }
 }
 
+// ---- several, in processes of their own: what one of them ends does not end the others
+
+typedef struct {
+    Batch batch;
+    const FoundFiles *files;
+    ExitStatus status;
+    int bad;
+} Many;
+
+// In a worker. What is said is handed over as text, and the exit status as a number.
+static void play_one(void *context, int job, Result *out) {
+    const Many *m = context;
+    Batch b = m->batch;
+    Shell sh = *b.sh;
+    char *said[2] = {NULL, NULL};
+    size_t sizes[2];
+    sh.out = open_memstream(&said[0], &sizes[0]);
+    sh.err = open_memstream(&said[1], &sizes[1]);
+    gavel_memory(sh.out != NULL && sh.err != NULL);
+    b.sh = &sh;
+    *out = (Result){.outcome = OUTCOME_PASSED};
+    out->line = (int)play_file(&b, m->files->items[job].path);
+    fclose(sh.out);
+    fclose(sh.err);
+    out->golden_json = arena_copy(&out->arena, said[0], sizes[0]);
+    out->name = arena_copy(&out->arena, said[1], sizes[1]);
+    out->decisions = (uint64_t)b.decisions;
+    for (int i = 0; i < 2; i++) free(said[i]);
+}
+
+// The process that played it died, or was silent for too long.
+static ExitStatus tell_loss(const Many *m, int job, const Failure *f) {
+    return command_fail(m->batch.sh, EXIT_INTERNAL, "%s: %s%s%s", m->files->items[job].path,
+                        f->message, f->context ? "\n" : "", f->context ? f->context : "");
+}
+
+static bool take_one(void *context, int job, Result *r) {
+    Many *m = context;
+    ExitStatus status = (ExitStatus)r->line;
+    if (r->failures) status = tell_loss(m, job, r->failures);
+    if (r->name) fputs(r->name, m->batch.sh->err);
+    if (r->golden_json) fputs(r->golden_json, m->batch.sh->out);
+    m->batch.decisions += (int)r->decisions;
+    m->bad += status != EXIT_GOOD;
+    m->status = worse(m->status, status);
+    return true;
+}
+
+static ExitStatus play_many(const Batch *b, const FoundFiles *files) {
+    if (b->plan.keep || b->plan.until > 0)
+        return command_fail(b->sh, EXIT_USAGE, "--step and --until are for one record");
+    Many m = {.batch = *b, .files = files};
+    m.batch.many = true;
+    Status s = {0};
+    fflush(b->sh->out);  // Workers would write it once more.
+    WorkerPlan plan = {.processes = command_jobs(b->sh),
+                       .jobs = files->count,
+                       .context = &m,
+                       .work = play_one,
+                       .done = take_one};
+    if (!workers_run(&plan, &s)) return command_fail_status(b->sh, EXIT_INTERNAL, &s);
+    fprintf(b->sh->out, "%d records, %d decisions, %d that differ or cannot be played\n",
+            files->count, m.batch.decisions, m.bad);
+    return m.status;
+}
+
 static ExitStatus play_all(Batch *b, Arena *arena) {
     FoundFiles files = {0};
-    ExitStatus status = EXIT_GOOD;
-    int bad = 0;
+    ExitStatus status;
     find_records(arena, &b->sh->options->operands, &files);
-    b->many = files.count > 1;
-    if (files.count == 0) status = command_fail(b->sh, EXIT_NOTHING, "there is no record there");
-    if (b->many && (b->plan.keep || b->plan.until > 0))
-        status = command_fail(b->sh, EXIT_USAGE, "--step and --until are for one record");
-    for (int i = 0; status != EXIT_USAGE && i < files.count; i++) {
-        ExitStatus one = play_file(b, files.items[i].path);
-        bad += one != EXIT_GOOD;
-        status = worse(status, one);
-    }
-    if (b->many && status != EXIT_USAGE)
-        fprintf(b->sh->out, "%d records, %d decisions, %d that differ or cannot be played\n",
-                files.count, b->decisions, bad);
+    if (files.count == 0)
+        status = command_fail(b->sh, EXIT_NOTHING, "there is no record there");
+    else if (files.count > 1)
+        status = play_many(b, &files);
+    else
+        status = play_file(b, files.items[0].path);
     files_forget(&files);
     return status;
 }

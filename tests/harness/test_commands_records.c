@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/resource.h>
 
 #include <cmocka.h>
 
@@ -183,6 +184,97 @@ static void bad_records_are_named(void **state) {
     assert_part(p->err, "break off after 40 bytes");
 }
 
+// ---- hostile records
+
+// The record with another answer to its first decision of playing a land.
+static void put_forged(const char *path) {
+    Text text = {0}, forged = {0};
+    Status s = {0};
+    assert_true(files_read("game.jsonl", &text, &s));
+    const char *at = strstr(text_cstr(&text), "\"ids\":\"play o");
+    assert_non_null(at);
+    text_add_span(&forged, (Span){text.data, (size_t)(at - text.data)});
+    text_add(&forged, "\"ids\":\"play o4");
+    text_add(&forged, at + strlen("\"ids\":\"play o"));
+    sum_anew(&forged);
+    assert_true(files_write(path, (Span){forged.data, forged.length}, &s));
+    text_free(&text);
+    text_free(&forged);
+}
+
+static void every_verb_refuses_a_forged_answer(void **state) {
+    Project *p = *state;
+    static const char *const calls[] = {"replay forged.jsonl",
+                                        "replay forged.jsonl --show --fields",
+                                        "replay forged.jsonl --resim",
+                                        "replay forged.jsonl --step",
+                                        "replay . --fields",
+                                        "replay forged.jsonl --html x.html",
+                                        "extract forged.jsonl --at 9",
+                                        "extract forged.jsonl",
+                                        "extract forged.jsonl --every 9",
+                                        "bug forged.jsonl -o x.yaml",
+                                        "bug forged.jsonl --at 9 -o x.yaml",
+                                        "shrink forged.jsonl -o x.yaml",
+                                        "report --games forged.jsonl -o x.html"};
+    put_forged("forged.jsonl");
+    for (size_t i = 0; i < ARRAY_LEN(calls); i++) {
+        CALL(calls[i], EXIT_INVALID);
+        assert_part(p->err, "forged.jsonl:");
+        assert_part(p->err, "is none that could be given: there is no object 4");
+    }
+    assert_int_equal(files_kind("x.yaml"), FILES_MISSING);
+    CALL("replay forged.jsonl --until 1", EXIT_GOOD);  // Nothing is wrong up to there.
+}
+
+static void one_bad_record_does_not_end_the_others(void **state) {
+    Project *p = *state;
+    put_forged("many/b.jsonl");
+    CALL("record --deck red.txt --deck green.txt --seed 4 -o many/a.jsonl", EXIT_GOOD);
+    CALL("record --deck red.txt --deck green.txt --seed 5 -o many/c.jsonl", EXIT_GOOD);
+    CALL("replay many -j 2", EXIT_INVALID);
+    assert_part(p->out, "3 records, ");
+    assert_part(p->out, " decisions, 1 that differ or cannot be played\n");
+    assert_part(p->err, "gavel: many/b.jsonl:");
+    CALL("replay many --until 3", EXIT_USAGE);
+}
+
+#ifndef __SANITIZE_ADDRESS__
+// What the process may have, beyond what it has now.
+static void leave_memory(size_t bytes, struct rlimit *before) {
+    FILE *file = fopen("/proc/self/statm", "r");
+    unsigned long pages = 0;
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%lu", &pages), 1);
+    fclose(file);
+    assert_int_equal(getrlimit(RLIMIT_AS, before), 0);
+    struct rlimit less = *before;
+    less.rlim_cur = pages * (size_t)sysconf(_SC_PAGESIZE) + bytes;
+    assert_int_equal(setrlimit(RLIMIT_AS, &less), 0);
+}
+
+// The process that reads it ends; the others are read, and the exit status tells of it.
+static void a_process_that_dies_is_told_and_the_others_go_on(void **state) {
+    Project *p = *state;
+    struct rlimit before;
+    Status s = {0};
+    put("many/b.jsonl", "x");
+    assert_int_equal(truncate("many/b.jsonl", 60 << 20), 0);
+    CALL("record --deck red.txt --deck green.txt --seed 4 -o many/a.jsonl", EXIT_GOOD);
+    CALL("record --deck red.txt --deck green.txt --seed 5 -o many/c.jsonl", EXIT_GOOD);
+    leave_memory(20 << 20, &before);  // A third of that file.
+    int status = gavel(p, "replay many -j 1");
+    assert_int_equal(setrlimit(RLIMIT_AS, &before), 0);
+    if (status != EXIT_INTERNAL) fail_msg("exit %d\n%s%s", status, p->out, p->err);
+    assert_part(p->out, "3 records, ");
+    assert_part(p->out, " decisions, 1 that differ or cannot be played\n");
+    assert_part(p->err, "gavel: many/b.jsonl: the engine crashed: exit status 70\n");
+    assert_part(p->err, "gavel: out of memory");
+    assert_true(files_remove("many/b.jsonl", &s));
+    CALL("replay many -j 1", EXIT_GOOD);
+}
+#endif
+
 // ---- writing
 
 static void places_that_cannot_be_written_are_wrong_words(void **state) {
@@ -339,6 +431,13 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_differs_is_cut_out, set_up, project_end),
         cmocka_unit_test_setup_teardown(bots_are_asked_again, set_up, project_end),
         cmocka_unit_test_setup_teardown(bad_records_are_named, set_up, project_end),
+        cmocka_unit_test_setup_teardown(every_verb_refuses_a_forged_answer, set_up, project_end),
+        cmocka_unit_test_setup_teardown(one_bad_record_does_not_end_the_others, set_up,
+                                        project_end),
+#ifndef __SANITIZE_ADDRESS__
+        cmocka_unit_test_setup_teardown(a_process_that_dies_is_told_and_the_others_go_on, set_up,
+                                        project_end),
+#endif
         cmocka_unit_test_setup_teardown(places_that_cannot_be_written_are_wrong_words, set_up,
                                         project_end),
         cmocka_unit_test_setup_teardown(rules_that_were_off_are_minded, set_up, project_end),
