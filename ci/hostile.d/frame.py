@@ -19,8 +19,8 @@ import limits
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 WORK = ROOT / "build/hostile"
 FAILED = WORK / "failed"
-CHUNK = 200  # Cases that are made at once.
-TOGETHER = 25  # Files read by one process at most.
+CHUNK = 1000  # Cases that are made at once.
+TOGETHER = 25  # Files read by one process at most, unless the command says how many.
 COMMON = {"frame", "limits", "damage"}  # Modules that are no parts.
 FILES = "{}"  # Stands for the file, or the files, in a command,
 FOLDER = "{folder}"  # and for a folder that may be written to.
@@ -31,7 +31,8 @@ class Command:
     """What reads a file: the words after the program's name."""
 
     words: tuple
-    together: bool = False  # It takes several files.
+    together: bool = False  # It takes several files,
+    most: int = TOGETHER  # so many at most.
     given: bytes = b""  # Its standard input.
 
 
@@ -152,7 +153,7 @@ def groups(cases):
             continue
         lot = lots[case.command]
         lot.append((number, case))
-        if len(lot) == TOGETHER:
+        if len(lot) == case.command.most:
             yield lots.pop(case.command)
     yield from lots.values()
 

@@ -260,21 +260,24 @@ def packed(random, content):
 # ---- what reads them
 
 TOGETHER = [
-    ("replay", FILES), ("replay", "--resim", FILES), ("replay", "--fields", "--show", FILES),
-    ("report", "--games", "-o", FOLDER + "/x.html", FILES),
+    ("replay", "-j", "1", FILES), ("replay", "-j", "1", "--resim", FILES),
+    ("replay", "-j", "1", "--fields", "--show", FILES),
+    ("replay", "-j", "1", "--all-rules", FILES),
 ]  # fmt: skip
 STEPS = b"board\nstack\nevents 5\n3\nback\nt2\n/a\nn\n?b\n?\n999999\nt99\ndiffers\ndiffers fields\nx\n"
+SCENARIO = min(map(str, (ROOT / "scenarios").rglob("*.yaml")))  # A report has results, too.
 ALONE = [
     (("replay", FILES, "--step"), STEPS),
     (("replay", FILES, "--until", "4", "--show"), b""),
     (("replay", FILES, "--html", FOLDER + "/x.html"), b""),
+    (("report", SCENARIO, "--games", FILES, "-o", FOLDER + "/x.html", "-j", "1"), b""),
     (("extract", FILES, "--at", "5", "-o", FOLDER + "/x.yaml"), b""),
     (("extract", FILES, "--every", "9", "-o", FOLDER), b""),
     (("bug", FILES, "-o", FOLDER + "/x.yaml", "-j", "1"), b""),
     (("bug", FILES, "--at", "6", "-o", FOLDER + "/x.yaml", "-j", "1"), b""),
     (("shrink", FILES, "-o", FOLDER + "/x.yaml", "-j", "1"), b""),
 ]
-ALONE_SHARE = 0.06  # They are slow.
+ALONE_SHARE = 0.04  # They are slow.
 
 DAMAGES = [
     ("answers", with_answers, 6), ("decision", with_decision, 3), ("head", with_head, 3),
@@ -290,7 +293,7 @@ def command(random):
         words, given = random.choice(ALONE)
         return Command(words, given=given)
     first = random.random() < 0.6
-    return Command(TOGETHER[0] if first else random.choice(TOGETHER), together=True)
+    return Command(TOGETHER[0] if first else random.choice(TOGETHER), together=True, most=60)
 
 
 def unsummed(random, whole):
