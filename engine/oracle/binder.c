@@ -342,6 +342,7 @@ static IrNode *copy_node(Binder *b, const IrNode *from) {
     b->in_group = outer_group || ((n->op == OP_ALL || n->op == OP_EACH) && outer_effect);
     n->parent = b->within;
     b->within = n;
+    binder_check_phrase(b, from);
     bool outer_drawn = b->means_drawn;
     b->means_drawn = outer_drawn || speaks_of_drawn(n);
     if (n->op == OP_DOES || n->op == OP_MAY)

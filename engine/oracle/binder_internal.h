@@ -42,6 +42,8 @@ void binder_check_other(Binder *b, const IrNode *n, int token);
 bool binder_has_choice(const IrNode *n);
 void binder_check_offer(Binder *b, const IrNode *n);
 void binder_refuse_given_words(Binder *b, const IrNode *n);
+// A phrase as it was read, with the tokens that its parts begin at.
+void binder_check_phrase(Binder *b, const IrNode *from);
 // Once the children of a node are bound ...
 void binder_check(Binder *b, const IrNode *n);
 // ... and once it has its subject too.

@@ -175,6 +175,38 @@ static void test_refusals(void **state) {
             1, "a card of each player's own");
 }
 
+// No card says the same of a thing twice, or what nothing can be.
+static void test_repeated_words(void **state) {
+    static const char twice[] = "says the same twice", never[] = "says what cannot be together";
+    Oracle *o = *state;
+    refuses(o, "Instant", "Destroy target white white creature.", 22, twice);
+    refuses(o, "Instant", "Destroy target white artifact white creature.", 31, twice);
+    refuses(o, "Instant", "Destroy target nonwhite, nonwhite creature.", 26, twice);
+    refuses(o, "Instant", "Destroy all artifacts, creatures, and artifacts.", 39, twice);
+    refuses(o, "Instant", "Destroy target Elf or Elf.", 23, twice);
+    refuses(o, "Sorcery", "Create a 1/1 white white Bear creature token.", 20, twice);
+    refuses(o, "Instant", "Target creature gains flying and flying until end of turn.", 34, twice);
+    refuses(o, "Creature \xe2\x80\x94 Bear", "Protection from black and from black", 27, twice);
+    refuses(o, "Land", "{T}: Add {W} or {W}.", 17, twice);
+    refuses(o, "Instant", "Destroy target tapped untapped creature.", 23, never);
+    refuses(o, "Instant", "Counter target nonartifact artifact spell.", 28, never);
+    refuses(o, "Sorcery", "Create a 1/1 colorless white Bear creature token.", 24, never);
+    first_ability(o, "Instant", "Destroy target white blue creature.");
+    first_ability(o, "Instant", "Destroy target creature or creature with flying.");
+    first_ability(o, "Creature \xe2\x80\x94 Bear", "Cascade, cascade");
+}
+
+// As long as a line may be.
+static void test_many_repeated_words(void **state) {
+    Oracle *o = *state;
+    Text text = {0};
+    text_add(&text, "Destroy target");
+    for (int i = 0; i < 256; i++) text_add(&text, " white");
+    text_add(&text, " creature.");
+    refuses(o, "Instant", text_cstr(&text), 22, "says the same twice");
+    text_free(&text);
+}
+
 // 700.2: a mode speaks of itself and of what stands before all of them.
 static void test_modes(void **state) {
     Oracle *o = *state;
@@ -202,6 +234,8 @@ int main(void) {
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_subjects),
         cmocka_unit_test(test_targets_in_order),
+        cmocka_unit_test(test_repeated_words),
+        cmocka_unit_test(test_many_repeated_words),
         cmocka_unit_test(test_modes),
         cmocka_unit_test(test_refusals),
     };
