@@ -70,12 +70,21 @@ static void compare_parts(Binder *b, Op joined, const IrNode *first, const IrNod
                       whole == first ? second : whole->kids[i]);
 }
 
+// A cost says its mana at once, as far as it is the same whatever happens: what is paid of one cost
+// has room for the symbols of one.
+static bool both_mana(const IrNode *x, const IrNode *y) {
+    return x->op == OP_COST_MANA && y->op == OP_COST_MANA && !ir_kid(x, FIELD_N) &&
+           !ir_kid(y, FIELD_N);
+}
+
 // "{W} or {W}", "flying and flying". A line of keywords may repeat one: "Cascade, cascade".
 static void compare_items(Binder *b, const IrNode *list) {
     bool line = b->within->parent && b->within->parent->op == OP_KEYWORDS;
     for (const IrNode *x = ir_kid(list, FIELD_ITEMS); x && !line; x = x->next)
         for (const IrNode *y = x->next; y; y = y->next)
-            if ((list->op == OP_MANA_OR || x->op == OP_KEYWORD) && says_same(x, y))
+            if (both_mana(x, y))
+                binder_fail(b, "mana twice in a cost", y->binding);
+            else if ((list->op == OP_MANA_OR || x->op == OP_KEYWORD) && says_same(x, y))
                 binder_fail(b, "says the same twice", y->binding);
 }
 

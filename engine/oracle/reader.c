@@ -138,6 +138,16 @@ static void match_capitals(Reader *r, int at) {
     }
 }
 
+// The lexer goes by the letters; what is no cost, such as {1000001} or {WW}, is not understood.
+static void match_mana(Reader *r, int at) {
+    Span text = r->line->tokens[at].text;
+    ManaCost cost;
+    Status ignored = {0};
+    if (!mana_cost_read(text, &cost, (Place){0}, &ignored)) return;
+    const char *name = arena_copy(r->scratch, text.at, text.length);
+    add_match(r, at, (TokenMatch){.class = CLASS_MANA, .end = at + 1, .name = name});
+}
+
 TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
                         const CardFace *face) {
     Reader r = {.g = g, .scratch = scratch, .line = line};
@@ -162,11 +172,7 @@ TokenFacts *read_tokens(const Grammar *g, Arena *scratch, const TokenLine *line,
                 &r, i,
                 (TokenMatch){
                     .class = CLASS_ENERGY, .value = (int32_t)(t->text.length / 3), .end = i + 1});
-        if (t->kind == TOKEN_MANA)
-            add_match(&r, i,
-                      (TokenMatch){.class = CLASS_MANA,
-                                   .end = i + 1,
-                                   .name = arena_copy(scratch, t->text.at, t->text.length)});
+        if (t->kind == TOKEN_MANA) match_mana(&r, i);
     }
     match_names(&r, face);
     return r.facts;

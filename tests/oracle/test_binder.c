@@ -191,6 +191,7 @@ static void test_repeated_words(void **state) {
     refuses(o, "Instant", "Destroy target tapped untapped creature.", 23, never);
     refuses(o, "Instant", "Counter target nonartifact artifact spell.", 28, never);
     refuses(o, "Sorcery", "Create a 1/1 colorless white Bear creature token.", 24, never);
+    refuses(o, "Land", "{1}, {W}, {T}: Draw a card.", 6, "mana twice in a cost");
     first_ability(o, "Instant", "Destroy target white blue creature.");
     first_ability(o, "Instant", "Destroy target creature or creature with flying.");
     first_ability(o, "Creature \xe2\x80\x94 Bear", "Cascade, cascade");
