@@ -46,6 +46,8 @@ void mana_cost_add_generic(Engine *e, ManaCost *c, int amount) {
     if (amount <= 0) return;
     for (int i = 0; i < c->count; i++)
         if (c->symbols[i].kind == SYMBOL_GENERIC) {
+            if (c->symbols[i].amount > INT32_MAX - amount)
+                engine_hit_limit(e, "generic mana of a cost");
             c->symbols[i].amount += amount;
             return;
         }
@@ -64,6 +66,11 @@ void mana_cost_add(Engine *e, ManaCost *to, const ManaCost *more) {
         need_room(e, to);
         to->symbols[to->count++] = more->symbols[i];
     }
+}
+
+int cost_repeats(Engine *e, int times) {
+    engine_need_room(e, times, GENERIC_MAX, "how often a cost counts");
+    return times;
 }
 
 bool mana_cost_has_x(const ManaCost *c) {
@@ -107,7 +114,8 @@ void cost_mana_due(const Scope *s, const IrNode *costs, ManaCost *out) {
         const IrNode *each = n->op == OP_COST_MANA ? ir_kid(n, FIELD_N) : NULL;
         ManaCost part = {0};
         if (each != NULL) add_mana(n, s->x, &part);
-        for (int times = each == NULL ? 0 : quantity(s, each); times > 0; times--)
+        for (int times = each == NULL ? 0 : cost_repeats(s->e, quantity(s, each)); times > 0;
+             times--)
             mana_cost_add(s->e, out, &part);
         if (n->op != OP_COST_MANA_OF) continue;
         ObjectId id = whose_mana_cost(s, n);

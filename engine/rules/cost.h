@@ -26,6 +26,8 @@ void mana_cost_with_x(const ManaCost *printed, int x, ManaCost *out);
 void mana_cost_add_generic(Engine *e, ManaCost *c, int amount);
 // All of `more` besides what is there: generic mana as one symbol.
 void mana_cost_add(Engine *e, ManaCost *to, const ManaCost *more);
+// How often a cost counts, "for each" of something: within a limit.
+int cost_repeats(Engine *e, int times);
 bool mana_cost_has_x(const ManaCost *c);
 
 #endif

@@ -173,7 +173,7 @@ static void make_change(const CostChange *change, TotalCost *out) {
     node_used(change->c->e, change->n);
     // "{X} less, where X is ..." is that many times {1}.
     mana_cost_known(change->n->name != NULL ? change->n->name : "{1}", &mana);
-    for (int i = times(change); i > 0; i--)
+    for (int i = cost_repeats(change->c->e, times(change)); i > 0; i--)
         if (change->n->op == OP_COSTS_MORE)
             mana_cost_add(change->c->e, &out->mana, &mana);
         else if (CR(change->c->e, 118_7))

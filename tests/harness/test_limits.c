@@ -126,6 +126,35 @@ static void test_a_cost_for_each(void **state) {
     fails(state, text, "a limit of the engine was reached: mana symbols of a cost");
 }
 
+// What one symbol of a cost can say, so often that no number holds it.
+static void test_generic_mana_for_each(void **state) {
+    static const char yaml[] = HEAD
+        "cards:\n- {name: Dear Beast, cost: \"{1}\", type: Creature, power: 1, toughness: 1, text: "
+        "\"This spell costs {1000000} more to cast for each creature you control.\"}\n"
+        "players:\n  alice: {battlefield: [%d Grizzly Bears], hand: [Dear Beast]}\n  bob: {}\n"
+        "actions:\n- alice: {cast: Dear Beast, rejected: mana.cannot_pay}\n";
+    char text[2000];
+    snprintf(text, sizeof text, yaml, 2000);
+    passes(state, text);
+    snprintf(text, sizeof text, yaml, 2200);
+    fails(state, text, "a limit of the engine was reached: generic mana of a cost");
+}
+
+static void test_how_often_a_cost_counts(void **state) {
+    static const char yaml[] = HEAD
+        "cards:\n- {name: Great Beast, type: Creature, power: 999, toughness: 1}\n"
+        "- {name: Cheap Beast, cost: \"{9}{G}\", type: Creature, power: 1, toughness: 1, text: "
+        "\"This spell costs {X} less to cast, where X is the total power of creatures you "
+        "control.\"}\n"
+        "players:\n  alice: {battlefield: [%d Great Beast, Forest], hand: [Cheap Beast]}\n"
+        "  bob: {}\nactions:\n- alice: {cast: Cheap Beast}\n";
+    char text[2000];
+    snprintf(text, sizeof text, yaml, 1000);
+    passes(state, text);
+    snprintf(text, sizeof text, yaml, 1002);
+    fails(state, text, "a limit of the engine was reached: how often a cost counts");
+}
+
 static void test_permanents_that_change_hands(void **state) {
     passes(state, HEAD
            "cards:\n- {name: Great Revolt, cost: \"{R}\", type: Sorcery, text: \"Gain control of "
@@ -192,6 +221,8 @@ int main(void) {
         cmocka_unit_test(test_greatest_number),
         cmocka_unit_test(test_symbols_of_a_cost),
         cmocka_unit_test(test_a_cost_for_each),
+        cmocka_unit_test(test_generic_mana_for_each),
+        cmocka_unit_test(test_how_often_a_cost_counts),
         cmocka_unit_test(test_permanents_that_change_hands),
         cmocka_unit_test(test_what_enters_together),
         cmocka_unit_test(test_sources_that_a_shield_looks_at),
