@@ -95,6 +95,8 @@
 #include "engine/base/fields_end.h"
 
 CoreRows core_rows(StructId id) {
+    // Not NULL, which nothing may be added to, not even 0.
+    static const CoreField nothing = {0};
     switch (id) {
         case STRUCT_NONE:
         case STRUCT_COUNT: break;
@@ -107,7 +109,7 @@ CoreRows core_rows(StructId id) {
 
 #include "engine/base/fields_end.h"
     }
-    return (CoreRows){0};
+    return (CoreRows){&nothing, 0};
 }
 
 // ---- groups
