@@ -56,15 +56,21 @@ elseif(GAVEL_FLAVOUR STREQUAL "clang")
     # No link-time optimization: clang's needs a linker plugin that distributions package apart.
     set(GAVEL_COMPILE -O2)
     set(GAVEL_TESTS OFF)
+elseif(GAVEL_FLAVOUR STREQUAL "libfuzzer")
+    # fuzzer-no-link counts what an input reaches; only the targets have libFuzzer's own main.
+    set(GAVEL_LINK -fsanitize=address,undefined -fno-sanitize-recover=all)
+    set(GAVEL_COMPILE -O1 -g -fno-omit-frame-pointer -fsanitize=fuzzer-no-link ${GAVEL_LINK})
+    set(GAVEL_DEFINE GAVEL_CHECK_DERIVED=1 GAVEL_WATCH_SCRATCH=1)
+    set(GAVEL_TESTS OFF)
 else()
     message(FATAL_ERROR "GAVEL_FLAVOUR is '${GAVEL_FLAVOUR}'; "
-        "use release, dev, sanitized, coverage, rules or clang")
+        "use release, dev, sanitized, coverage, rules, clang or libfuzzer")
 endif()
 
 # Larger things are taken from scratch memory (engine/base/scratch.h), so that whatever the rules
 # nest fits a C stack of 512 KB. Sanitizers make frames of their own size.
 set(GAVEL_FRAMES)
-if(NOT GAVEL_FLAVOUR MATCHES "^(dev|sanitized)$")
+if(NOT GAVEL_FLAVOUR MATCHES "^(dev|sanitized|libfuzzer)$")
     set(GAVEL_FRAMES -Wframe-larger-than=16384)
 endif()
 

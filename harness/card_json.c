@@ -217,9 +217,15 @@ const JsonCard *card_json_no_card(const JsonCards *cards, Span name) {
 bool card_json_read(const char *path, JsonCards *out, Status *s) {
     *out = (JsonCards){0};
     Text source = {0};
-    bool good = files_read(path, &source, s);
-    if (good) out->document = json_parse(path, (Span){source.data, source.length}, s);
+    bool good = files_read(path, &source, s) &&
+                card_json_parse(path, (Span){source.data, source.length}, out, s);
     text_free(&source);
+    return good;
+}
+
+bool card_json_parse(const char *path, Span source, JsonCards *out, Status *s) {
+    *out = (JsonCards){0};
+    out->document = json_parse(path, source, s);
     if (!out->document) return false;
     const cJSON *cards = out->document;
     if (cJSON_IsObject(cards)) cards = cJSON_GetObjectItemCaseSensitive(cards, "data");

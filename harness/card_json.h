@@ -33,6 +33,7 @@ typedef struct {
 
 // Reads a file of either shape. False, with what is wrong, if it is neither. Free in any case.
 bool card_json_read(const char *path, JsonCards *out, Status *s);
+bool card_json_parse(const char *path, Span source, JsonCards *out, Status *s);
 void card_json_free(JsonCards *cards);
 // By full name or by a face's; NULL if there is none. Of several with one name, the first.
 const JsonCard *card_json_find(const JsonCards *cards, Span name);

@@ -518,13 +518,17 @@ bool pool_add_file(Pool *p, const char *path, Status *s) {
     return ok;
 }
 
-static bool add_file(Pool *p, const EmbeddedFile *file, Status *s) {
+bool pool_add_source(Pool *p, const char *file, Span source, Status *s) {
     Arena arena = {0};
     Document d;
-    Span source = {(const char *)file->data, file->size};
-    bool ok = document_parse(&d, &arena, file->name, source, s) && add_document(p, &d, s);
+    bool ok = document_parse(&d, &arena, file, source, s) && add_document(p, &d, s);
     arena_free(&arena);
     return ok;
+}
+
+static bool add_file(Pool *p, const EmbeddedFile *file, Status *s) {
+    Span source = {(const char *)file->data, file->size};
+    return pool_add_source(p, file->name, source, s);
 }
 
 // Cards name the predefined tokens (111.10), so those come first.

@@ -30,6 +30,8 @@ const CardDef *pool_add_token(Pool *p, const CardText *text, Status *s);
 bool pool_try(const Pool *p, const CardText *text, WordNeeds *needs, Refusal *why, Status *s);
 // Reads a YAML card file (a list of mappings with the keys of CardText) into the pool.
 bool pool_add_file(Pool *p, const char *path, Status *s);
+// The same of such a file's text; `file` is only used in messages.
+bool pool_add_source(Pool *p, const char *file, Span source, Status *s);
 
 // Cards that are at hand but not compiled before somebody names one, such as those of a published
 // file. `find` is asked by full name or by a face's name. The others may be NULL: `spelled` gives

@@ -40,3 +40,16 @@ program sudo 'echo sudo >>calls; exec "$@"'
 passes 'with sudo' setup build ci
 passes 'it was asked' grep -qx sudo calls
 passes 'the second list' grep -q 'install .* lcov-tool' calls
+
+# A library of clang's runtime is looked for where clang says.
+cat >>ci/packages <<'P'
+fuzz   runtime-lib  runtime fuzzer
+P
+ln -s "$(command -v ls)" bin/
+mkdir runtime
+program clang 'echo "$PWD/runtime"'
+program apt-get '[ "$1" = update ] || : >runtime/libclang_rt.other-x86_64.a'
+fails 'another library of the runtime' 'gavel needs these packages: runtime-lib' setup fuzz
+program apt-get '[ "$1" = update ] || : >runtime/libclang_rt.fuzzer-x86_64.a'
+passes 'a library of the runtime is installed' setup fuzz
+passes 'and found' setup fuzz
