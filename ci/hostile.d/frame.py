@@ -23,7 +23,9 @@ CHUNK = 1000  # Cases that are made at once.
 TOGETHER = 25  # Files read by one process at most, unless the command says how many.
 COMMON = {"frame", "limits", "damage"}  # Modules that are no parts.
 FILES = "{}"  # Stands for the file, or the files, in a command,
-FOLDER = "{folder}"  # and for a folder that may be written to.
+FOLDER = "{folder}"  # for a folder that may be written to,
+HERE = "{here}"  # for the folder of the files,
+STEM = "{stem}"  # and for the file without the end of its name, also in files beside it.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Command:
     together: bool = False  # It takes several files,
     most: int = TOGETHER  # so many at most.
     given: bytes = b""  # Its standard input.
+    apart: bool = False  # Away from the project, whose scenarios it would play.
 
 
 @dataclasses.dataclass
@@ -42,6 +45,7 @@ class Case:
     content: bytes
     command: Command
     label: str = ""  # In a word, what was done to it.
+    beside: tuple = ()  # Further files, by the ends of their names: ((".json", b"{}"),)
 
 
 @dataclasses.dataclass
@@ -89,20 +93,30 @@ class Reader:
             if word == FILES:
                 words += map(str, files)
             else:
-                words.append(word.replace(FILES, str(files[0])).replace(FOLDER, str(folder)))
+                word = word.replace(FILES, str(files[0])).replace(FOLDER, str(folder))
+                word = word.replace(HERE, str(files[0].parent))
+                words.append(word.replace(STEM, str(files[0].with_suffix(""))))
         return words
+
+    def write(self, group, folder):
+        """The files that the command is given; those beside them are written, too."""
+        files = []
+        for number, case in group:
+            files.append(self.place(folder, number, case))
+            files[-1].write_bytes(case.content)
+            for end, content in case.beside:
+                content = content.replace(STEM.encode(), files[-1].stem.encode())
+                files[-1].with_suffix(end).write_bytes(content)
+        return files
 
     def run(self, group, folder):
         """What is wrong with how the cases of a group are read together; None: nothing."""
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-        files = []
-        for number, case in group:
-            files.append(self.place(folder, number, case))
-            files[-1].write_bytes(case.content)
+        files = self.write(group, folder)
         command = group[0][1].command
         words = self.words(command, files, folder / "out")
-        outcome = limits.run(words, command.given, folder)
+        outcome = limits.run(words, command.given, folder, command.apart)
         self.slowest = max(self.slowest, outcome.seconds if len(group) == 1 else 0)
         self.largest = max(self.largest, outcome.memory)
         self.statuses[outcome.status] += 1
@@ -128,13 +142,14 @@ class Reader:
 
     def keep(self, group, fault):
         FAILED.mkdir(parents=True, exist_ok=True)
-        files = [self.place(FAILED, number, case) for number, case in group]
-        for file, (_, case) in zip(files, group):
-            file.write_bytes(case.content)
+        files = self.write(group, FAILED)
         command = group[0][1].command
         again = shlex.join(self.words(command, [file.relative_to(ROOT) for file in files],
                                       "build/hostile/out"))
         again = again.replace(str(ROOT) + "/", "")
+        if command.apart:
+            away = self.words(command, files, FAILED / "out")
+            again = f"cd {FAILED} && env -u GAVEL_HOME {shlex.join(away)}"
         if command.given:
             given = files[0].with_name(files[0].name + ".input")
             given.write_bytes(command.given)

@@ -59,13 +59,17 @@ def end_group(child):
         pass
 
 
-def run(words, given, folder):
-    """Runs `words` with the bytes `given` as input; its home is `folder`."""
+def run(words, given, folder, apart=False):
+    """Runs `words` with the bytes `given` as input; its home is `folder`. Apart: it runs there, too,
+    and knows of no project."""
+    known = environment(folder)
+    if apart:
+        del known["GAVEL_HOME"]
     with tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as input_file:
         input_file.write(given)
         input_file.seek(0)
         child = subprocess.Popen(words, stdin=input_file, stdout=said, stderr=said,
-                                 env=environment(folder), preexec_fn=bound)
+                                 env=known, cwd=folder if apart else None, preexec_fn=bound)
         silent = threading.Event()
         timer = threading.Timer(WALL_SECONDS, lambda: (silent.set(), end_group(child)))
         timer.start()
