@@ -264,6 +264,8 @@ static const IrNode *level_keywords(Compiler *c, const IrNode *root) {
 static bool keep_level(Compiler *c, Ability *a, const IrNode *root) {
     if (root->op == OP_LEVEL) {
         const IrNode *most = ir_kid(root, FIELD_M);
+        if (ir_kid(root, FIELD_N)->number > UINT8_MAX || (most && most->number > UINT8_MAX))
+            return refuse_token(c, 0, "a level beyond 255");
         c->level_least = (uint8_t)ir_kid(root, FIELD_N)->number;
         c->level_most = (uint8_t)(most ? most->number : 0);
         return true;
@@ -280,6 +282,8 @@ static bool keep_level(Compiler *c, Ability *a, const IrNode *root) {
 
 // 107.16a: what stands behind a class level bar is there from that level on.
 static bool keep_class_level(Compiler *c, Ability *a, const IrNode *root) {
+    if (root->op == OP_CLASS_LEVEL && root->number > UINT8_MAX)
+        return refuse_token(c, 0, "a level beyond 255");
     if (root->op == OP_CLASS_LEVEL) c->class_level = (uint8_t)root->number;
     if (c->class_level == 0 || root->op == OP_CLASS_LEVEL) return true;
     if (root->op != OP_TRIGGERED)

@@ -52,8 +52,9 @@ const Phrase *dictionary_phrases(const Dictionary *d, int word) {
 }
 
 const char *dictionary_text(const Dictionary *d, PhraseClass class, int32_t value, bool plural) {
-    gavel_assert(value >= 0 && value < CLASS_VALUES_MAX);
-    const Phrase *p = d->by_value[class][value][plural ? 1 : 0];
+    // A number may be any that a keyword says ("Dredge 600"); few have a word.
+    bool known = value >= 0 && value < CLASS_VALUES_MAX;
+    const Phrase *p = known ? d->by_value[class][value][plural ? 1 : 0] : NULL;
     return p ? p->text : "?";
 }
 

@@ -179,6 +179,24 @@ static void test_refusal_of_a_long_line(void **state) {
 }
 
 // 606.4, however the symbol is spelled.
+// A keyword that stands for words: few numbers have one.
+static void test_numbers_without_a_word(void **state) {
+    Oracle *o = *state;
+    assert_true(compile(o, "Test Card", "Creature \xe2\x80\x94 Bear", "Dredge 20"));
+    assert_false(compile(o, "Test Card", "Creature \xe2\x80\x94 Bear", "Dredge 21"));
+    assert_false(compile(o, "Test Card", "Creature \xe2\x80\x94 Bear", "Dredge 168181"));
+    assert_false(compile(o, "Test Card", "Creature \xe2\x80\x94 Bear", "Fabricate 9999999"));
+}
+
+static void test_levels_have_an_end(void **state) {
+    static const char type[] = "Creature \xe2\x80\x94 Bear", most[] = "a level beyond 255";
+    Oracle *o = *state;
+    assert_true(compile(o, "Test Card", type, "Level up {1}\nLEVEL 1-254\n3/3\nLEVEL 255+\n9/9"));
+    refuses(o, type, "Level up {1}\nLEVEL 256+\n3/3", 1, most);
+    refuses(o, type, "Level up {1}\nLEVEL 1-300\n3/3\nLEVEL 301+\n9/9", 1, most);
+    refuses(o, "Enchantment \xe2\x80\x94 Class", "{1}: Level 256", 1, most);
+}
+
 static void test_loyalty_symbols(void **state) {
     static const struct {
         const char *text;
@@ -223,6 +241,8 @@ int main(void) {
         cmocka_unit_test(test_tokens),
         cmocka_unit_test(test_refusal_in_a_mode),
         cmocka_unit_test(test_refusal_of_a_long_line),
+        cmocka_unit_test(test_numbers_without_a_word),
+        cmocka_unit_test(test_levels_have_an_end),
         cmocka_unit_test(test_loyalty_symbols),
     };
     return cmocka_run_group_tests(tests, set_up_oracle, tear_down_oracle);
