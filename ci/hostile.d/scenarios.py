@@ -14,15 +14,26 @@ DECKS = [("white-weenie", "goblins"), ("blue-merfolk", "red-burn"), ("affinity",
 # ---- whole scenarios
 
 
+# Only these are more than text, as for gavel: no rule number, and no "yes".
+PLAIN = [("int", "-?(0|[1-9][0-9]*)", "-0123456789"), ("bool", "true|false", "tf"),
+         ("null", "~|null|", ["~", "n", ""])]  # fmt: skip
+
+
 class Loader(yaml.CSafeLoader):
-    """Only whole numbers and truth values are more than text: a rule number is none of them."""
+    yaml_implicit_resolvers = {}
 
 
-KINDS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:bool", "tag:yaml.org,2002:null")
-Loader.yaml_implicit_resolvers = {
-    first: [(tag, expression) for tag, expression in resolvers if tag in KINDS]
-    for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
-}
+class Dumper(yaml.CSafeDumper):
+    yaml_implicit_resolvers = {}
+
+    def ignore_aliases(self, data):
+        return True
+
+
+for tag, pattern, firsts in PLAIN:
+    for side in (Loader, Dumper):
+        side.add_implicit_resolver("tag:yaml.org,2002:" + tag, re.compile(f"^({pattern})$"),
+                                   list(firsts))  # fmt: skip
 
 
 class Seeds:
@@ -56,11 +67,6 @@ def seeds(work):
 
 
 # ---- trees
-
-
-class Dumper(yaml.CSafeDumper):
-    def ignore_aliases(self, data):
-        return True
 
 
 def dumped(random, tree):
