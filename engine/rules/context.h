@@ -108,7 +108,7 @@ struct Engine {
     FaceId considered_as;
 };
 
-// GAVEL_RULES_CONSTANT: no rule can be off, and nothing is noted. ci/mutants compares objects made so.
+// GAVEL_RULES_CONSTANT: no rule can be off, and nothing is noted. ci/mutants compares such objects.
 static inline bool rule_on(Engine *e, RuleId rule) {
 #ifdef GAVEL_RULES_CONSTANT
     (void)e, (void)rule;
