@@ -35,8 +35,7 @@ static void answer_nothing(Answer *a) {
 
 // 800.4f: a cost is not paid, and what is optional is declined.
 static bool is_declined(const Question *q) {
-    return q->kind == QUESTION_PAYMENT || q->kind == QUESTION_YES_NO ||
-           q->kind == QUESTION_MULLIGAN || q->role == ROLE_WAY || q->optional;
+    return q->kind == QUESTION_PAYMENT || q->kind == QUESTION_YES_NO || q->optional;
 }
 
 static PlayerId controller_of(const Game *g, ObjectId source) {
@@ -113,7 +112,7 @@ bool concede_inside(Engine *e, const Game *g, const Question *q, Answer *a) {
         go_on(e);
     }
     // 802.4: what others have declared stands; who is still there is asked again.
-    if (q->kind == QUESTION_BLOCKERS && q->slot > 0) {
+    if (q->kind == QUESTION_BLOCKERS) {
         answer_nothing(a);
         return true;
     }
