@@ -1,12 +1,15 @@
 // card_store.c - the tables of the database, writing them and asking them.
 #include "harness/card_store.h"
 
+#include <errno.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
+#include "harness/temporary.h"
 
 enum { STORE_FORMAT = 1 };
 
@@ -25,9 +28,17 @@ struct CardStore {
     StoreFacts facts;
 };
 
+// Memory is what the library cannot have without saying so.
+static void check_memory(sqlite3 *db) {
+    int code = db ? sqlite3_extended_errcode(db) : SQLITE_NOMEM;
+    if (code == SQLITE_NOMEM || code == SQLITE_IOERR_NOMEM) memory_exhausted();
+}
+
 static bool fail(const char *path, sqlite3 *db, const char *what, Status *s) {
-    return status_fail(s, (Place){path, 0, 0}, "%s: %s", what,
-                       db ? sqlite3_errmsg(db) : "out of memory");
+    check_memory(db);
+    errno = sqlite3_errcode(db) == SQLITE_FULL ? ENOSPC : sqlite3_system_errno(db);
+    if (errno == ENOSPC || errno == EDQUOT) return status_fail_errno(s, path, what);
+    return status_fail(s, (Place){path, 0, 0}, "%s: %s", what, sqlite3_errmsg(db));
 }
 
 // ---- writing
@@ -50,7 +61,8 @@ static bool prepare(Writer *w, const char *sql, sqlite3_stmt **out) {
 }
 
 static void bind(sqlite3_stmt *statement, int at, const char *text) {
-    sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    int result = sqlite3_bind_text(statement, at, text, -1, SQLITE_STATIC);
+    gavel_assert(result == SQLITE_OK);  // Nothing is copied.
 }
 
 static bool step(Writer *w, sqlite3_stmt *statement) {
@@ -111,11 +123,11 @@ static bool write_all(Writer *w, const JsonCards *cards, const StoreFacts *facts
            write_fact(w, "digest", facts->digest) && run(w, "COMMIT");
 }
 
-static bool write_file(const char *path, const JsonCards *cards, const StoreFacts *facts,
-                       Status *s) {
+static bool write_file(const char *file, const char *path, const JsonCards *cards,
+                       const StoreFacts *facts, Status *s) {
     Writer w = {.path = path, .s = s};
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-    bool good = sqlite3_open_v2(path, &w.db, flags, NULL) == SQLITE_OK;
+    bool good = sqlite3_open_v2(file, &w.db, flags, NULL) == SQLITE_OK;
     if (!good) fail(path, w.db, "cannot be written", s);
     good = good && write_all(&w, cards, facts);
     sqlite3_finalize(w.fact);
@@ -129,12 +141,14 @@ static bool write_file(const char *path, const JsonCards *cards, const StoreFact
 bool card_store_write(const char *path, const JsonCards *cards, const StoreFacts *facts,
                       Status *s) {
     Arena arena = {0};
-    Status ignored = {0};
-    const char *beside = arena_format(&arena, "%s.new", path);
-    // An empty file first: that makes the folders, and takes away what a failure left there.
-    bool good = files_write(beside, (Span){"", 0}, s) && write_file(beside, cards, facts, s) &&
-                files_rename(beside, path, s);
-    if (!good) files_remove(beside, &ignored);
+    Temporary t;
+    bool good =
+        files_check_place(path, s) && temporary_begin(&t, files_folder(&arena, path), path, s);
+    if (good) {
+        const char *file = temporary_name(&t);
+        good = write_file(file, path, cards, facts, s) && files_rename(file, path, s);
+        temporary_end(&t);
+    }
     arena_free(&arena);
     return good;
 }
@@ -143,10 +157,12 @@ bool card_store_write(const char *path, const JsonCards *cards, const StoreFacts
 
 static const char *column(sqlite3_stmt *statement, int at, Arena *arena) {
     const char *text = (const char *)sqlite3_column_text(statement, at);
+    if (!text) check_memory(sqlite3_db_handle(statement));
     return text ? arena_copy(arena, text, strlen(text)) : NULL;
 }
 
 static bool damaged(const CardStore *store, Status *s) {
+    check_memory(store->db);
     return status_fail(s, (Place){store->path, 0, 0},
                        "the imported cards are damaged (%s); import the file again",
                        sqlite3_errmsg(store->db));
@@ -194,8 +210,7 @@ static bool read_facts(CardStore *store, Status *s) {
 }
 
 CardStore *card_store_open(const char *path, Status *s) {
-    CardStore *store = calloc(1, sizeof *store);
-    gavel_memory(store);
+    CardStore *store = memory_zeroed(1, sizeof *store);
     store->path = arena_copy(&store->arena, path, strlen(path));
     if (sqlite3_open_v2(path, &store->db, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
         fail(path, store->db, "cannot be read", s);
@@ -234,7 +249,8 @@ bool card_store_find(CardStore *store, Span name, Arena *arena, CardText *out, S
     sqlite3_stmt *rows = NULL;
     *out = (CardText){0};
     if (ask(store, sql, &rows, s)) {
-        sqlite3_bind_text(rows, 1, name.at, (int)name.length, SQLITE_STATIC);
+        int bound = sqlite3_bind_text(rows, 1, name.at, (int)name.length, SQLITE_STATIC);
+        gavel_assert(bound == SQLITE_OK);
         while (out->face_count < FACES_MAX && next(store, rows, s)) {
             out->name = column(rows, 0, arena);
             out->layout = column(rows, 1, arena);
@@ -250,8 +266,10 @@ bool card_store_names(CardStore *store, void (*name)(void *context, const char *
     static const char sql[] =
         "SELECT DISTINCT name FROM card WHERE name IN (SELECT name FROM name) ORDER BY name";
     sqlite3_stmt *rows = NULL;
+    Arena arena = {0};
     if (ask(store, sql, &rows, s))
-        while (next(store, rows, s)) name(context, (const char *)sqlite3_column_text(rows, 0));
+        while (next(store, rows, s)) name(context, column(rows, 0, &arena));
     sqlite3_finalize(rows);
+    arena_free(&arena);
     return !s->failed;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/record.h"
@@ -81,25 +82,21 @@ ExitStatus command_main(const Shell *sh, int count, char **arguments) {
     ExitStatus status = carry_out(&with_options, result, &message);
     options_free(&options);
     text_free(&message);
-    if ((fflush(sh->out) != 0 || ferror(sh->out)) && status != EXIT_INTERNAL)
-        status = command_fail(sh, EXIT_INTERNAL, "standard output cannot be written");
+    Status lost = {0};
+    if (!files_flush(sh->out, "standard output", &lost) && status != EXIT_INTERNAL)
+        status = command_fail_status(sh, EXIT_INTERNAL, &lost);
     return status;
 }
 
 static void tell(FILE *to, const char *format, va_list values)
     __attribute__((format(printf, 2, 0)));
 static void tell(FILE *to, const char *format, va_list values) {
-    char *text = NULL;
-    size_t size = 0;
-    Text shown = {0};
-    FILE *memory = open_memstream(&text, &size);
-    gavel_memory(memory != NULL);
-    vfprintf(memory, format, values);
-    fclose(memory);
-    visible_add_lines(&shown, (Span){text, size});
+    Text text = {0}, shown = {0};
+    text_format_values(&text, format, values);
+    visible_add_lines(&shown, (Span){text_cstr(&text), text.length});
     fputs(text_cstr(&shown), to);
     text_free(&shown);
-    free(text);
+    text_free(&text);
 }
 
 ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...) {
@@ -121,6 +118,7 @@ void command_tell(FILE *to, const char *format, ...) {
 
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem) {
     char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    if (problem->full) status = EXIT_INTERNAL;
     return command_fail(sh, status, "%s", status_text(problem, text, sizeof text));
 }
 
@@ -183,8 +181,7 @@ ExitStatus command_pool(const Shell *sh, CommandPool *out) {
     if (!out->shipped) return command_fail_status(sh, EXIT_INTERNAL, &problem);
     const Words *files = &sh->options->values[FLAG_CARDS];
     out->pool = files->count > 0 ? pool_extend(out->shipped) : out->shipped;
-    out->published = calloc((size_t)files->count + 1, sizeof *out->published);
-    gavel_memory(out->published);
+    out->published = memory_zeroed((size_t)files->count + 1, sizeof *out->published);
     for (int i = 0; i < files->count; i++)
         if (!add_file(out, files->items[i], &problem))
             return command_fail_status(sh, EXIT_INVALID, &problem);

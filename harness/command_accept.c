@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/golden.h"
 
@@ -14,8 +15,7 @@ static void add(Pending *p, const char *golden) {
         if (strcmp(p->paths[i], golden) == 0) return;
     if (p->count == p->capacity) {
         p->capacity = p->capacity ? p->capacity * 2 : 64;
-        p->paths = realloc(p->paths, sizeof *p->paths * (size_t)p->capacity);
-        gavel_memory(p->paths != NULL);
+        p->paths = memory_resize(p->paths, sizeof *p->paths * (size_t)p->capacity);
     }
     p->paths[p->count++] = golden;
 }

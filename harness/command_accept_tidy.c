@@ -59,6 +59,7 @@ ExitStatus tidy_begin(Tidy *t, const Shell *sh) {
 void tidy_end(Tidy *t) {
     select_free(&t->scenarios);
     golden_orphans_free(&t->orphans);
+    files_forget(&t->heads);
     arena_free(&t->arena);
 }
 
@@ -96,7 +97,7 @@ static bool known_rules(const Metadata *m, const char **out) {
     return true;
 }
 
-static ExitStatus update_head(Tidy *t, const Selected *item, Arena *scratch) {
+static ExitStatus update_head(Tidy *t, const Selected *item, FilesBatch *batch, Arena *scratch) {
     Metadata m;
     Status invalid = {0}, problem = {0};
     bool changed = false;
@@ -105,23 +106,29 @@ static ExitStatus update_head(Tidy *t, const Selected *item, Arena *scratch) {
     if (!select_metadata(scratch, item->path, &m, &invalid) || !m.name) return EXIT_GOOD;
     const char **rules = ARENA_ARRAY(scratch, const char *, m.rule_count + 1);
     if (!known_rules(&m, rules)) return EXIT_GOOD;
-    if (!golden_update_head(item->golden, m.name, rules, m.rule_count, &changed, &problem))
+    if (!golden_update_head(item->golden, m.name, rules, m.rule_count, batch, &changed, &problem))
         return command_fail_status(t->sh, EXIT_INTERNAL, &problem);
-    if (changed) fprintf(t->sh->out, "rewrote the head of %s\n", item->golden);
-    t->done += changed;
+    if (changed) files_add(&t->heads, item->golden);
     return EXIT_GOOD;
 }
 
 ExitStatus tidy_heads(Tidy *t) {
     Arena scratch = {0};
+    Status problem = {0};
     ExitStatus status = EXIT_GOOD;
+    FilesBatch *batch = files_batch_new(select_golden_folder(&t->scenarios));
     for (int i = 0; i < t->scenarios.count && status == EXIT_GOOD; i++) {
         const Selected *item = &t->scenarios.items[i];
         if (item->problem || !is_meant(t, item->golden, item->path)) continue;
-        status = update_head(t, item, &scratch);
+        status = update_head(t, item, batch, &scratch);
         arena_reset(&scratch);
     }
     arena_free(&scratch);
+    if (!files_batch_end(batch, &problem))
+        return command_fail_status(t->sh, EXIT_INTERNAL, &problem);
+    for (int i = 0; i < t->heads.count; i++)
+        fprintf(t->sh->out, "rewrote the head of %s\n", t->heads.items[i].path);
+    t->done += t->heads.count;
     return status;
 }
 

@@ -6,6 +6,7 @@
 #define GAVEL_HARNESS_COMMAND_ACCEPT_TIDY_H
 
 #include "harness/command.h"
+#include "harness/files.h"
 #include "harness/golden_orphans.h"
 
 typedef struct {
@@ -13,7 +14,8 @@ typedef struct {
     Arena arena;
     Selection scenarios;  // The project's and those of the operands.
     GoldenOrphans orphans;
-    int done;  // Heads rewritten and orphans deleted.
+    FoundFiles heads;  // Goldens whose heads were rewritten.
+    int done;          // Those, and orphans deleted.
 } Tidy;
 
 ExitStatus tidy_begin(Tidy *t, const Shell *sh);

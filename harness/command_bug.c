@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/new_path.h"
@@ -177,6 +178,7 @@ static bool survives(const Record *r, const Pool *pool) {
     int status = 0;
     while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
+    if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_EXIT) memory_exhausted();
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "engine/base/memory.h"
 #include "harness/card_json.h"
 #include "harness/command_cards.h"
 #include "harness/identity_tally.h"
@@ -482,8 +483,7 @@ ExitStatus command_cards_check(const Shell *sh) {
     CardAbout about;
     Status s = {0};
     CommandPool pool = {0};
-    Proof *proof = malloc(sizeof *proof);
-    gavel_memory(proof);
+    Proof *proof = memory_take(sizeof *proof);
     bool made = false;
     ExitStatus status = read_played(sh, &played, &about);
     if (status == EXIT_GOOD && !card_json_read(operands->items[1], &cards, &s))

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/pips.h"
@@ -47,8 +48,7 @@ static bool is_listed(const Listing *l, const CardDef *card) {
 
 static void list_pool(const Listing *l) {
     int count = pool_count(l->pool), listed = 0;
-    const CardDef **cards = malloc(sizeof *cards * ((size_t)count + 1));
-    gavel_memory(cards != NULL);
+    const CardDef **cards = memory_take(sizeof *cards * ((size_t)count + 1));
     for (int i = 0; i < count; i++) {
         const CardDef *card = pool_card(l->pool, (CardDefId){i});
         if (is_listed(l, card)) cards[listed++] = card;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_cards.h"
 #include "harness/json.h"
 
@@ -133,8 +134,7 @@ static void print(const Shell *sh, const Pool *pool, const Proof *proof) {
 ExitStatus command_cards_rows(const Shell *sh) {
     const Words *operands = &sh->options->operands;
     Words paths = {operands->items + 1, operands->count - 1};
-    Proof *proof = malloc(sizeof *proof);
-    gavel_memory(proof);
+    Proof *proof = memory_take(sizeof *proof);
     bool made = false;
     CommandPool pool = {0};
     ExitStatus status = command_pool(sh, &pool);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/fuzz.h"
 #include "harness/fuzz_cards.h"
@@ -35,8 +36,7 @@ static void shuffle(CardDefId *cards, int count, uint64_t seed) {
 // So many games, each about CARDS_A_GAME cards: all cards in one order, then in another.
 static CardDefId *deal(const FuzzCards *cards, uint64_t seed, int games) {
     int needed = games * CARDS_A_GAME;
-    CardDefId *deals = calloc((size_t)(needed + cards->count), sizeof *deals);
-    gavel_memory(deals != NULL);
+    CardDefId *deals = memory_zeroed((size_t)(needed + cards->count), sizeof *deals);
     for (int at = 0; at < needed; at += cards->count) {
         memcpy(deals + at, cards->items, sizeof *deals * (size_t)cards->count);
         shuffle(deals + at, cards->count, seed * 1000003U + (uint64_t)at);
@@ -91,8 +91,7 @@ static void deal_alone(FuzzBatch *b, unsigned wanted) {
     b->per_game = 1;
     b->games = 0;
     free(b->deals);
-    b->deals = calloc((size_t)b->cards.count + 1, sizeof *b->deals);
-    gavel_memory(b->deals != NULL);
+    b->deals = memory_zeroed((size_t)b->cards.count + 1, sizeof *b->deals);
     for (int i = 0; i < b->cards.count; i++) {
         CardDefId id = b->cards.items[i];
         unsigned possible = fuzz_possible(pool_card(b->cards.pool, id));
@@ -152,8 +151,7 @@ static ExitStatus play_all(FuzzBatch *b) {
                        .work = work,
                        .done = done};
     memset(b->tally->at, 0, sizeof *b->tally->at * (size_t)b->games);  // None has begun.
-    b->finished = calloc((size_t)b->games + 1, sizeof *b->finished);
-    gavel_memory(b->finished != NULL);
+    b->finished = memory_zeroed((size_t)b->games + 1, sizeof *b->finished);
     progress_begin(&b->progress, command_progress(b->sh), "games", b->games);
     bool good = workers_run(&plan, &s);
     remove_unfinished(b);
@@ -169,7 +167,7 @@ static ExitStatus show(FuzzBatch *b) {
     fuzz_play(b->cards.pool, &game, b->tally, 0, &result);
     fuzz_report_game(b, &game, 0, &result);
     result_free(&result);
-    return EXIT_GOOD;
+    return b->unsaved;
 }
 
 // All games, then those about cards of which something is yet to be seen.
@@ -187,6 +185,7 @@ static ExitStatus report(FuzzBatch *b, const Interrupt *interrupt) {
     int number = interrupt_take(interrupt);
     ExitStatus status = number ? EXIT_GOOD : fuzz_report_shrink(b);
     fuzz_report_batch(b);
+    if (status == EXIT_GOOD) status = b->unsaved;
     if (number) return command_interrupted(b->sh, number, "%d games were played", b->played);
     return status == EXIT_GOOD && b->failures > 0 ? EXIT_FAILED : status;
 }

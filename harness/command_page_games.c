@@ -6,6 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_page.h"
 #include "harness/workers.h"
 
@@ -62,12 +63,10 @@ ExitStatus page_work_games(PageWork *w) {
     if (!w->page || w->wanted_count == 0) return EXIT_GOOD;
     Games games = {.w = w, .again = ARENA_ARRAY(&w->arena, int, w->wanted_count)};
     size_t size = sizeof games.made[0] * (size_t)w->wanted_count;
-    games.made = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (games.made == MAP_FAILED)
-        return command_fail(w->sh, EXIT_INTERNAL, "no memory for the games of the page");
+    games.made = memory_shared(size);
     bool good = play_all(&games, w->wanted_count, &s);
     games.second = true;
     good = good && play_all(&games, games.again_count, &s);
-    munmap(games.made, size);
+    memory_shared_free(games.made, size);
     return good ? EXIT_GOOD : command_fail_status(w->sh, EXIT_INTERNAL, &s);
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "engine/base/memory.h"
 #include "harness/command.h"
 #include "harness/deck_warn.h"
 #include "harness/files.h"
@@ -250,8 +251,7 @@ static ExitStatus play_held(Table *t) {
 
 ExitStatus command_play(const Shell *sh) {
     CommandPool pool = {0};
-    Table *t = calloc(1, sizeof *t);
-    gavel_memory(t != NULL);
+    Table *t = memory_zeroed(1, sizeof *t);
     t->sh = sh;
     ExitStatus status = check_line(sh);
     if (status == EXIT_GOOD) status = command_pool(sh, &pool);

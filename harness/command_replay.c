@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_page.h"
 #include "harness/files.h"
 #include "harness/record_rules.h"
@@ -179,14 +180,13 @@ static void play_one(void *context, int job, Result *out) {
     Shell sh = *b.sh;
     char *said[2] = {NULL, NULL};
     size_t sizes[2];
-    sh.out = open_memstream(&said[0], &sizes[0]);
-    sh.err = open_memstream(&said[1], &sizes[1]);
-    gavel_memory(sh.out != NULL && sh.err != NULL);
+    sh.out = memory_stream(&said[0], &sizes[0]);
+    sh.err = memory_stream(&said[1], &sizes[1]);
     b.sh = &sh;
     *out = (Result){.outcome = OUTCOME_PASSED};
     out->line = (int)play_file(&b, m->files->items[job].path);
-    fclose(sh.out);
-    fclose(sh.err);
+    memory_stream_close(sh.out);
+    memory_stream_close(sh.err);
     out->golden_json = arena_copy(&out->arena, said[0], sizes[0]);
     out->name = arena_copy(&out->arena, said[1], sizes[1]);
     out->decisions = (uint64_t)b.decisions;

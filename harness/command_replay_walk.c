@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_replay.h"
 #include "harness/extract.h"
 #include "harness/files.h"
@@ -241,8 +242,7 @@ static bool begin_cutting(Walk *w) {
     Status s = {0};
     char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     if (w->cut) return true;
-    w->cut = calloc(1, sizeof *w->cut);
-    gavel_memory(w->cut != NULL);
+    w->cut = memory_zeroed(1, sizeof *w->cut);
     const Replay *x = w->x;
     w->part = *x->plan.record;
     if (differs(w)) {
@@ -419,8 +419,7 @@ void replay_walk(const Shell *sh, Replay *x) {
     Walk w = {.sh = sh, .x = x};
     if (!x->positions[0].game) return;
     while (w.last < x->plan.record->count && x->positions[w.last + 1].game) w.last++;
-    LineInput *input = calloc(1, sizeof *input);
-    gavel_memory(input != NULL);
+    LineInput *input = memory_zeroed(1, sizeof *input);
     Interrupt interrupt;
     interrupt_hold(&interrupt);  // The terminal is put back first.
     input_begin(input, sh->in);

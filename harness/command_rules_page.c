@@ -1,13 +1,13 @@
 // command_rules_page.c - the rules map as the page of `gavel report`.
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_rules.h"
 #include "harness/page.h"
 #include "harness/page_rules.h"
 
 static void add_row(Page *page, const MapScenario *scenario) {
-    const char **rules = calloc((size_t)scenario->cited_count + 1, sizeof *rules);
-    gavel_memory(rules != NULL);
+    const char **rules = memory_zeroed((size_t)scenario->cited_count + 1, sizeof *rules);
     for (int i = 0; i < scenario->cited_count; i++) rules[i] = cr_entry(scenario->cited[i])->number;
     Result result = {.outcome = scenario->outcome,
                      .path = scenario->path,

@@ -31,8 +31,9 @@ typedef struct {
     CommandPool cards;
     RuleId *without;
     int without_count;
-    bool golden;  // Goldens are compared,
-    bool write;   // and written.
+    bool golden;          // Goldens are compared,
+    bool write;           // and written,
+    FilesBatch *pending;  // all at the end.
     Reports reports;
     PageWork page;
     ReportSummary summary;
@@ -147,8 +148,8 @@ static bool done(void *context, int job, Result *r) {
     const Selected *item = &run->selection.items[job];
     GoldenState golden = GOLDEN_NOT_COMPARED;
     // Where nothing can be written, as in CI.
-    bool write = run->write && files_may_write(item->golden);
-    if (run->golden) golden = golden_check(item->golden, write, r, &run->problem);
+    FilesBatch *pending = files_may_write(item->golden) ? run->pending : NULL;
+    if (run->golden) golden = golden_check(item->golden, pending, r, &run->problem);
     bool good = count_outcome(run, r, golden);
     if (golden == GOLDEN_NEW || golden == GOLDEN_MISSING)
         run_orphans_note(&run->new_goldens, item->golden, r->golden_json);
@@ -162,7 +163,7 @@ static bool done(void *context, int job, Result *r) {
     RunOptions again = {.without = run->without, .without_count = run->without_count};
     const char *record = NULL;
     if (!good && r->outcome != OUTCOME_ERROR && !interrupt_waits())
-        record = run_record_again(run->shell, run->cards.pool, item, &again, &arena);
+        record = run_record_again(run->shell, run->cards.pool, item, &again, &arena, &run->problem);
     ReportItem report = {.result = r,
                          .golden = golden,
                          .golden_path = item->golden,
@@ -247,8 +248,8 @@ static void report_orphans(Run *run) {
     text_free(&again);
 }
 
-// What failed is remembered where that is possible; a run does not fail for it.
-static void remember(const Run *run) {
+// What failed is remembered where that is possible; a run fails for it only if the disk is full.
+static void remember(Run *run) {
     const Shell *sh = run->shell;
     if (sh->ci || sh->options->given[FLAG_CI] || run->without_count > 0) return;
     Arena arena = {0};
@@ -257,9 +258,11 @@ static void remember(const Run *run) {
     const char *file = work_to_write(sh, "last-failed", &arena);
     if (!file)
         work_folder_warn(sh, "failures are not recorded, and --last-failed does not know of them");
-    else if (!select_remember_failed(file, run->ran, run->failed, run->ran_count, &problem))
+    else if (!select_remember_failed(file, run->ran, run->failed, run->ran_count, &problem) &&
+             !problem.full)
         fprintf(sh->err, "note: --last-failed will not know of this run: %s\n",
                 status_text(&problem, text, sizeof text));
+    if (problem.full) status_add(&run->problem, &problem);
     arena_free(&arena);
 }
 
@@ -362,6 +365,7 @@ static ExitStatus play_all(Run *run, const char *page) {
     slowest_begin(&run->slowest, &run->arena, options_number(run->shell->options, FLAG_SLOWEST, 0));
     int64_t begin = reports_now_ms();
     reports_open(&run->reports, run->shell);
+    if (run->write) run->pending = files_batch_new(select_golden_folder(&run->selection));
     WorkerPlan plan = {.processes = command_jobs(run->shell),
                        .jobs = count,
                        .context = run,
@@ -369,6 +373,7 @@ static ExitStatus play_all(Run *run, const char *page) {
                        .lost = lost,
                        .done = done};
     workers_run(&plan, &run->problem);
+    files_batch_end(run->pending, &run->problem);
     int number = interrupt_take(&interrupt);
     clear_progress(run);
     if (run->golden && run->ran_count == count) report_orphans(run);

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/golden_orphans.h"
 
 void run_orphans_note(NewGoldens *n, const char *path, const char *document) {
     if (n->count == n->capacity) {
         n->capacity = n->capacity ? n->capacity * 2 : 64;
-        n->items = realloc(n->items, sizeof *n->items * (size_t)n->capacity);
-        gavel_memory(n->items != NULL);
+        n->items = memory_resize(n->items, sizeof *n->items * (size_t)n->capacity);
     }
     size_t length = strlen(document);
     n->items[n->count++] = (NewGolden){arena_copy(&n->arena, path, strlen(path)),

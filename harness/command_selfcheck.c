@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/command.h"
 #include "harness/command_exceptions.h"
 #include "harness/command_mutate.h"
@@ -153,8 +154,8 @@ static bool done(void *context, int job, Result *r) {
 static void add_check(SelfCheck *check, int scenario, int mutation, const char *id) {
     if (check->count == check->capacity) {
         check->capacity = check->capacity ? check->capacity * 2 : 256;
-        check->checks = realloc(check->checks, sizeof *check->checks * (size_t)check->capacity);
-        gavel_memory(check->checks != NULL);
+        check->checks =
+            memory_resize(check->checks, sizeof *check->checks * (size_t)check->capacity);
     }
     check->checks[check->count++] = (Check){scenario, mutation, id};
 }

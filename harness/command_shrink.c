@@ -9,6 +9,7 @@
 #include "harness/record_rules.h"
 #include "harness/shrink_cut.h"
 #include "harness/shrink_finish.h"
+#include "harness/work_folder.h"
 
 typedef struct {
     const Shell *sh;
@@ -67,6 +68,8 @@ static ExitStatus begin_with_text(Job *job) {
     if (job->judge.kind == JUDGE_FAILS && expect_golden(job) &&
         judge_begin(&job->judge, text_cstr(&job->text)))
         return EXIT_GOOD;
+    if (job->judge.problem.failed)
+        return command_fail_status(job->sh, EXIT_INTERNAL, &job->judge.problem);
     if (job->judge.kind == JUDGE_DIFFERS)
         return command_fail(job->sh, EXIT_NOTHING, "%s: the rules make no difference in it",
                             job->path);
@@ -218,7 +221,9 @@ static ExitStatus shrink(Job *job) {
             shrink_expect_difference(&job->judge, &job->text);
             shrink_name_difference(&job->judge, &job->text);
         }
-        status = write_out(job);
+        status = job->judge.problem.failed
+                     ? command_fail_status(job->sh, EXIT_INTERNAL, &job->judge.problem)
+                     : write_out(job);
     }
     judge_end(&job->judge);
     int number = interrupt_take(&interrupt);
@@ -265,6 +270,11 @@ ExitStatus command_shrink(const Shell *sh) {
     job.judge.jobs = command_jobs(sh);
     job.judge.anonymous = o->given[FLAG_ANONYMOUS] > 0;
     job.out = options_value(o, FLAG_SCENARIO_FILE);
+    job.judge.folder = job.judge.command ? work_folder(sh, &arena) : NULL;
+    if (status == EXIT_GOOD && job.judge.command && !job.judge.folder) {
+        work_folder_warn(sh, "there is no place for what the command is to judge");
+        status = EXIT_USAGE;
+    }
     if (status == EXIT_GOOD) status = shrink(&job);
     command_pool_free(&pool);
     arena_free(&arena);

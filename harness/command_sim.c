@@ -208,6 +208,7 @@ static void work(void *context, int job, Result *out) {
     for (int i = from; i < to; i++) {
         SimResult result;
         play_timed(b->table, b->first + i, NULL, &result);
+        if (result.unrecorded) result_unwritten(out, sim_problem(b->table));
         memcpy(bytes + (size_t)(i - from) * sizeof result, &result, sizeof result);
     }
     // Results travel as text.
@@ -255,8 +256,6 @@ static void count_game(Batch *b, int number, const SimResult *r) {
 }
 
 static void take_game(Batch *b, int number, const SimResult *r) {
-    if (r->unrecorded && b->failures++ == 0)
-        fprintf(b->sh->err, "gavel: the records cannot be written to %s\n", b->plan.records);
     count_game(b, number, r);
     if (!b->csv) return;
     Text line = {0};
@@ -304,8 +303,11 @@ static ExitStatus play_logged(Batch *b) {
         log_free(&log);
         arena_free(&arena);
     }
+    ExitStatus status = b->failures > 0 ? EXIT_FAILED : EXIT_GOOD;
+    if (sim_problem(table)->failed)
+        status = command_fail_status(b->sh, EXIT_INTERNAL, sim_problem(table));
     sim_table_free(table);
-    return b->failures > 0 ? EXIT_FAILED : EXIT_GOOD;
+    return status;
 }
 
 static ExitStatus play_batch(Batch *b) {
@@ -337,16 +339,18 @@ static void print_batch(Batch *b) {
 
 // ---- one game, recorded
 
-static void record_game(Batch *b) {
+static ExitStatus record_game(Batch *b) {
     SimTable *table = sim_table_new(&b->plan);
     SimResult r;
     sim_play(table, b->first, NULL, &r);
+    ExitStatus status = EXIT_GOOD;
+    if (r.unrecorded) status = command_fail_status(b->sh, EXIT_INTERNAL, sim_problem(table));
     sim_table_free(table);
-    b->failures = r.unrecorded;
-    if (r.unrecorded) return;
+    if (r.unrecorded) return status;
     command_tell(b->sh->out, "%s: %d decisions, %d turns, %s%s (%s)\n", b->plan.record, r.decisions,
                  r.turns, r.winner < 0 ? "nobody" : b->plan.names[r.winner], " wins",
                  sim_reason_text((SimReason)r.reason));
+    return EXIT_GOOD;
 }
 
 ExitStatus command_record(const Shell *sh) {
@@ -358,12 +362,7 @@ ExitStatus command_record(const Shell *sh) {
     const char *file = options_value(sh->options, FLAG_RECORD_FILE);
     b.plan.record = file ? file : "game.jsonl";
     if (status == EXIT_GOOD) status = command_check_record(sh, b.plan.record);
-    if (status == EXIT_GOOD) {
-        record_game(&b);
-        if (b.failures > 0)
-            status = command_fail(sh, EXIT_INTERNAL, "%s: not all of it could be written",
-                                  b.plan.record);
-    }
+    if (status == EXIT_GOOD) status = record_game(&b);
     arena_free(&b.arena);
     command_pool_free(&pool);
     return status;

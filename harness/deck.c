@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/deck_reader.h"
 #include "harness/files.h"
 
@@ -264,7 +265,7 @@ static bool read_bytes(const char *path, char *bytes, size_t *length, Status *s)
         return status_fail(s, where, "a deck is a file; this is %s",
                            kind == FILES_FOLDER ? "a folder" : "no regular file");
     FILE *in = fopen(path, "rb");
-    if (!in) return status_fail(s, where, "cannot open the deck: %s", strerror(errno));
+    if (!in) return status_fail_errno(s, path, "cannot open the deck");
     *length = fread(bytes, 1, DECK_BYTES_MAX + 1, in);
     bool broken = ferror(in) != 0;
     fclose(in);
@@ -277,8 +278,7 @@ static bool read_bytes(const char *path, char *bytes, size_t *length, Status *s)
 
 bool deck_load(Deck *d, Arena *arena, const char *path, Status *s) {
     size_t length = 0;
-    char *bytes = malloc(DECK_BYTES_MAX + 1);
-    gavel_memory(bytes != NULL);
+    char *bytes = memory_take(DECK_BYTES_MAX + 1);
     *d = (Deck){.file = path};
     bool ok =
         read_bytes(path, bytes, &length, s) && deck_parse(d, arena, path, (Span){bytes, length}, s);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/deck_reader.h"
 
 enum { XML_DEPTH_MAX = 16 };
@@ -102,12 +103,14 @@ static void XMLCALL on_doctype(void *context, const XML_Char *name, const XML_Ch
 void deck_read_xml(DeckReader *r, Span source) {
     XmlReader x = {
         .r = r, .parser = XML_ParserCreate(NULL), .zone = *deck_heading(span_of("Deck"))};
-    gavel_memory(x.parser != NULL);
+    gavel_assert(x.parser != NULL);
+    if (!x.parser) memory_exhausted();
     XML_SetUserData(x.parser, &x);
     XML_SetElementHandler(x.parser, on_start, on_end);
     XML_SetStartDoctypeDeclHandler(x.parser, on_doctype);
     enum XML_Status status = XML_Parse(x.parser, source.at, (int)source.length, 1);
     r->line = (int)XML_GetCurrentLineNumber(x.parser);
+    if (XML_GetErrorCode(x.parser) == XML_ERROR_NO_MEMORY) memory_exhausted();
     if (status == XML_STATUS_ERROR && !r->full)
         deck_stop(r, "broken XML: %s", XML_ErrorString(XML_GetErrorCode(x.parser)));
     XML_ParserFree(x.parser);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 // One step of the edit script: ' ' both, '-' old only, '+' new only.
@@ -35,8 +36,7 @@ static uint16_t larger(uint16_t a, uint16_t b) { return a > b ? a : b; }
 // The longest common subsequence from (i, j) to the end is table[i * (new.count + 1) + j].
 static void align(DiffSide old, DiffSide new, Script *s) {
     size_t width = (size_t) new.count + 1;
-    uint16_t *table = calloc(((size_t)old.count + 1) * width, sizeof *table);
-    gavel_memory(table != NULL);
+    uint16_t *table = memory_zeroed(((size_t)old.count + 1) * width, sizeof *table);
     for (int i = old.count - 1; i >= 0; i--)
         for (int j = new.count - 1; j >= 0; j--) {
             uint16_t *cell = &table[(size_t)i * width + (size_t)j];
@@ -63,8 +63,7 @@ static void align(DiffSide old, DiffSide new, Script *s) {
 }
 
 static Script compare(DiffSide old, DiffSide new, int first) {
-    Script script = {malloc((size_t)old.count + (size_t) new.count + 1), 0};
-    gavel_memory(script.kinds != NULL);
+    Script script = {memory_take((size_t)old.count + (size_t) new.count + 1), 0};
     int tail = 0;
     while (tail < old.count - first &&
            tail < new.count - first &&same(old, old.count - 1 - tail, new, new.count - 1 - tail))

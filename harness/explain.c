@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "harness/golden_difference.h"
 #include "harness/visible.h"
@@ -43,8 +44,7 @@ struct Explanation {
 };
 
 Explanation *explain_begin(const char *base) {
-    Explanation *x = calloc(1, sizeof *x);
-    gavel_memory(x != NULL);
+    Explanation *x = memory_zeroed(1, sizeof *x);
     x->base = arena_copy(&x->arena, base, strlen(base));
     return x;
 }
@@ -63,8 +63,7 @@ void explain_free(Explanation *x) {
 static void *grow(void *items, int count, int *capacity, size_t size) {
     if (count < *capacity) return items;
     *capacity = *capacity ? *capacity * 2 : 16;
-    items = realloc(items, size * (size_t)*capacity);
-    gavel_memory(items != NULL);
+    items = memory_resize(items, size * (size_t)*capacity);
     return items;
 }
 

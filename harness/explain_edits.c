@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "harness/event_shape.h"
 #include "harness/explain.h"
@@ -75,8 +76,7 @@ static Side side_of(Work *w, const cJSON *root) {
 static uint32_t *measure(const Work *w, int low, int old_end, int new_end) {
     size_t rows = (size_t)(old_end - low) + 1, columns = (size_t)(new_end - low) + 1;
     if (rows * columns > CELLS_MAX) return NULL;
-    uint32_t *cells = calloc(rows * columns, sizeof *cells);
-    gavel_memory(cells != NULL);
+    uint32_t *cells = memory_zeroed(rows * columns, sizeof *cells);
     for (size_t r = rows - 1; r-- > 0;)
         for (size_t c = columns - 1; c-- > 0;) {
             uint32_t *cell = &cells[r * columns + c];

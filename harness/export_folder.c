@@ -6,16 +6,20 @@
 #include "harness/export_folder.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "engine/play/engine.h"
 #include "harness/export_shapes.h"
 #include "harness/files.h"
 #include "harness/json.h"
 #include "harness/options.h"
 #include "harness/outcome.h"
+#include "harness/temporary.h"
 
 static const char index_name[] = "index.json", schema_name[] = "schema.json";
 
@@ -55,11 +59,26 @@ static bool check_names(ExportFolder *f, const Selection *selection, Status *s) 
 
 // ---- what is there
 
-static bool is_empty(const char *folder) {
+static bool is_empty(const char *folder, int depth);
+
+// Folders that hold no file are what an export leaves that could not write anything.
+static bool is_nothing(const char *folder, const struct dirent *entry, int depth) {
+    if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0) return true;
+    Arena arena = {0};
+    struct stat info;
+    const char *path = files_join(&arena, folder, entry->d_name);
+    bool nothing = lstat(path, &info) == 0 && S_ISDIR(info.st_mode) && depth < FILES_DEPTH_MAX &&
+                   is_empty(path, depth + 1);
+    arena_free(&arena);
+    return nothing;
+}
+
+static bool is_empty(const char *folder, int depth) {
     DIR *all = opendir(folder);
-    bool empty = true;
+    if (!all) memory_check(errno);
+    bool empty = all != NULL || depth == 0;
     for (struct dirent *d; all && empty && (d = readdir(all)) != NULL;)
-        empty = strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0;
+        empty = is_nothing(folder, d, depth);
     if (all) closedir(all);
     return empty;
 }
@@ -80,11 +99,12 @@ static cJSON *read_index(ExportFolder *f) {
 }
 
 static bool check_folder(ExportFolder *f, bool force, Status *s) {
+    temporary_sweep(f->folder);
     FilesKind kind = files_kind(f->folder);
     Place place = {f->folder, 0, 0};
     if (kind != FILES_MISSING && kind != FILES_FOLDER) return status_fail(s, place, "is no folder");
     f->earlier = read_index(f);
-    if (kind == FILES_FOLDER && !f->earlier && !force && !is_empty(f->folder))
+    if (kind == FILES_FOLDER && !f->earlier && !force && !is_empty(f->folder, 0))
         return status_fail(s, place,
                            "is not empty, and holds no earlier export (--force writes into it all "
                            "the same)");
@@ -111,10 +131,13 @@ bool export_folder_open(ExportFolder *f, const char *folder, const Selection *se
     f->folder = files_normal(&f->arena, folder);
     f->files = ARENA_ARRAY(&f->arena, const char *, f->count);
     for (int i = 0; i < f->count; i++) f->files[i] = file_of(&f->arena, selection->items[i].below);
-    return check_names(f, selection, s) && check_folder(f, force, s) && check_files(f, s);
+    bool good = check_names(f, selection, s) && check_folder(f, force, s) && check_files(f, s);
+    if (good) f->batch = files_batch_new(f->folder);
+    return good;
 }
 
 void export_folder_free(ExportFolder *f) {
+    files_batch_drop(f->batch);
     cJSON_Delete(f->rows);
     cJSON_Delete(f->earlier);
     arena_free(&f->arena);
@@ -125,7 +148,7 @@ void export_folder_free(ExportFolder *f) {
 
 bool export_folder_write(ExportFolder *f, int scenario, const Result *r, Status *s) {
     const char *path = in_folder(f, f->files[scenario]);
-    if (!files_write_many(path, span_of(r->golden_json), s)) return false;
+    if (!files_batch_add(f->batch, path, span_of(r->golden_json), s)) return false;
     cJSON *row = cJSON_CreateObject();
     export_text(row, AT_INDEX_ROW_FILE, f->files[scenario]);
     export_text(row, AT_INDEX_ROW_NAME, r->name);
@@ -181,22 +204,39 @@ static bool see_to_earlier(ExportFolder *f, bool whole, int *removed, Status *s)
     return true;
 }
 
-static bool write_index(ExportFolder *f, Status *s) {
+static bool write_index(ExportFolder *f, cJSON *rows, Status *s) {
     cJSON *index = cJSON_CreateObject();
     export_number(index, AT_INDEX_FORMAT, EXPORT_VERSION);
     export_text(index, AT_INDEX_GAVEL, GAVEL_VERSION);
     export_text(index, AT_INDEX_RULES_DATE, CR_RULES_DATE);
-    export_add(index, AT_INDEX_SCENARIOS, f->rows);
-    f->rows = NULL;
+    export_add(index, AT_INDEX_SCENARIOS, rows);
     const char *text = outcome_print(index, &f->arena);
     return files_write(in_folder(f, index_name), span_of(text), s);
+}
+
+// Of nothing: a kill from here on leaves what the next export knows for an export.
+static bool write_first_index(ExportFolder *f, Status *s) {
+    return f->earlier || write_index(f, cJSON_CreateArray(), s);
+}
+
+static bool write_last_index(ExportFolder *f, Status *s) {
+    cJSON *rows = f->rows;
+    f->rows = NULL;
+    return write_index(f, rows, s);
 }
 
 bool export_folder_close(ExportFolder *f, bool whole, int *removed, Status *s) {
     Text schema = {0};
     *removed = 0;
     export_schema(&schema);
-    bool good = files_write(in_folder(f, schema_name), (Span){schema.data, schema.length}, s);
+    bool good =
+        files_batch_add(f->batch, in_folder(f, schema_name), (Span){schema.data, schema.length}, s);
     text_free(&schema);
-    return good && see_to_earlier(f, whole, removed, s) && write_index(f, s);
+    good = good && write_first_index(f, s);
+    if (good) {
+        good = files_batch_end(f->batch, s);
+        f->batch = NULL;
+        if (!good && !f->earlier) files_remove(in_folder(f, index_name), s);
+    }
+    return good && see_to_earlier(f, whole, removed, s) && write_last_index(f, s);
 }

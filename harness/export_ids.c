@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 static bool is_same_thing(const ExportThing *t, const Object *o, ObjectId id) {
@@ -16,8 +17,7 @@ static bool is_same_thing(const ExportThing *t, const Object *o, ObjectId id) {
 static int add(ExportIds *ids, const Object *o, ObjectId id) {
     if (ids->count + 1 >= ids->capacity) {
         ids->capacity = ids->capacity ? ids->capacity * 2 : 256;
-        ids->things = realloc(ids->things, sizeof ids->things[0] * (size_t)ids->capacity);
-        gavel_memory(ids->things != NULL);
+        ids->things = memory_resize(ids->things, sizeof ids->things[0] * (size_t)ids->capacity);
     }
     ids->things[++ids->count] =
         (ExportThing){.first = id, .now = id, .card = o->card, .number = o->number};

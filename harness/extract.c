@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_yaml.h"
 #include "harness/files.h"
 #include "harness/json.h"
@@ -36,8 +37,7 @@ static void see(void *context, const Game *g, const Question *q, const Answer *a
     Extract *x = context;
     if (x->move_count == x->move_capacity) {
         x->move_capacity = x->move_capacity ? x->move_capacity * 2 : 256;
-        x->moves = realloc(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
-        gavel_memory(x->moves != NULL);
+        x->moves = memory_resize(x->moves, sizeof *x->moves * (size_t)x->move_capacity);
     }
     size_t size = answer_size(a);
     Answer *copy = arena_take(&x->arena, size);
@@ -319,8 +319,7 @@ bool extract_write_from(Extract *x, int from, int at, ExtractEnd end, Text *out,
     ExtractPart part = {.x = x, .g = replay->positions[from - 1].game, .at = from - 1};
     part.end = find_end(x, at - 1, end);
     part.last = part.end < r->count ? replay->positions[part.end].game : replay->now;
-    part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
-    gavel_memory(part.aliased != NULL);
+    part.aliased = memory_zeroed(CARDS_MAX, sizeof *part.aliased);
     bool good = write_least(&part, out, why);
     free(part.aliased);
     text_free(&part.script);
@@ -338,8 +337,7 @@ bool extract_write_unplayed(Extract *x, int at, Text *out) {
                         .detail = POSITION_WITH_PAST};
     part.plain = extract_is_plain(part.g);
     if (!part.plain && x->zones_only) return false;
-    part.aliased = calloc(CARDS_MAX, sizeof *part.aliased);
-    gavel_memory(part.aliased != NULL);
+    part.aliased = memory_zeroed(CARDS_MAX, sizeof *part.aliased);
     bool good = add_play(&part, out, &why);
     free(part.aliased);
     text_free(&part.script);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_yaml.h"
 #include "harness/extract.h"
 #include "harness/runner.h"
@@ -99,9 +100,9 @@ static bool begin(Board *b, const ExtractPart *part, const char *text, Text *why
         scenario_parse(&b->scenario, part->x->replay.plan.pool, "the board", span_of(text), &s);
     if (good) {
         b->count = b->scenario.unit_count;
-        b->ids = calloc((size_t)b->count + 1, sizeof *b->ids);
-        b->board_ids = calloc((size_t)b->count + 1, sizeof *b->board_ids);
-        gavel_memory(b->ids && b->board_ids);
+        b->ids = memory_zeroed((size_t)b->count + 1, sizeof *b->ids);
+        b->board_ids = memory_zeroed((size_t)b->count + 1, sizeof *b->board_ids);
+        gavel_assert(b->ids && b->board_ids);
         b->engine = engine_new(b->scenario.pool);
         b->game = game_new();
         good = runner_set_up_units(&b->scenario, b->engine, b->game, b->board_ids, &s);

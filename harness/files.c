@@ -1,7 +1,7 @@
 // files.c - reading and atomically writing files, and paths as text.
 //
-// A write goes to a hidden file in the same folder, which is flushed and renamed over the old one:
-// a full disk or an interruption leaves the old bytes in place.
+// A write goes to a temporary folder beside the file (temporary.h), is flushed and renamed over the
+// old one: a full disk or a kill leaves the old bytes in place.
 #define _XOPEN_SOURCE 700  // realpath
 
 #include "harness/files.h"
@@ -15,11 +15,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { FILES_CHUNK = 64 * 1024 };
+#include "engine/base/memory.h"
+#include "harness/temporary.h"
 
-static bool fail_errno(Status *s, const char *path, const char *what) {
-    return status_fail(s, (Place){path, 0, 0}, "%s: %s", what, strerror(errno));
-}
+enum { FILES_CHUNK = 64 * 1024 };
 
 FilesKind files_kind(const char *path) {
     struct stat info;
@@ -29,15 +28,14 @@ FilesKind files_kind(const char *path) {
 }
 
 static bool read_all(int file, const char *path, size_t most, Text *out, Status *s) {
-    char *chunk = malloc(FILES_CHUNK);
-    gavel_memory(chunk != NULL);
+    char *chunk = memory_take(FILES_CHUNK);
     size_t total = 0;
     bool good = true;
     for (ssize_t got = 1; good && got != 0;) {
         got = read(file, chunk, FILES_CHUNK);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) {
-            good = fail_errno(s, path, "cannot be read");
+            good = status_fail_errno(s, path, "cannot be read");
         } else if ((total += (size_t)got) > most) {
             good = status_fail(s, (Place){path, 0, 0}, "larger than %zu bytes", most);
         } else {
@@ -56,7 +54,7 @@ bool files_read_most(const char *path, size_t most, Text *out, Status *s) {
     struct stat info;
     // Not blocking: opening a pipe that nobody writes to must not wait.
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0) return fail_errno(s, path, "cannot be read");
+    if (file < 0) return status_fail_errno(s, path, "cannot be read");
     bool good = true;
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode))
         good = status_fail(s, (Place){path, 0, 0}, "%s",
@@ -66,7 +64,7 @@ bool files_read_most(const char *path, size_t most, Text *out, Status *s) {
     return good;
 }
 
-static bool write_all(int file, Span content) {
+bool files_write_all(int file, Span content) {
     while (content.length > 0) {
         ssize_t wrote = write(file, content.at, content.length);
         if (wrote < 0 && errno == EINTR) continue;
@@ -77,31 +75,55 @@ static bool write_all(int file, Span content) {
     return true;
 }
 
+// A temporary folder in that of the file.
+static bool begin_beside(Temporary *t, const char *path, Status *s) {
+    Arena arena = {0};
+    bool good = temporary_begin(t, files_folder(&arena, path), path, s);
+    arena_free(&arena);
+    return good;
+}
+
 // Makes the folders that lead to `path`.
 static bool make_folders(const char *path, Status *s) {
-    char *copy = strdup(path);
-    gavel_memory(copy != NULL);
+    char *copy = memory_text(path);
     bool good = true;
     for (char *slash = strchr(copy + 1, '/'); good && slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        if (mkdir(copy, 0777) != 0 && errno != EEXIST && files_kind(copy) != FILES_FOLDER)
-            good = fail_errno(s, copy, "cannot make this folder");
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST) {
+            int problem = errno;
+            if (files_kind(copy) != FILES_FOLDER) {
+                errno = problem;
+                good = status_fail_errno(s, copy, "cannot make this folder");
+            }
+        }
         *slash = '/';
     }
     free(copy);
     return good;
 }
 
-bool files_check_writable(const char *path, Status *s) {
+bool files_check_place(const char *path, Status *s) {
+    if (path[0] == '\0') return status_fail(s, (Place){path, 0, 0}, "an empty path");
     FilesKind kind = files_kind(path);
-    if (kind == FILES_OTHER) return true;  // Opening a pipe would wait for its reader.
     if (kind == FILES_FOLDER) return status_fail(s, (Place){path, 0, 0}, "is a folder");
-    if (!make_folders(path, s)) return false;
-    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0) return fail_errno(s, path, "cannot be written");
-    close(file);
-    if (kind == FILES_MISSING) unlink(path);
-    return true;
+    if (kind == FILES_OTHER) return status_fail(s, (Place){path, 0, 0}, "is no regular file");
+    return make_folders(path, s);
+}
+
+// Nothing is made under its name, so that a kill leaves nothing there.
+bool files_check_writable(const char *path, Status *s) {
+    if (files_kind(path) == FILES_OTHER) return true;  // Opening a pipe would wait for its reader.
+    if (!files_check_place(path, s)) return false;
+    if (files_kind(path) == FILES_REGULAR && access(path, W_OK) != 0)
+        return status_fail_errno(s, path, "cannot be written");
+    Temporary t;
+    if (!begin_beside(&t, path, s)) return false;
+    const char *name;
+    int file = temporary_open(&t, path, &name);
+    bool good = file >= 0 || status_fail_errno(s, path, "cannot be written");
+    if (file >= 0) close(file);
+    temporary_end(&t);
+    return good;
 }
 
 bool files_may_write(const char *path) {
@@ -117,64 +139,58 @@ bool files_may_write(const char *path) {
 
 static bool write_directly(const char *path, Span content, Status *s) {
     int file = open(path, O_WRONLY | O_CLOEXEC);
-    if (file < 0) return fail_errno(s, path, "cannot be written");
-    bool good = write_all(file, content) || fail_errno(s, path, "cannot be written");
-    if (close(file) != 0 && good) good = fail_errno(s, path, "cannot be written");
+    if (file < 0) return status_fail_errno(s, path, "cannot be written");
+    bool good = files_write_all(file, content) || status_fail_errno(s, path, "cannot be written");
+    if (close(file) != 0 && good) good = status_fail_errno(s, path, "cannot be written");
     return good;
 }
 
-static bool write_beside(const char *temporary, const char *path, Span content, bool flush,
-                         Status *s) {
-    int file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (file < 0) return fail_errno(s, path, "cannot be written");
-    struct stat old;
-    if (stat(path, &old) == 0) (void)fchmod(file, old.st_mode & 07777);
-    bool good = write_all(file, content) && (!flush || fsync(file) == 0);
-    if (!good) fail_errno(s, path, "cannot be written");
-    if (close(file) != 0 && good) good = fail_errno(s, path, "cannot be written");
-    if (good && rename(temporary, path) != 0) good = fail_errno(s, path, "cannot be replaced");
-    if (!good) unlink(temporary);
-    return good;
-}
-
-static bool write_file(const char *path, Span content, bool flush, Status *s) {
-    if (path[0] == '\0') return status_fail(s, (Place){path, 0, 0}, "an empty path");
-    FilesKind kind = files_kind(path);
-    if (kind == FILES_FOLDER) return status_fail(s, (Place){path, 0, 0}, "is a folder");
-    if (kind == FILES_OTHER) return write_directly(path, content, s);
-    if (!make_folders(path, s)) return false;
-    Arena arena = {0};
-    char *folder = files_folder(&arena, path);
-    char *temporary = arena_format(&arena, "%s/.%s.%ld", folder, files_name(path), (long)getpid());
-    bool good = write_beside(temporary, path, content, flush, s);
-    arena_free(&arena);
-    return good;
+static bool write_beside(Temporary *t, const char *path, Span content, Status *s) {
+    const char *name;
+    int file = temporary_open(t, path, &name);
+    if (file < 0) return status_fail_errno(s, path, "cannot be written");
+    bool good = files_write_all(file, content) && fsync(file) == 0;
+    if (!good) status_fail_errno(s, path, "cannot be written");
+    if (close(file) != 0 && good) good = status_fail_errno(s, path, "cannot be written");
+    return good && files_rename(name, path, s);
 }
 
 bool files_write(const char *path, Span content, Status *s) {
-    return write_file(path, content, true, s);
-}
-
-bool files_write_many(const char *path, Span content, Status *s) {
-    return write_file(path, content, false, s);
+    if (files_kind(path) == FILES_OTHER) return write_directly(path, content, s);
+    Temporary t;
+    if (!files_check_place(path, s) || !begin_beside(&t, path, s)) return false;
+    bool good = write_beside(&t, path, content, s);
+    temporary_end(&t);
+    return good;
 }
 
 bool files_append(const char *path, Span content, Status *s) {
-    FILE *file = fopen(path, "ab");
-    if (!file) return fail_errno(s, path, "cannot be written");
-    bool good = fwrite(content.length ? content.at : "", 1, content.length, file) == content.length;
-    if (fclose(file) != 0 || !good) return fail_errno(s, path, "cannot be written");
-    return true;
+    struct stat old;
+    bool there = stat(path, &old) == 0;
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file < 0) return status_fail_errno(s, path, "cannot be written");
+    bool good = files_write_all(file, content) || status_fail_errno(s, path, "cannot be written");
+    if (!good && there && S_ISREG(old.st_mode)) (void)!ftruncate(file, old.st_size);
+    if (close(file) != 0 && good) good = status_fail_errno(s, path, "cannot be written");
+    if (!good && !there) unlink(path);
+    return good;
+}
+
+bool files_flush(FILE *stream, const char *name, Status *s) {
+    errno = 0;
+    if (fflush(stream) == 0 && !ferror(stream)) return true;
+    if (errno != 0) return status_fail_errno(s, name, "cannot be written");
+    return status_fail(s, (Place){name, 0, 0}, "cannot be written");
 }
 
 bool files_rename(const char *from, const char *to, Status *s) {
     if (rename(from, to) == 0) return true;
-    return fail_errno(s, to, "cannot be replaced");
+    return status_fail_errno(s, to, "cannot be replaced");
 }
 
 bool files_remove(const char *path, Status *s) {
     if (unlink(path) == 0 || errno == ENOENT || errno == ENOTDIR) return true;
-    return fail_errno(s, path, "cannot be removed");
+    return status_fail_errno(s, path, "cannot be removed");
 }
 
 bool files_ends(const char *path, const char *const *endings) {
@@ -210,6 +226,7 @@ char *files_join(Arena *arena, const char *folder, const char *name) {
 
 char *files_absolute(Arena *arena, const char *path) {
     char *real = realpath(path, NULL);
+    if (!real) memory_check(errno);
     char here[PATH_MAX];
     char *absolute;
     if (real)

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include "engine/base/arena.h"
 #include "engine/base/span.h"
@@ -26,15 +27,18 @@ bool files_read_most(const char *path, size_t most, Text *out, Status *s);
 // Writes beside the file, flushes to the disk and renames: the old file survives any failure. What
 // exists and is no regular file (a terminal, a pipe) is written directly. Missing folders are made.
 bool files_write(const char *path, Span content, Status *s);
-// Adds to the end of a file, which need not be there yet.
+// Adds to the end of a file, which need not be there yet; all of it, or nothing.
 bool files_append(const char *path, Span content, Status *s);
-// The same without flushing, for one of many files that can be made again: a crash of the whole
-// machine may lose it.
-bool files_write_many(const char *path, Span content, Status *s);
+// Has what was printed reached `name`? Asked at the end.
+bool files_flush(FILE *stream, const char *name, Status *s);
 bool files_rename(const char *from, const char *to, Status *s);
 bool files_remove(const char *path, Status *s);  // A missing file is fine.
-// Could the file be written? What is in it stays; the folders that lead to it are made.
+// Could the file be written? Nothing of it is touched; the folders that lead to it are made.
 bool files_check_writable(const char *path, Status *s);
+
+// For those who write by themselves. May a file be there? Makes the folders that lead to it.
+bool files_check_place(const char *path, Status *s);
+bool files_write_all(int file, Span content);  // False with errno.
 
 // Do permissions let the file or folder be written? Nothing is made, and nothing else is checked.
 bool files_may_write(const char *path);

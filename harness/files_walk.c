@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 
 typedef struct {
@@ -24,8 +25,7 @@ typedef struct {
 static void add(FoundFiles *f, const char *path, const char *problem) {
     if (f->count == f->capacity) {
         f->capacity = f->capacity ? f->capacity * 2 : 64;
-        f->items = realloc(f->items, sizeof *f->items * (size_t)f->capacity);
-        gavel_memory(f->items != NULL);
+        f->items = memory_resize(f->items, sizeof *f->items * (size_t)f->capacity);
     }
     f->items[f->count++] = (FoundFile){path, problem};
 }
@@ -39,11 +39,9 @@ void files_add(FoundFiles *f, const char *path) { add(f, path, NULL); }
 static void add_name(Names *n, const char *name) {
     if (n->count == n->capacity) {
         n->capacity = n->capacity ? n->capacity * 2 : 32;
-        n->items = realloc(n->items, sizeof *n->items * n->capacity);
-        gavel_memory(n->items != NULL);
+        n->items = memory_resize(n->items, sizeof *n->items * n->capacity);
     }
-    n->items[n->count] = strdup(name);
-    gavel_memory(n->items[n->count] != NULL);
+    n->items[n->count] = memory_text(name);
     n->count++;
 }
 
@@ -54,6 +52,7 @@ static int compare_names(const void *a, const void *b) {
 // The names in a folder, sorted; false with errno set.
 static bool read_names(const char *folder, Names *out) {
     DIR *stream = opendir(folder);
+    if (!stream) memory_check(errno);
     if (!stream) return false;
     for (struct dirent *entry; (errno = 0, entry = readdir(stream)) != NULL;)
         if (entry->d_name[0] != '.') add_name(out, entry->d_name);

@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/card_json.h"
 #include "harness/files.h"
 
 static void add(FuzzCards *c, CardDefId id) {
     if ((c->count & (c->count - 1)) == 0) {
         size_t room = c->count == 0 ? 1 : (size_t)c->count * 2;
-        c->items = realloc(c->items, sizeof *c->items * room);
-        gavel_memory(c->items != NULL);
+        c->items = memory_resize(c->items, sizeof *c->items * room);
     }
     c->items[c->count++] = id;
     c->several += pool_card(c->pool, id)->face_count > 1;
@@ -105,8 +105,7 @@ ExitStatus fuzz_cards_load(const Shell *sh, FuzzCards *out) {
 }
 
 void fuzz_cards_keep(FuzzCards *c, const CardDefId *cards, int count) {
-    bool *kept = calloc((size_t)pool_count(c->pool), sizeof *kept);
-    gavel_memory(kept != NULL);
+    bool *kept = memory_zeroed((size_t)pool_count(c->pool), sizeof *kept);
     c->count = c->several = 0;
     for (int i = 0; i < count; i++) {
         if (!kept[cards[i].v]) add(c, cards[i]);

@@ -298,6 +298,7 @@ static Recorder *record(Play *p) {
     for (int i = 0; i < FUZZ_PLAYERS_MAX; i++) head.players[i].controller = "chance";
     Recorder *r = recorder_new(p->pool);
     if (recorder_begin(r, p->game->record, &head, p->e, p->g, &s)) return r;
+    result_unwritten(p->out, &s);
     recorder_free(r);
     return NULL;
 }
@@ -308,6 +309,7 @@ static void end_record(Play *p, Recorder *r, RunResult run) {
     recorder_end(r, p->g, run, &s);
     recorder_free(r);
     if (!p->failed) files_remove(p->game->record, &s);
+    result_unwritten(p->out, &s);
 }
 
 // A board that grows without end reaches a limit, which is named; any other that does is a failure.

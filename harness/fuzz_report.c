@@ -43,7 +43,7 @@ static void describe(Text *out, const FuzzBatch *b, const FuzzGame *game, int jo
     add_command(out, b, game);
 }
 
-static void save(const FuzzBatch *b, const char *name, const Text *text) {
+static void save(FuzzBatch *b, const char *name, const Text *text) {
     Arena arena = {0};
     Status s = {0};
     const char *path = b->folder ? files_join(&arena, b->folder, name) : NULL;
@@ -52,7 +52,7 @@ static void save(const FuzzBatch *b, const char *name, const Text *text) {
     else if (files_write(path, (Span){text->data, text->length}, &s))
         fprintf(b->sh->out, "  saved: %s\n", path);
     else
-        command_fail_status(b->sh, EXIT_INTERNAL, &s);
+        b->unsaved = command_fail_status(b->sh, EXIT_INTERNAL, &s);
     arena_free(&arena);
 }
 
@@ -147,7 +147,7 @@ static void print_unplayed(const FuzzBatch *b) {
     if (count > 0) fputc('\n', b->sh->out);
 }
 
-static void print_refusals(const FuzzBatch *b) {
+static void print_refusals(FuzzBatch *b) {
     int all = 0;
     for (int c = 0; c < REJECTED_COUNT; c++) all += b->refused[c];
     fprintf(b->sh->out, "offered actions taken: %llu, refused %d (and %llu times by a choice)\n",

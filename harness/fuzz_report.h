@@ -22,7 +22,8 @@ typedef struct {
     CardDefId *deals;  // What they are about: `per_game` cards each.
     int per_game;
     Progress progress;
-    bool *finished;  // Which of them have come to an end.
+    bool *finished;      // Which of them have come to an end.
+    ExitStatus unsaved;  // A failure could not be saved: why the verb fails.
     int played, failures;
     int failed[FUZZ_SHRUNK_MAX];  // The first games that failed.
     int refused[REJECTED_COUNT];  // Offered actions, by the reason.

@@ -1,7 +1,5 @@
 // fuzz_tally.c - what games have seen, in memory that worker processes share.
-#define _DEFAULT_SOURCE  // MAP_ANONYMOUS
-#include <sys/mman.h>
-
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "harness/fuzz.h"
 
@@ -11,15 +9,14 @@ static size_t tally_size(int jobs, int cards) {
 
 FuzzTally *fuzz_tally_new(int jobs, int cards) {
     size_t size = tally_size(jobs, cards);
-    FuzzTally *t = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    gavel_memory(t != MAP_FAILED);
+    FuzzTally *t = memory_shared(size);
     t->size = size;
     t->at = (uint32_t *)(t + 1);
     t->cards = (uint8_t *)(t->at + jobs);
     return t;
 }
 
-void fuzz_tally_free(FuzzTally *t) { munmap(t, t->size); }
+void fuzz_tally_free(FuzzTally *t) { memory_shared_free(t, t->size); }
 
 unsigned fuzz_possible(const CardDef *card) {
     unsigned what = card->face_count > 1 ? FUZZ_PLAYED | FUZZ_OTHER_FACE : FUZZ_PLAYED;

@@ -98,7 +98,7 @@ static GoldenState compare(const char *path, const Text *new, bool write, Result
     return state;
 }
 
-GoldenState golden_check(const char *path, bool write, Result *r, Status *s) {
+GoldenState golden_check(const char *path, FilesBatch *batch, Result *r, Status *s) {
     if (!r->golden_json || (r->outcome != OUTCOME_PASSED && r->outcome != OUTCOME_FAILED))
         return GOLDEN_NOT_COMPARED;
     bool passed = r->outcome == OUTCOME_PASSED;
@@ -106,13 +106,13 @@ GoldenState golden_check(const char *path, bool write, Result *r, Status *s) {
     if (!passed && files_kind(path) == FILES_MISSING) return GOLDEN_NOT_COMPARED;
     Text new = {0};
     wanted_bytes(r, &new);
-    GoldenState state = compare(path, &new, write, r);
-    if (write && passed) {
+    GoldenState state = compare(path, &new, batch != NULL, r);
+    if (batch && passed) {
         char *pending = golden_pending_path(&r->arena, path);
         if (state == GOLDEN_MATCHES || state == GOLDEN_STALE)
             files_remove(pending, s);
         else
-            files_write(pending, (Span){new.data, new.length}, s);
+            files_batch_add(batch, pending, (Span){new.data, new.length}, s);
     }
     text_free(&new);
     return state;
@@ -186,7 +186,7 @@ static const char *with_head(cJSON *golden, cJSON *head, Arena *arena) {
 }
 
 bool golden_update_head(const char *path, const char *name, const char *const *rules,
-                        int rule_count, bool *changed, Status *s) {
+                        int rule_count, FilesBatch *batch, bool *changed, Status *s) {
     Arena arena = {0};
     Text old = {0};
     Status invalid = {0};  // A run says so.
@@ -195,12 +195,12 @@ bool golden_update_head(const char *path, const char *name, const char *const *r
     cJSON *head = outcome_head(name, rules, rule_count);
     bool differs = cJSON_IsObject(golden) && !golden_same_head(golden, head);
     if (differs) {
-        good = files_write(path, span_of(with_head(golden, head, &arena)), s);
+        good = files_batch_add(batch, path, span_of(with_head(golden, head, &arena)), s);
     } else {
         cJSON_Delete(golden);
         cJSON_Delete(head);
     }
-    if (changed) *changed = good && differs;
+    *changed = good && differs;
     text_free(&old);
     arena_free(&arena);
     return good;

@@ -11,6 +11,7 @@
 #include "engine/base/status.h"
 #include "engine/base/text.h"
 #include "harness/files.h"
+#include "harness/files_batch.h"
 #include "harness/result.h"
 
 typedef enum {
@@ -24,11 +25,10 @@ typedef enum {
     GOLDEN_ORPHANED     // There is no scenario at its path.
 } GoldenState;
 
-// Compares log and outcome with the golden and adds what is wrong to the result's failures. With
-// `write`,
-// what is new or differs is left as pending (unless the scenario failed anyhow), and an outdated
-// pending file is removed; a failure to write is in `s`.
-GoldenState golden_check(const char *path, bool write, Result *r, Status *s);
+// Compares log and outcome with the golden and adds what is wrong to the result's failures. What is
+// new or differs is left as pending (unless the scenario failed anyhow) when `pending` ends, and an
+// outdated pending file is removed; a failure to write is in `s`. NULL: nothing is written.
+GoldenState golden_check(const char *path, FilesBatch *pending, Result *r, Status *s);
 
 // "golden/x.json.new"
 char *golden_pending_path(Arena *arena, const char *path);
@@ -39,9 +39,9 @@ bool golden_accept(const char *path, Status *s);
 bool golden_reject(const char *path, Status *s);
 // What differs between a golden and its pending file, for people.
 bool golden_describe_pending(const char *path, Text *out, Status *s);
-// Writes the scenario's name and rules into the head of its golden, where it says otherwise; it is
-// then laid out as ours. What is no golden stays as it is. `changed` may be NULL.
+// Writes the scenario's name and rules into the head of its golden when `batch` ends, where it says
+// otherwise; it is then laid out as ours. What is no golden stays as it is.
 bool golden_update_head(const char *path, const char *name, const char *const *rules,
-                        int rule_count, bool *changed, Status *s);
+                        int rule_count, FilesBatch *batch, bool *changed, Status *s);
 
 #endif

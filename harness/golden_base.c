@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/child.h"
 #include "harness/files.h"
 
@@ -15,8 +16,7 @@ static const char *const golden_endings[] = {".json", NULL};
 static BaseGolden *add(GoldenBase *b, const char *path) {
     if (b->count == b->capacity) {
         b->capacity = b->capacity ? b->capacity * 2 : 64;
-        b->items = realloc(b->items, sizeof *b->items * (size_t)b->capacity);
-        gavel_memory(b->items != NULL);
+        b->items = memory_resize(b->items, sizeof *b->items * (size_t)b->capacity);
     }
     b->items[b->count] = (BaseGolden){.path = path};
     return &b->items[b->count++];

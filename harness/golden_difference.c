@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/diff.h"
 #include "harness/json.h"
 
@@ -27,11 +28,9 @@ static void add_line(Lines *l, const char *text, size_t length) {
     // Doubles at each power of two.
     if ((l->count & (l->count - 1)) == 0) {
         size_t room = l->count ? (size_t)l->count * 2 : 1;
-        l->lines = realloc(l->lines, room * sizeof *l->lines);
-        gavel_memory(l->lines != NULL);
+        l->lines = memory_resize(l->lines, room * sizeof *l->lines);
     }
-    l->lines[l->count] = strndup(text, length);
-    gavel_memory(l->lines[l->count] != NULL);
+    l->lines[l->count] = memory_text_part(text, length);
     l->count++;
 }
 

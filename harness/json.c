@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
+void json_use_door(void) {
+    cJSON_Hooks hooks = {.malloc_fn = memory_take, .free_fn = free};
+    cJSON_InitHooks(&hooks);
+}
+
 bool json_next_character(Span *text, uint32_t *code, Span *bytes) {
     if (text->length == 0) return false;
     size_t length = span_code_point(*text, code);
@@ -77,8 +84,7 @@ cJSON *json_parse(const char *file, Span source, Status *s) {
     }
     const char *end = source.at;
     // The length includes the NUL, which then stands for the end of the document.
-    char *copy = strndup(source.at ? source.at : "", source.length);
-    gavel_memory(copy != NULL);
+    char *copy = memory_text_part(source.at ? source.at : "", source.length);
     size_t length = strlen(copy);
     cJSON *root = cJSON_ParseWithLengthOpts(copy, length + 1, &end, true);
     if (!root || length < source.length) {

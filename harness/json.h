@@ -9,6 +9,9 @@
 #include "engine/base/status.h"
 #include "engine/base/text.h"
 
+// Building and reading documents takes memory by the one door (memory.h) from here on.
+void json_use_door(void);
+
 // The text in quotes, escaped; `null` for NULL. Bytes that are no UTF-8 become U+FFFD.
 void json_add_string(Text *out, const char *text);
 // The next character of `text` as UTF-8, with U+FFFD for a stray byte; moves `text` past it.

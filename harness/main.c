@@ -51,14 +51,8 @@ static const char *cache_place(Arena *arena) {
     return files_join(arena, getenv("HOME"), ".cache/gavel");
 }
 
-static void *json_memory(size_t size) {
-    void *memory = malloc(size);
-    gavel_memory(memory != NULL);
-    return memory;
-}
-
 int main(int count, char **arguments) {
-    cJSON_InitHooks(&(cJSON_Hooks){.malloc_fn = json_memory, .free_fn = free});
+    json_use_door();
     Arena arena = {0};
     const char *home = is_set("GAVEL_HOME") ? getenv("GAVEL_HOME") : NULL;
     bool plain = is_set("NO_COLOR") || is_set("CI") || is_dumb();

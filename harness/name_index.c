@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/fold.h"
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 enum { FIRST_CAPACITY = 64 };
@@ -12,8 +13,7 @@ enum { FIRST_CAPACITY = 64 };
 static void grow(NameIndex *index) {
     if (index->count < index->capacity) return;
     index->capacity = index->capacity > 0 ? index->capacity * 2 : FIRST_CAPACITY;
-    index->names = realloc(index->names, sizeof *index->names * (size_t)index->capacity);
-    gavel_memory(index->names != NULL);
+    index->names = memory_resize(index->names, sizeof *index->names * (size_t)index->capacity);
 }
 
 void name_index_add(NameIndex *index, const char *name, SpellingRank rank, int item) {

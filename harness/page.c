@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/options.h"
 #include "harness/page_failure.h"
@@ -26,8 +27,7 @@ struct Page {
 };
 
 Page *page_new(const PageOptions *o) {
-    Page *p = calloc(1, sizeof *p);
-    gavel_memory(p != NULL);
+    Page *p = memory_zeroed(1, sizeof *p);
     p->options = *o;
     p->scenarios = cJSON_CreateArray();
     p->failures = cJSON_CreateArray();
@@ -78,8 +78,7 @@ static GameId *game_of(Page *p, const char *path) {
     for (int n = 2; is_taken(p, id); n++) id = arena_format(&p->arena, "%s-%d", stem, n);
     if (p->id_count == p->id_room) {
         p->id_room = p->id_room ? p->id_room * 2 : 64;
-        p->ids = realloc(p->ids, sizeof p->ids[0] * (size_t)p->id_room);
-        gavel_memory(p->ids != NULL);
+        p->ids = memory_resize(p->ids, sizeof p->ids[0] * (size_t)p->id_room);
     }
     p->ids[p->id_count] = (GameId){.path = arena_copy(&p->arena, path, strlen(path)), .id = id};
     return &p->ids[p->id_count++];
@@ -237,8 +236,7 @@ static int by_name(const void *a, const void *b) {
 // In the order of names: which game showed one first must not matter.
 static void sort(cJSON *object) {
     int count = cJSON_GetArraySize(object), n = 0;
-    cJSON **items = calloc((size_t)count + 1, sizeof *items);
-    gavel_memory(items != NULL);
+    cJSON **items = memory_zeroed((size_t)count + 1, sizeof *items);
     while (object->child) items[n++] = cJSON_DetachItemViaPointer(object, object->child);
     qsort(items, (size_t)n, sizeof items[0], by_name);
     for (int i = 0; i < n; i++) cJSON_AddItemToArray(object, items[i]);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "harness/json.h"
 #include "harness/play_menu.h"
@@ -24,8 +25,7 @@ void page_table_begin(PageTable *t, Engine *e, const Game *g, PageSight *sight) 
     *t = (PageTable){.e = e, .player_count = g->player_count, .sight = sight};
     for (int p = 0; p < g->player_count; p++) t->players[p] = engine_player_name(e, player_id(p));
     t->names = position_names_new(pool);
-    t->faces = calloc((size_t)pool_face_count(pool) + 1, sizeof t->faces[0]);
-    gavel_memory(t->faces != NULL);
+    t->faces = memory_zeroed((size_t)pool_face_count(pool) + 1, sizeof t->faces[0]);
 }
 
 void page_table_free(PageTable *t) {

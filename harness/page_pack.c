@@ -5,16 +5,17 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 // ---- the document
 
 static void compress_into(Span document, Text *out) {
     uLongf length = compressBound((uLong)document.length);
-    unsigned char *packed = malloc(length);
-    gavel_memory(packed != NULL);
+    unsigned char *packed = memory_take(length);
     int result = compress2(packed, &length, (const unsigned char *)document.at,
                            (uLong)document.length, Z_BEST_COMPRESSION);
+    if (result == Z_MEM_ERROR) memory_exhausted();
     gavel_assert(result == Z_OK);
     text_add_span(out, (Span){(const char *)packed, length});
     free(packed);

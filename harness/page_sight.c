@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 struct PageSight {
@@ -13,8 +14,7 @@ struct PageSight {
 };
 
 PageSight *page_sight_new(PlayerId viewer) {
-    PageSight *s = calloc(1, sizeof *s);
-    gavel_memory(s != NULL);
+    PageSight *s = memory_zeroed(1, sizeof *s);
     s->viewer = viewer;
     return s;
 }
@@ -55,8 +55,7 @@ static int number_of(PageSight *s, ObjectId id) {
         if (s->ids[i] == id.v) return i + 1;
     if (s->count == s->capacity) {
         s->capacity = s->capacity ? s->capacity * 2 : 256;
-        s->ids = realloc(s->ids, sizeof s->ids[0] * (size_t)s->capacity);
-        gavel_memory(s->ids != NULL);
+        s->ids = memory_resize(s->ids, sizeof s->ids[0] * (size_t)s->capacity);
     }
     s->ids[s->count++] = id.v;
     return s->count;

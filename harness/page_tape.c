@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/page_cards.h"
 #include "harness/page_event_rule.h"
 #include "harness/page_frames.h"
@@ -52,8 +53,7 @@ struct PageTape {
 };
 
 PageTape *page_tape_new(PlayerId viewer) {
-    PageTape *t = calloc(1, sizeof *t);
-    gavel_memory(t != NULL);
+    PageTape *t = memory_zeroed(1, sizeof *t);
     if (player_is(viewer)) t->sight = page_sight_new(viewer);
     return t;
 }
@@ -88,15 +88,13 @@ void page_tape_free(PageTape *t) {
 static void *grown(void *items, int count, int *room, size_t size) {
     if (count < *room) return items;
     *room = *room ? *room * 2 : 64;
-    items = realloc(items, size * (size_t)*room);
-    gavel_memory(items != NULL);
+    items = memory_resize(items, size * (size_t)*room);
     return items;
 }
 
 static void add_line(PageTape *t, const char *text, RuleId rule, const char *kind) {
     t->lines = grown(t->lines, t->line_count, &t->line_room, sizeof t->lines[0]);
-    char *copy = strdup(text);
-    gavel_memory(copy != NULL);
+    char *copy = memory_text(text);
     t->lines[t->line_count++] = (Line){.text = copy, .rule = rule, .kind = kind};
 }
 

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "harness/interrupt.h"
 
@@ -33,8 +34,7 @@ static void reopen(PlayGame *p, int to) {
 static void make_room(PlayGame *p) {
     if (p->opened < p->capacity) return;
     int capacity = p->capacity ? p->capacity * 2 : 256;
-    p->decisions = realloc(p->decisions, sizeof *p->decisions * (size_t)capacity);
-    gavel_memory(p->decisions != NULL);
+    p->decisions = memory_resize(p->decisions, sizeof *p->decisions * (size_t)capacity);
     memset(p->decisions + p->capacity, 0, sizeof *p->decisions * (size_t)(capacity - p->capacity));
     p->capacity = capacity;
 }
@@ -55,8 +55,7 @@ static bool is_due(const PlayGame *p) {
 }
 
 static Game *copy_of(const Game *g) {
-    Game *copy = malloc(g->used);
-    gavel_memory(copy != NULL);
+    Game *copy = memory_take(g->used);
     memcpy(copy, g, g->used);
     return copy;
 }
@@ -79,8 +78,7 @@ static PlayDecision *open_decision(PlayGame *p, const Game *g, const Question *q
 }
 
 static void answer_decision(PlayGame *p, PlayDecision *d, const Answer *a, bool own) {
-    d->answer = malloc(answer_size(a));
-    gavel_memory(d->answer != NULL);
+    d->answer = memory_take(answer_size(a));
     answer_copy(d->answer, a);
     d->own = own;
     p->count++;
@@ -221,6 +219,7 @@ bool play_begin(PlayGame *p, const PlayPerson *person, const char *record, Recor
                 Status *s) {
     p->person = *person;
     p->record = record;
+    head->keeps = true;  // Nobody plays it again.
     take_seats(p, head);
     if (head->scenario_path) {
         head->by_bot = by_bot;

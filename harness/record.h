@@ -8,6 +8,7 @@
 #include "engine/play/engine.h"
 #include "harness/deck.h"
 #include "harness/fuzz.h"
+#include "harness/temporary.h"
 
 enum {
     RECORD_VERSION = 3,
@@ -31,6 +32,7 @@ typedef struct {
     const char *scenario_path;  // NULL: there is none.
     Span scenario;              // Its text.
     int turns_most;             // Of `sim`; 0: no limit.
+    bool keeps;                 // A full disk leaves what was written until then.
     const FuzzGame *fuzz;       // A game by chance; NULL: none.
     // Did a bot give the last answer of a player whom a script has? May be NULL.
     bool (*by_bot)(const void *context);
@@ -86,17 +88,25 @@ typedef struct {
     int fd;
     char *window;
     size_t at, length;  // Where the window begins; the length of the file.
+    size_t whole;       // Up to the end of the last line.
     char *path;         // As given,
     char *plain;        // and of the file while it grows.
+    Temporary place;    // Holds the record that was there before, for the case of a failure,
+    const char *old;    // under this name; NULL: there was none.
+    bool shown;         // The new one is there under its name.
+    bool keeps;         // If the disk is full: what was written stays.
     bool failed;
+    int error;  // The errno of that.
 } RecordFile;
 
-bool record_file_open(RecordFile *f, const char *path, Status *s);
+// The file appears with these first lines in it: there is never an empty record. If something
+// cannot be written, closing it says so, and removes what was written unless it `keeps` that.
+bool record_file_open(RecordFile *f, const char *path, Span first, Status *s);
 void record_file_add(RecordFile *f, const char *bytes, size_t count);
 // Takes back all but the first `length` bytes.
 void record_file_cut(RecordFile *f, size_t length);
 bool record_file_close(RecordFile *f, Status *s);
-// Could a record be written there? What was there is lost, as it would be.
+// Could a record be written there? What is there stays.
 bool record_file_check(const char *path, Status *s);
 // The whole text of a record, compressed or not, without what a killed program had not used.
 // `truncated`: it is compressed, and breaks off; what could be unpacked is there.

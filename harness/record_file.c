@@ -4,22 +4,24 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/record.h"
+#include "harness/temporary.h"
 
 enum { WINDOW = 256 * 1024, COMPRESSION = 3 };
-
-static bool problem(Status *s, const char *path, const char *what) {
-    return status_fail(s, (Place){path, 0, 0}, "%s: %s", what, strerror(errno));
-}
 
 static bool is_packed(const char *path) {
     static const char *const endings[] = {".zst", NULL};
     return files_ends(path, endings);
+}
+
+static void check_memory(size_t result) {
+    if (ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) memory_exhausted();
 }
 
 // The room is taken first: writing to a mapping has no other way to say that the disk is full.
@@ -33,37 +35,40 @@ static bool map_window(RecordFile *f) {
                   : mmap(NULL, WINDOW, PROT_READ | PROT_WRITE, MAP_SHARED, f->fd, (off_t)f->at);
     if (full != 0) errno = full;
     f->failed = window == MAP_FAILED;
-    if (!f->failed) f->window = window;
+    if (f->failed)
+        f->error = errno;
+    else
+        f->window = window;
     return !f->failed;
 }
 
-static bool make_folders(const char *path, Status *s) {
-    Arena arena = {0};
-    char *folder = files_folder(&arena, path);
-    bool good = true;
-    for (char *c = folder + 1; good && *c; c++) {
-        if (*c != '/') continue;
-        *c = '\0';
-        good = mkdir(folder, 0777) == 0 || errno == EEXIST;
-        *c = '/';
-    }
-    good = good && (mkdir(folder, 0777) == 0 || errno == EEXIST);
-    if (!good) problem(s, path, "its folder cannot be made");
-    arena_free(&arena);
-    return good;
+// Another name for the record that is there. Where there can be none, it is lost.
+static void hold_old(RecordFile *f) {
+    const char *name = temporary_name(&f->place);
+    if (link(f->plain, name) == 0) f->old = name;
 }
 
-bool record_file_open(RecordFile *f, const char *path, Status *s) {
-    *f = (RecordFile){.fd = -1, .path = strdup(path)};
-    gavel_memory(f->path != NULL);
-    f->plain = strndup(path, strlen(path) - (is_packed(path) ? strlen(".zst") : 0));
-    gavel_memory(f->plain != NULL);
-    FilesKind kind = files_kind(f->plain);
-    bool good = kind == FILES_MISSING || kind == FILES_REGULAR ||
-                status_fail(s, (Place){path, 0, 0}, "is no regular file");
-    good = good && make_folders(f->plain, s);
-    if (good) f->fd = open(f->plain, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    if (good && (f->fd < 0 || !map_window(f))) good = problem(s, path, "cannot be written");
+// Where the bytes of the first line are, the old record makes room for this one.
+static bool begin(RecordFile *f, Span first, Status *s) {
+    const char *name;
+    f->fd = temporary_open(&f->place, f->plain, &name);
+    if (f->fd < 0 || !map_window(f)) return status_fail_errno(s, f->path, "cannot be written");
+    record_file_add(f, first.at, first.length);
+    if (f->failed) return status_fail_errno(s, f->path, "cannot be written");
+    hold_old(f);
+    f->shown = files_rename(name, f->plain, s);
+    return f->shown;
+}
+
+bool record_file_open(RecordFile *f, const char *path, Span first, Status *s) {
+    *f = (RecordFile){.fd = -1, .path = memory_text(path)};
+    f->plain = memory_text_part(path, strlen(path) - (is_packed(path) ? strlen(".zst") : 0));
+    Arena arena = {0};
+    bool good = files_check_place(f->plain, s) &&
+                temporary_begin(&f->place, files_folder(&arena, f->plain), path, s) &&
+                begin(f, first, s);
+    arena_free(&arena);
+    if (!f->old) temporary_end(&f->place);
     if (good) return true;
     f->failed = true;
     Status ignored = {0};
@@ -71,6 +76,7 @@ bool record_file_open(RecordFile *f, const char *path, Status *s) {
     return false;
 }
 
+// Whole lines: those that were added before a failure are what remains.
 void record_file_add(RecordFile *f, const char *bytes, size_t count) {
     while (count > 0 && !f->failed) {
         size_t used = f->length - f->at, room = WINDOW - used;
@@ -81,6 +87,7 @@ void record_file_add(RecordFile *f, const char *bytes, size_t count) {
         count -= part;
         if (f->length - f->at == WINDOW) map_window(f);
     }
+    if (!f->failed) f->whole = f->length;
 }
 
 // First the file ends there, so that it is a whole record at any time; then there is room again.
@@ -88,9 +95,10 @@ void record_file_cut(RecordFile *f, size_t length) {
     if (f->failed) return;
     if (ftruncate(f->fd, (off_t)length) != 0) {
         f->failed = true;
+        f->error = errno;
         return;
     }
-    f->length = length;
+    f->length = f->whole = length;
     map_window(f);
 }
 
@@ -98,10 +106,10 @@ static bool pack(const RecordFile *f, Status *s) {
     Text plain = {0};
     bool good = files_read(f->plain, &plain, s);
     size_t most = ZSTD_compressBound(plain.length);
-    char *packed = malloc(most);
-    gavel_memory(packed != NULL);
+    char *packed = memory_take(most);
     if (good) {
         size_t size = ZSTD_compress(packed, most, text_cstr(&plain), plain.length, COMPRESSION);
+        check_memory(size);
         gavel_assert(!ZSTD_isError(size));
         good = files_write(f->path, (Span){packed, size}, s) && files_remove(f->plain, s);
     }
@@ -110,15 +118,29 @@ static bool pack(const RecordFile *f, Status *s) {
     return good;
 }
 
-bool record_file_close(RecordFile *f, Status *s) {
-    bool good = !f->failed;
-    if (!good) status_fail(s, (Place){f->path, 0, 0}, "cannot be written");
-    if (f->window) munmap(f->window, WINDOW);
-    if (f->fd >= 0) {
-        if (ftruncate(f->fd, (off_t)f->length) != 0) good = problem(s, f->path, "cannot be cut");
-        if (close(f->fd) != 0) good = problem(s, f->path, "cannot be closed");
+static bool cut_end(const RecordFile *f, Status *s) {
+    bool good = true;
+    if (f->failed) {
+        errno = f->error;
+        good = status_fail_errno(s, f->path, "cannot be written");
     }
+    if (f->fd < 0) return good;
+    if (ftruncate(f->fd, (off_t)f->whole) != 0)
+        good = status_fail_errno(s, f->path, "cannot be cut");
+    if (close(f->fd) != 0) good = status_fail_errno(s, f->path, "cannot be closed");
+    return good;
+}
+
+static void put_back_old(const RecordFile *f) {
+    if (!f->old || rename(f->old, f->plain) != 0) unlink(f->plain);
+}
+
+bool record_file_close(RecordFile *f, Status *s) {
+    if (f->window) munmap(f->window, WINDOW);
+    bool good = cut_end(f, s);
     if (good && is_packed(f->path)) good = pack(f, s);
+    if (!good && f->shown && !f->keeps) put_back_old(f);
+    temporary_end(&f->place);
     free(f->path);
     free(f->plain);
     *f = (RecordFile){.fd = -1};
@@ -126,9 +148,9 @@ bool record_file_close(RecordFile *f, Status *s) {
 }
 
 bool record_file_check(const char *path, Status *s) {
-    RecordFile f;
-    if (!record_file_open(&f, path, s) || !record_file_close(&f, s)) return false;
-    return files_remove(path, s);
+    if (files_kind(path) == FILES_OTHER)
+        return status_fail(s, (Place){path, 0, 0}, "is no regular file");
+    return files_check_writable(path, s);
 }
 
 // ---- reading
@@ -157,6 +179,7 @@ static bool unpack_frames(ZSTD_DCtx *context, const char *path, const Text *byte
     while (in.pos < in.size || (left > 0 && given == sizeof room)) {
         ZSTD_outBuffer part = {room, sizeof room, 0};
         left = ZSTD_decompressStream(context, &part, &in);
+        check_memory(left);
         if (ZSTD_isError(left)) return bad_data(path, frame, left, s);
         given = part.pos;
         if (out->length + given > RECORD_BYTES_MAX)
@@ -171,7 +194,7 @@ static bool unpack_frames(ZSTD_DCtx *context, const char *path, const Text *byte
 
 static bool unpack(const char *path, Text *bytes, bool *truncated, Status *s) {
     ZSTD_DCtx *context = ZSTD_createDCtx();
-    gavel_memory(context != NULL);
+    if (!context) memory_exhausted();
     Text out = {0};
     bool good = unpack_frames(context, path, bytes, &out, truncated, s);
     if (good && *truncated && out.length == 0)

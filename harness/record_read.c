@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/json.h"
 #include "harness/record.h"
 #include "harness/visible.h"
@@ -145,8 +146,7 @@ static RecordDecision *new_decision(Reader *x) {
     Record *r = x->r;
     if (r->count == x->capacity) {
         int capacity = x->capacity ? x->capacity * 2 : 256;
-        RecordDecision *more = realloc(r->decisions, sizeof *more * (size_t)capacity);
-        gavel_memory(more != NULL);
+        RecordDecision *more = memory_resize(r->decisions, sizeof *more * (size_t)capacity);
         r->decisions = more;
         x->capacity = capacity;
     }
@@ -389,8 +389,7 @@ static bool read_lines(Reader *x, Span rest) {
 static bool parse(Record *r, const char *path, Text *text, Status *s) {
     *r = (Record){.path = path, .text = *text};
     *text = (Text){0};
-    Reader x = {.r = r, .s = s, .answer = malloc(sizeof(Answer))};
-    gavel_memory(x.answer != NULL);
+    Reader x = {.r = r, .s = s, .answer = memory_take(sizeof(Answer))};
     bool good = read_lines(&x, (Span){r->text.data, r->text.length});
     free(x.answer);
     return good;

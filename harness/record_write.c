@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/base/digest.h"
+#include "engine/base/memory.h"
 #include "harness/json.h"
 #include "harness/record.h"
 
@@ -59,11 +60,15 @@ static void add_string(Text *out, const Text *text) {
     text_add_char(out, '"');
 }
 
-static void end_line(Recorder *r) {
+static void seal_line(Recorder *r) {
     r->sum = record_line_sum(r->sum, r->line.data, r->line.length);
     text_add(&r->line, ",\"sum\":\"");
     add_hex(&r->line, r->sum, 8);
     text_add(&r->line, "\"}\n");
+}
+
+static void end_line(Recorder *r) {
+    seal_line(r);
     record_file_add(&r->file, r->line.data, r->line.length);
     text_clear(&r->line);
 }
@@ -197,8 +202,7 @@ static void leave_seats(Recorder *r) {
 // ---- beginning and end
 
 Recorder *recorder_new(const Pool *pool) {
-    Recorder *r = calloc(1, sizeof *r);
-    gavel_memory(r != NULL);
+    Recorder *r = memory_zeroed(1, sizeof *r);
     r->pool = pool;
     r->memo = core_memo_new(pool);
     return r;
@@ -217,7 +221,6 @@ int recorder_decisions(const Recorder *r) { return r->decisions; }
 
 bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engine *e, const Game *g,
                     Status *s) {
-    if (!record_file_open(&r->file, path, s)) return false;
     r->engine = e;
     r->players = g->player_count;
     r->decisions = r->again = 0;
@@ -226,7 +229,11 @@ bool recorder_begin(Recorder *r, const char *path, const RecordHead *head, Engin
     r->sum = 0;
     core_memo_forget(r->memo);
     record_head_write(head, e, g, core_memo_digest(r->memo, g, NULL), &r->line);
-    end_line(r);
+    seal_line(r);
+    bool good = record_file_open(&r->file, path, (Span){r->line.data, r->line.length}, s);
+    text_clear(&r->line);
+    if (!good) return false;
+    r->file.keeps = head->keeps;
     take_seats(r, e);
     return true;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/json.h"
 #include "harness/options.h"
 #include "harness/runner.h"
@@ -34,8 +35,7 @@ static bool offers_others(const RecordDecision *d, const Question *q) {
 
 static void keep_position(Replay *x, const Game *g, const Question *q) {
     if (!x->positions) return;
-    Game *copy = malloc(g->used);
-    gavel_memory(copy != NULL);
+    Game *copy = memory_take(g->used);
     memcpy(copy, g, g->used);
     const Answer *const *since;
     const char *question = arena_copy(&x->arena, q->text, strlen(q->text));
@@ -430,14 +430,12 @@ bool replay_begin(Replay *x, const ReplayPlan *plan, Status *s) {
     }
     compare_cards(x);
     if (plan->resim) {
-        x->answer = calloc(1, sizeof *x->answer);
-        gavel_memory(x->answer != NULL);
+        x->answer = memory_zeroed(1, sizeof *x->answer);
         set_up_bots(x);
     }
     x->memo = core_memo_new(x->pool);
     if (plan->keep) {
-        x->positions = calloc((size_t)r->count + 1, sizeof *x->positions);
-        gavel_memory(x->positions != NULL);
+        x->positions = memory_zeroed((size_t)r->count + 1, sizeof *x->positions);
     }
     take_seats(x);
     if (!plan->brief) x->earlier = ARENA_ARRAY(&x->arena, bool, CR_COUNT);

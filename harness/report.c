@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 
 struct Report {
@@ -16,6 +17,7 @@ struct Report {
     bool terminal;
     int items, kept;  // Kept: those that had something to say.
     Text text;
+    Status problem;       // The stream could not be written.
     Arena arena;          // Of the groups' names.
     ReportGroup *groups;  // In the order in which they first came.
     int group_count;
@@ -83,16 +85,14 @@ int report_line(const Result *r, const Failure *f) {
 static void flush_stream(Report *r) {
     if (r->file || !r->format->streams) return;
     fwrite(r->text.data ? r->text.data : "", 1, r->text.length, r->stream);
-    fflush(r->stream);
+    files_flush(r->stream, "standard output", &r->problem);
     text_clear(&r->text);
 }
 
 Report *report_open(ReportKind kind, FILE *stream, const char *file, bool terminal) {
-    Report *r = calloc(1, sizeof *r);
-    gavel_memory(r != NULL);
+    Report *r = memory_zeroed(1, sizeof *r);
     *r = (Report){.format = kinds[kind].format, .stream = stream, .terminal = terminal && !file};
-    r->file = file ? strdup(file) : NULL;
-    gavel_assert(!file || r->file);
+    r->file = file ? memory_text(file) : NULL;
     if (r->format->streams) r->format->begin(&r->text);
     flush_stream(r);
     return r;
@@ -110,8 +110,7 @@ static ReportGroup *group_called(Report *r, const char *name) {
     // Doubles at each power of two.
     if ((r->group_count & (r->group_count - 1)) == 0) {
         size_t room = r->group_count ? (size_t)r->group_count * 2 : 1;
-        r->groups = realloc(r->groups, room * sizeof *r->groups);
-        gavel_memory(r->groups != NULL);
+        r->groups = memory_resize(r->groups, room * sizeof *r->groups);
     }
     ReportGroup *group = &r->groups[r->group_count++];
     *group = (ReportGroup){.name = name};
@@ -163,9 +162,8 @@ bool report_close(Report *r, const ReportSummary *summary, Status *s) {
         good = r->append ? files_append(r->file, text, s) : files_write(r->file, text, s);
     } else {
         fwrite(whole.data ? whole.data : "", 1, whole.length, r->stream);
-        if (fflush(r->stream) != 0 || ferror(r->stream))
-            good = status_fail(s, (Place){"standard output", 0, 0}, "cannot be written: %s",
-                               strerror(errno));
+        good = files_flush(r->stream, "standard output", &r->problem);
+        status_add(s, &r->problem);
     }
     text_free(&whole);
     text_free(&r->text);

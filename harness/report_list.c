@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/event_shape.h"
 #include "harness/visible.h"
 
@@ -59,8 +60,7 @@ static void count_rule(ReportList *l, const char *number) {
     }
     if (l->rule_count == l->rule_capacity) {
         l->rule_capacity = l->rule_capacity ? l->rule_capacity * 2 : 16;
-        l->rules = realloc(l->rules, sizeof *l->rules * (size_t)l->rule_capacity);
-        gavel_memory(l->rules != NULL);
+        l->rules = memory_resize(l->rules, sizeof *l->rules * (size_t)l->rule_capacity);
     }
     l->rules[l->rule_count++] = (ReportListRule){arena_copy(&l->arena, number, strlen(number)), 1};
 }
@@ -82,8 +82,7 @@ void report_list_add(ReportList *l, const Result *r) {
     for (int i = 0; i < r->rule_count; i++) count_rule(l, r->rules[i]);
     if (l->count == l->capacity) {
         l->capacity = l->capacity ? l->capacity * 2 : 16;
-        l->items = realloc(l->items, sizeof *l->items * (size_t)l->capacity);
-        gavel_memory(l->items != NULL);
+        l->items = memory_resize(l->items, sizeof *l->items * (size_t)l->capacity);
     }
     // Of what is invalid, the place says most.
     const Failure *first = r->failures;

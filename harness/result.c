@@ -22,6 +22,11 @@ Failure *result_fail(Result *r, FailureKind kind, const char *where, const char 
     return failure;
 }
 
+void result_unwritten(Result *r, const Status *s) {
+    char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
+    if (s->failed) r->unwritten = arena_format(&r->arena, "%s", status_text(s, text, sizeof text));
+}
+
 void result_set_context(const Result *r, Failure *f, const char *lines) {
     for (const Failure *other = r->failures; other && lines; other = other->next)
         if (other != f && other->context && strcmp(other->context, lines) == 0) return;

@@ -52,6 +52,7 @@ typedef struct {
     int tag_count;
     const char **tags;
     const char *known_failure;  // The reason, or NULL.
+    const char *unwritten;      // What could not be written (a record), and why; NULL: nothing.
     Failure *failures;          // In order of discovery.
     int log_count;
     const LogLine *log;
@@ -75,6 +76,8 @@ typedef struct {
 void result_free(Result *r);
 // Appends a failure (strings are copied) and sets the outcome to failed.
 Failure *result_fail(Result *r, FailureKind kind, const char *where, const char *message);
+// Notes what could not be written, if `s` says that something could not.
+void result_unwritten(Result *r, const Status *s);
 // Gives the failure its log lines, unless an earlier failure has the same ones.
 void result_set_context(const Result *r, Failure *f, const char *lines);
 // Takes those lines out of the contexts that `diff` shows as lines of this run. The last failure,

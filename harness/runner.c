@@ -424,7 +424,7 @@ static void play(Run *r, const RunOptions *options, Result *out) {
     if (options && options->ended)
         options->ended(options->ended_context, r->sc, r->engine, r->game);
     if (tap) tap->end(tap->context, r->game);
-    if (problem.failed) result_fail(out, FAILURE_SCRIPT, "record", problem.message)->limit = true;
+    result_unwritten(out, &problem);
     out->log = log.lines;
     out->log_count = log.count;
     out->decisions = script_decisions(script);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/play/audit.h"
 
 struct RunnerCheck {
@@ -56,8 +57,7 @@ static void forced(void *context, Engine *e, const Game *g, const Question *q, A
 }
 
 RunnerCheck *runner_check_new(Engine *e, const Game *g, int player_count, Result *out) {
-    RunnerCheck *c = calloc(1, sizeof *c);
-    gavel_memory(c != NULL);
+    RunnerCheck *c = memory_zeroed(1, sizeof *c);
     c->engine = e;
     c->out = out;
     c->audit = audit_new(g);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/script_internal.h"
 
 enum { CONTEXT_LINES = 6, MESSAGE_MAX = 8192 };
@@ -312,8 +313,7 @@ EventSink script_sink(Script *s) {
 // ---- beginning and end
 
 Script *script_new(const Names *names, Log *log, Result *result) {
-    Script *s = calloc(1, sizeof *s);
-    gavel_memory(s != NULL);
+    Script *s = memory_zeroed(1, sizeof *s);
     s->scenario = names->scenario;
     s->engine = names->engine;
     s->names = *names;

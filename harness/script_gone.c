@@ -5,6 +5,7 @@
 // later tokens and copies. A name that nothing ever answered to stays a mistake of the scenario.
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "harness/script_internal.h"
 
 static void remember(Script *s, ObjectId id) {
@@ -12,8 +13,7 @@ static void remember(Script *s, ObjectId id) {
     if (!o || o->kind == OBJECT_FREE || o->card.v < 0) return;
     if (s->met_count == s->met_capacity) {
         s->met_capacity = s->met_capacity ? s->met_capacity * 2 : 256;
-        s->met = realloc(s->met, sizeof s->met[0] * (size_t)s->met_capacity);
-        gavel_memory(s->met != NULL);
+        s->met = memory_resize(s->met, sizeof s->met[0] * (size_t)s->met_capacity);
     }
     s->met[s->met_count++] = (NamedOnce){.id = id,
                                          .card = o->card,

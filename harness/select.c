@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/digest.h"
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/select_filter.h"
 
@@ -28,8 +29,7 @@ void select_free(Selection *out) {
 static Selected *add(Selection *out, const char *path) {
     if (out->count == out->capacity) {
         out->capacity = out->capacity ? out->capacity * 2 : 64;
-        out->items = realloc(out->items, sizeof *out->items * (size_t)out->capacity);
-        gavel_memory(out->items != NULL);
+        out->items = memory_resize(out->items, sizeof *out->items * (size_t)out->capacity);
     }
     Selected *item = &out->items[out->count++];
     *item = (Selected){.path = path};
@@ -109,13 +109,17 @@ static bool enter_scenarios(Arena *arena, Mirror *mirror, const char *folder, co
     return true;
 }
 
+const char *select_golden_folder(const Selection *s) {
+    return s->mirror_count > 0 ? s->mirrors[0].golden : NULL;
+}
+
 static void add_mirror(Selection *out, const Mirror *mirror) {
     for (int i = 0; i < out->mirror_count; i++)
         if (strcmp(out->mirrors[i].scenarios, mirror->scenarios) == 0) return;
     if (out->mirror_count == out->mirror_capacity) {
         out->mirror_capacity = out->mirror_capacity ? out->mirror_capacity * 2 : 4;
-        out->mirrors = realloc(out->mirrors, sizeof *out->mirrors * (size_t)out->mirror_capacity);
-        gavel_memory(out->mirrors != NULL);
+        out->mirrors =
+            memory_resize(out->mirrors, sizeof *out->mirrors * (size_t)out->mirror_capacity);
     }
     out->mirrors[out->mirror_count++] = (SelectedRoot){mirror->scenarios, mirror->golden};
 }
@@ -198,8 +202,7 @@ static int compare_keyed(const void *a, const void *b) {
 }
 
 static Keyed *sort_by(const Selection *out, bool golden) {
-    Keyed *keys = malloc(sizeof *keys * ((size_t)out->count + 1));
-    gavel_memory(keys != NULL);
+    Keyed *keys = memory_take(sizeof *keys * ((size_t)out->count + 1));
     for (int i = 0; i < out->count; i++)
         keys[i] = (Keyed){golden ? out->items[i].golden : out->items[i].path, i};
     qsort(keys, (size_t)out->count, sizeof *keys, compare_keyed);

@@ -57,6 +57,9 @@ typedef struct {
 bool select_scenarios(Selection *out, const SelectOptions *o, Status *s);
 void select_free(Selection *out);
 
+// The folder of goldens that what is selected belongs to; of several, the first. NULL: none.
+const char *select_golden_folder(const Selection *s);
+
 // Keeps the shard `part` of `parts` of what is selected, made even by the times in `file`; a file
 // that is missing knows none. False, with the place, if it is not the JSON of a run.
 bool select_shard_by_times(Selection *out, int part, int parts, const char *file, Status *s);

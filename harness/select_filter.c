@@ -10,6 +10,7 @@
 #include "engine/base/document.h"
 #include "engine/play/engine.h"
 #include "harness/files.h"
+#include "harness/temporary.h"
 
 // ---- the head of a scenario
 
@@ -175,6 +176,7 @@ static bool write_set(const PathSet *set, const char *file, Status *s) {
 bool select_remember_failed(const char *file, const char *const *run, const bool *failed, int count,
                             Status *s) {
     PathSet old = {0}, ran = {0}, bad = {0}, new = {0};
+    temporary_sweep(files_folder(&old.arena, file));  // It is rarely written.
     bool good = read_set(&old, file, s);
     ran.paths = ARENA_ARRAY(&ran.arena, const char *, count + 1);
     bad.paths = ARENA_ARRAY(&bad.arena, const char *, count + 1);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/interrupt.h"
 #include "harness/shrink_work.h"
 #include "harness/workers.h"
@@ -55,8 +56,7 @@ static void see(Seen *s, const Text *t) {
     if (2 * s->count >= s->capacity) {
         Seen old = *s;
         s->capacity = old.capacity ? 2 * old.capacity : 1024;
-        s->items = calloc(s->capacity, sizeof *s->items);
-        gavel_memory(s->items != NULL);
+        s->items = memory_zeroed(s->capacity, sizeof *s->items);
         for (size_t i = 0; i < old.capacity; i++)
             if (old.items[i]) *find_hash(s, old.items[i]) = old.items[i];
         free(old.items);
@@ -120,8 +120,7 @@ static bool judge(Work *w, Batch *b, Cursor *at) {
 }
 
 bool shrink_pass(Work *w, const Pass *pass) {
-    Batch *b = calloc(1, sizeof *b);
-    gavel_memory(b != NULL);
+    Batch *b = memory_zeroed(1, sizeof *b);
     const Shrink *plan = w->plan;
     bool any = false;
     Cursor at = {shrink_find(w, pass->finder)->count - 1, 0};
@@ -144,8 +143,7 @@ static bool run_passes(Work *w, const Pass *passes) {
 }
 
 static void shrink(const Shrink *s, Text *text, const Pass *const *lists) {
-    Work w = {.plan = s, .best = text, .nodes = malloc(sizeof(Nodes))};
-    gavel_memory(w.nodes != NULL);
+    Work w = {.plan = s, .best = text, .nodes = memory_take(sizeof(Nodes))};
     bool any = read_best(&w);
     for (int round = 0; any && !w.stopped && round < ROUNDS_MAX; round++) {
         any = false;

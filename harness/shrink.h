@@ -37,6 +37,8 @@ typedef struct {
     const RuleId *without;
     int without_count;
     const char *command;
+    const char
+        *folder;  // Where the command's candidates are written; NULL: with other temporaries.
     JudgeShows shows;
     const struct ExtractFinding *finding;  // What is expected of a position that is cut out.
     bool anonymous;                        // Players then get the usual names,
@@ -53,6 +55,7 @@ typedef struct {
     void *context;
     char signature[JUDGE_SIGNATURE_MAX];  // How it must fail.
     int played;                           // Candidates up to the last one that counted.
+    Status problem;                       // A candidate could not be written.
     struct Crew *crew;
 } Judge;
 

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/shrink_work.h"
 
 enum { BASIC_MOST = 2, PLAIN_MOST = 4, PART_MOST = 4, TYPE_MOST = 6 };
@@ -93,8 +94,7 @@ static int compare(const void *left, const void *right) {
 static void find_simpler(const Pool *pool, const CardDef *of, Simpler *out) {
     static const int most[] = {BASIC_MOST, PLAIN_MOST, PART_MOST, TYPE_MOST};
     int count = 0, taken[ARRAY_LEN(most)] = {0};
-    Candidate *all = calloc((size_t)pool_count(pool) + 1, sizeof *all);
-    gavel_memory(all != NULL);
+    Candidate *all = memory_zeroed((size_t)pool_count(pool) + 1, sizeof *all);
     for (int i = 0; i < pool_count(pool); i++) {
         const CardDef *c = pool_card(pool, (CardDefId){i});
         Stands as = stands_as(c, of);

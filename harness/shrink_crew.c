@@ -2,17 +2,18 @@
 //
 // Each process has one task at a time, in memory shared with the parent. One that dies or is silent
 // for too long has answered by that, and is replaced.
-#define _DEFAULT_SOURCE  // MAP_ANONYMOUS
 #include "harness/shrink_crew.h"
 
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
+#include "harness/files.h"
 #include "harness/interrupt.h"
+#include "harness/temporary.h"
 #include "harness/workers_process.h"
 
 enum { JUDGE_MS = 10 * 1000, POLL_MS = 50 };
@@ -22,7 +23,7 @@ struct Crew {
     CrewTask *tasks;
     Worker workers[WORKERS_MAX];
     int count;
-    char folder[32];  // Of the candidates' files; empty: there is none.
+    Temporary place;  // Of the candidates of a command.
     WorkerPlan plan;
 };
 
@@ -32,24 +33,32 @@ static void work(void *context, int job, Result *out) {
     judge_sign(c->judge, &c->tasks[job]);
 }
 
-Crew *crew_new(const Judge *j) {
-    Crew *c = calloc(1, sizeof *c);
-    gavel_memory(c != NULL);
+// Where a command finds its candidates.
+static bool name_candidates(Crew *c, Status *s) {
+    Arena arena = {0};
+    const char *folder = c->judge->folder ? c->judge->folder : "/tmp";
+    const char *within = files_join(&arena, folder, "candidate");
+    bool good = files_check_place(within, s) && temporary_begin(&c->place, folder, folder, s);
+    for (int i = 0; good && i < c->count; i++) {
+        const char *path = arena_format(&arena, "%s/candidate-%d.yaml", c->place.folder, i);
+        if (strlen(path) >= CREW_PATH_MAX)
+            good = status_fail(s, (Place){path, 0, 0}, "the path is too long");
+        else
+            strcpy(c->tasks[i].path, path);
+    }
+    arena_free(&arena);
+    return good;
+}
+
+Crew *crew_new(const Judge *j, Status *s) {
+    Crew *c = memory_zeroed(1, sizeof *c);
     c->judge = j;
     c->count = j->jobs < 1 ? 1 : j->jobs > WORKERS_MAX ? WORKERS_MAX : j->jobs;
     c->plan = (WorkerPlan){.processes = c->count, .context = c, .work = work};
-    void *tasks = mmap(NULL, sizeof *c->tasks * (size_t)c->count, PROT_READ | PROT_WRITE,
-                       MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (tasks == MAP_FAILED) {
-        free(c);
-        return NULL;
-    }
-    c->tasks = tasks;
-    strcpy(c->folder, "/tmp/gavel-shrink-XXXXXX");
-    if (j->kind != JUDGE_COMMAND || !mkdtemp(c->folder)) c->folder[0] = '\0';
-    for (int i = 0; i < c->count; i++)
-        snprintf(c->tasks[i].path, sizeof c->tasks[i].path, "%s/candidate-%d.yaml", c->folder, i);
-    return c;
+    c->tasks = memory_shared(sizeof *c->tasks * (size_t)c->count);
+    if (j->kind != JUDGE_COMMAND || name_candidates(c, s)) return c;
+    crew_free(c);
+    return NULL;
 }
 
 void crew_free(Crew *c) {
@@ -58,10 +67,9 @@ void crew_free(Crew *c) {
         Text said = {0};
         if (c->workers[i].pid) worker_end(&c->workers[i], c->workers[i].job_count > 0, &said);
         text_free(&said);
-        if (c->folder[0]) unlink(c->tasks[i].path);
     }
-    if (c->folder[0]) rmdir(c->folder);
-    munmap(c->tasks, sizeof *c->tasks * (size_t)c->count);
+    temporary_end(&c->place);
+    memory_shared_free(c->tasks, sizeof *c->tasks * (size_t)c->count);
     free(c);
 }
 
@@ -91,6 +99,8 @@ static void bury(Crew *c, int i, bool silent) {
     Text said = {0};
     int status = worker_end(&c->workers[i], true, &said);
     Span words = last_words(&said);
+    // That says nothing about the candidate.
+    if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_EXIT) memory_exhausted();
     if (silent)
         snprintf(task->signature, sizeof task->signature, "%s: no end", judge_crash);
     else
@@ -103,11 +113,11 @@ static void bury(Crew *c, int i, bool silent) {
 
 // ---- tasks out, signatures in
 
-static bool give(Crew *c, int i) {
+static bool give(Crew *c, int i, Status *s) {
     Worker *w = &c->workers[i];
-    Status s = {0};
     c->tasks[i].signature[0] = '\0';
-    if (!w->pid && !worker_start(w, &c->plan, c->workers, c->count, &s)) return false;
+    c->tasks[i].problem = (Status){0};
+    if (!w->pid && !worker_start(w, &c->plan, c->workers, c->count, s)) return false;
     w->deadline = worker_now_ms() + JUDGE_MS;
     return worker_give(w, i);
 }
@@ -131,12 +141,12 @@ static bool attend(Crew *c, int i) {
     return true;
 }
 
-bool crew_work(Crew *c, int count) {
+bool crew_work(Crew *c, int count, Status *s) {
     bool busy[WORKERS_MAX] = {false};
     int left = 0;
     gavel_assert(count <= c->count);
     for (int i = 0; i < count; i++) {
-        busy[i] = give(c, i);
+        busy[i] = give(c, i, s);
         left += busy[i];
     }
     while (left > 0) {
@@ -151,5 +161,6 @@ bool crew_work(Crew *c, int count) {
         }
         if (left > 0 && interrupt_waits()) return false;
     }
-    return true;
+    for (int i = 0; i < count; i++) status_add(s, &c->tasks[i].problem);
+    return !s->failed;
 }

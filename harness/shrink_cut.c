@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "engine/base/memory.h"
 #include "harness/command_yaml.h"
 #include "harness/extract.h"
 #include "harness/interrupt.h"
@@ -83,8 +84,7 @@ static bool probe(void *context, int number, Text *out) {
     (void)number, (void)out;
     bool differs = c->judge->kind == JUDGE_DIFFERS;
     if (play(c, &c->extract.replay, true, 0) && differs && p->end == REPLAY_DIVERGED) {
-        Probe *found = malloc(sizeof *found);
-        gavel_memory(found);
+        Probe *found = memory_take(sizeof *found);
         *found = *p;
         Replay good;
         if (play(c, &good, false, found->at + 1))
@@ -192,8 +192,7 @@ static int find_position(Cut *c) {
 // The answer that breaks the game off was never carried out in the part that is played here.
 static void add_last_move(Cut *c) {
     Extract *x = &c->extract;
-    ExtractMove *moves = realloc(x->moves, sizeof *moves * (size_t)(x->move_count + 1));
-    gavel_memory(moves != NULL);
+    ExtractMove *moves = memory_resize(x->moves, sizeof *moves * (size_t)(x->move_count + 1));
     x->moves = moves;
     x->moves[x->move_count] = c->probe->move;
     x->moves[x->move_count].answer = &c->probe->answer;
@@ -258,11 +257,7 @@ CutResult shrink_cut_shown(Judge *j, const Record *r, int last, Text *out, int *
 }
 
 CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
-    Probe *p = mmap(NULL, sizeof *p, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (p == MAP_FAILED) {
-        status_fail(s, (Place){0}, "there is not enough memory");
-        return CUT_UNPLAYABLE;
-    }
+    Probe *p = memory_shared(sizeof *p);
     *p = (Probe){.move.position = -1};
     Cut c = {.judge = j, .record = r, .probe = p};
     bool ended = find_failure(&c), diverged = ended && p->begun && p->end == REPLAY_DIVERGED;
@@ -287,6 +282,6 @@ CutResult shrink_cut(Judge *j, const Record *r, Text *out, int *at, Status *s) {
         else
             result = cut_at(&c, out, at, s);
     }
-    munmap(p, sizeof *p);
+    memory_shared_free(p, sizeof *p);
     return result;
 }

@@ -226,11 +226,20 @@ static bool run_command(const char *command) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
+// Nobody needs it after a crash of the machine, so it is not flushed.
+static bool write_candidate(CrewTask *task) {
+    int file = open(task->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    bool good = file >= 0 && files_write_all(file, span_of(task->text));
+    if (!good) status_fail_errno(&task->problem, task->path, "cannot be written");
+    if (file >= 0) close(file);
+    return good;
+}
+
 // Whatever the command says: a candidate must be a scenario.
 static void sign_by_command(const Judge *j, CrewTask *task) {
     Status s = {0};
     if (!judge_reads(j, "candidate.yaml", task->text, &s)) return;
-    if (!files_write(task->path, span_of(task->text), &s)) return;
+    if (!write_candidate(task)) return;
     Text command = {0};
     const char *from = j->command, *mark = strstr(from, "{}");
     if (!mark) text_format(&command, "%s %s", from, task->path);
@@ -289,14 +298,15 @@ static bool set_text(Judge *j, int i, const Text *text) {
 }
 
 static bool has_crew(Judge *j) {
-    if (!j->crew) j->crew = crew_new(j);
+    if (j->problem.failed) return false;
+    if (!j->crew) j->crew = crew_new(j, &j->problem);
     return j->crew != NULL;
 }
 
 static const char *sign(Judge *j, const char *text) {
     Text given = {0};
     text_add(&given, text);
-    bool good = has_crew(j) && set_text(j, 0, &given) && crew_work(j->crew, 1);
+    bool good = has_crew(j) && set_text(j, 0, &given) && crew_work(j->crew, 1, &j->problem);
     text_free(&given);
     return good ? crew_task(j->crew, 0)->signature : "";
 }
@@ -313,7 +323,7 @@ bool judge_likes(Judge *j, const char *text) {
 int judge_first(Judge *j, const Text *texts, int count) {
     if (!has_crew(j)) return count;
     for (int i = 0; i < count; i++) set_text(j, i, &texts[i]);
-    if (!crew_work(j->crew, count)) return count;
+    if (!crew_work(j->crew, count, &j->problem)) return count;
     int found = 0;
     while (found < count && strcmp(crew_task(j->crew, found)->signature, j->signature) != 0)
         found++;
@@ -324,7 +334,7 @@ int judge_first(Judge *j, const Text *texts, int count) {
 int judge_first_made(Judge *j, const int *numbers, int count, int *any, char *any_signature) {
     if (!has_crew(j)) return count;
     for (int i = 0; i < count; i++) crew_task(j->crew, i)->number = numbers[i];
-    if (!crew_work(j->crew, count)) return count;
+    if (!crew_work(j->crew, count, &j->problem)) return count;
     for (int i = 0; i < count; i++) {
         const char *signature = crew_task(j->crew, i)->signature;
         j->played++;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/play/audit.h"
 #include "harness/record.h"
@@ -34,6 +35,7 @@ struct SimTable {
     Recorder *recorder;  // NULL until a game is recorded.
     Audit *audit;        // NULL: nothing is checked.
     Text problems;
+    Status problem;
 };
 
 // Is the position one that can be?
@@ -101,8 +103,7 @@ static void rewind_to(void *context, size_t at) {
 }
 
 SimTable *sim_table_new(const SimPlan *plan) {
-    SimTable *t = calloc(1, sizeof *t);
-    gavel_memory(t != NULL);
+    SimTable *t = memory_zeroed(1, sizeof *t);
     t->plan = plan;
     t->engine = engine_new(plan->pool);
     engine_recompute_each(t->engine, SIM_BATCHES_EACH);
@@ -269,5 +270,8 @@ void sim_play(SimTable *t, int number, Log *log, SimResult *out) {
                        .unrecorded = problem.failed,
                        .decisions = t->decisions};
     for (int p = 0; p < g->player_count; p++) out->lives[p] = game_player(g, player_id(p))->life;
+    if (problem.failed) t->problem = problem;
     t->log = NULL;
 }
+
+const Status *sim_problem(const SimTable *t) { return &t->problem; }

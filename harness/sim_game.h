@@ -65,6 +65,8 @@ const char *sim_limit(const SimPlan *plan);
 // Plays game `number`. Its seed depends on the batch's seed and the number alone; the players take
 // the first turn in rotation. With a log, every event is told to it.
 void sim_play(SimTable *t, int number, Log *log, SimResult *out);
+// Of the last game that could not be recorded: why.
+const Status *sim_problem(const SimTable *t);
 // Of the last game: what was unsound, a line each; "" if nothing was.
 const char *sim_problems(const SimTable *t);
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 enum { DURATIONS_FIRST = 64 };  // Room for so many at first; it doubles.
@@ -38,8 +39,7 @@ bool sim_numbers_add(SimNumbers *n, int first, int last) {
 void sim_durations_add(SimDurations *d, int number, double seconds) {
     if (d->count == d->room) {
         d->room = d->room > 0 ? 2 * d->room : DURATIONS_FIRST;
-        d->items = realloc(d->items, (size_t)d->room * sizeof *d->items);
-        gavel_memory(d->items != NULL);
+        d->items = memory_resize(d->items, (size_t)d->room * sizeof *d->items);
     }
     d->items[d->count++] = (struct SimDuration){number, seconds};
 }

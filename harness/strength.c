@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/json.h"
 
@@ -118,8 +119,7 @@ static bool is_left(const Deed *deed, const bool *among, const bool *picked) {
 }
 
 void strength_needed(const Deeds *deeds, const bool *among, int count, bool *out) {
-    int *adds = calloc((size_t)count + 1, sizeof *adds);
-    gavel_assert(adds != NULL);
+    int *adds = memory_zeroed((size_t)count + 1, sizeof *adds);
     memset(out, 0, sizeof *out * (size_t)count);
     for (int best = 0; best >= 0;) {
         best = -1;

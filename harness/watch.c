@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "harness/interrupt.h"
 
 enum { EVENTS = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE };
@@ -37,6 +38,7 @@ static bool is_folder(const char *path) {
 static bool watch_below(Watch *w, const char *folder, Status *s) {
     DIR *directory = opendir(folder);
     bool good = true;
+    if (!directory) memory_check(errno);
     if (!directory) return true;  // It is gone again.
     for (struct dirent *entry; good && (entry = readdir(directory)) != NULL;) {
         if (entry->d_name[0] == '.') continue;

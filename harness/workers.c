@@ -13,6 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "harness/interrupt.h"
 #include "harness/workers_process.h"
 
@@ -26,6 +27,7 @@ typedef struct {
     int returned[WORKERS_MAX * WORKER_JOBS_MAX];  // Jobs of dead workers that had not begun.
     int returned_count;
     int idle_deaths;
+    bool starved;                      // One of them was for want of memory.
     bool stopped;                      // Nothing more is wanted.
     int interrupt;                     // Can be read when a signal waits; -1: there is none.
     Result *ready[WORKERS_AHEAD_MAX];  // By job modulo its size; NULL while not there.
@@ -55,8 +57,7 @@ static const char *signal_name(int number) {
 static void keep_result(Crew *c, int job, Result *result) {
     Result **slot = &c->ready[job % WORKERS_AHEAD_MAX];
     gavel_assert(*slot == NULL && job >= c->next_done);
-    *slot = malloc(sizeof **slot);
-    gavel_memory(*slot != NULL);
+    *slot = memory_take(sizeof **slot);
     **slot = *result;
 }
 
@@ -64,6 +65,7 @@ static void keep_result(Crew *c, int job, Result *result) {
 static bool hand_over_next(Crew *c) {
     Result **slot = &c->ready[c->next_done % WORKERS_AHEAD_MAX];
     if (!*slot) return false;
+    if ((*slot)->unwritten) status_fail(c->status, (Place){0}, "%s", (*slot)->unwritten);
     if (!c->plan->done(c->plan->context, c->next_done, *slot)) c->stopped = true;
     result_free(*slot);
     free(*slot);
@@ -117,12 +119,19 @@ static void finish_first_job(Worker *w) {
     w->started = false;
 }
 
+// It said so itself, or the system, which does not ask, has killed it.
+static bool ran_out_of_memory(int status) {
+    return WIFSIGNALED(status) ? WTERMSIG(status) == SIGKILL : WEXITSTATUS(status) == MEMORY_EXIT;
+}
+
 static void describe_death(Text *out, const Crew *c, int status, bool silent) {
     int limit = c->plan->watchdog_ms ? c->plan->watchdog_ms : WORKERS_WATCHDOG_MS;
     if (silent && limit % 1000 == 0)
         text_format(out, "no result within %d s", limit / 1000);
     else if (silent)
         text_format(out, "no result within %d ms", limit);
+    else if (ran_out_of_memory(status))
+        text_add(out, "out of memory");
     else if (WIFSIGNALED(status))
         text_format(out, "the engine crashed: %s", signal_name(WTERMSIG(status)));
     else
@@ -140,6 +149,11 @@ static void blame(Crew *c, int job, int status, bool silent, const Text *said) {
     if (length > 0) f->context = arena_copy(&result.arena, said->data, length);
     f->limit = true;
     text_free(&message);
+    if (!silent && ran_out_of_memory(status)) {
+        // No verdict about the scenario.
+        result.outcome = OUTCOME_ERROR;
+        status_fail(c->status, (Place){result.path, 0, 0}, "out of memory");
+    }
     keep_result(c, job, &result);
 }
 
@@ -152,6 +166,7 @@ static void bury(Crew *c, Worker *w, bool silent) {
         finish_first_job(w);
     } else {
         c->idle_deaths++;
+        if (ran_out_of_memory(status)) c->starved = true;
         fwrite(text_cstr(&said), 1, said.length, stderr);
     }
     while (w->job_count > 0) c->returned[c->returned_count++] = w->jobs[--w->job_count];
@@ -160,7 +175,8 @@ static void bury(Crew *c, Worker *w, bool silent) {
 
 static void replace(Crew *c, Worker *w) {
     if (c->idle_deaths > WORKERS_IDLE_DEATHS_MAX) {
-        status_fail(c->status, (Place){0}, "worker processes end before they begin");
+        status_fail(c->status, (Place){0}, "%s",
+                    c->starved ? "out of memory" : "worker processes end before they begin");
         c->stopped = true;
         return;
     }
@@ -281,8 +297,7 @@ static void end_all(Crew *c) {
 
 bool workers_run(const WorkerPlan *plan, Status *s) {
     gavel_assert(plan->processes >= 1 && plan->jobs >= 0);
-    Crew *crew = calloc(1, sizeof *crew);
-    gavel_memory(crew != NULL);
+    Crew *crew = memory_zeroed(1, sizeof *crew);
     crew->plan = plan;
     crew->status = s;
     crew->interrupt = interrupt_descriptor();

@@ -108,7 +108,7 @@ bool worker_start(Worker *w, const WorkerPlan *plan, const Worker *others, int o
     *w = (Worker){.socket = -1};
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0)
-        return status_fail(s, (Place){0}, "cannot make a socket: %s", strerror(errno));
+        return status_fail_errno(s, NULL, "cannot make a socket");
     FILE *errors = tmpfile();
     fflush(NULL);
     pid_t parent = getpid();
@@ -119,7 +119,7 @@ bool worker_start(Worker *w, const WorkerPlan *plan, const Worker *others, int o
     }
     close(pair[1]);
     if (pid < 0) {
-        status_fail(s, (Place){0}, "cannot start a process: %s", strerror(errno));
+        status_fail_errno(s, NULL, "cannot start a process");
         close(pair[0]);
         if (errors) fclose(errors);
         return false;

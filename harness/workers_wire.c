@@ -46,6 +46,7 @@ void workers_encode(const Result *r, Text *out) {
     put_texts(out, r->rules, r->rule_count);
     put_texts(out, r->tags, r->tag_count);
     put_text(out, r->known_failure);
+    put_text(out, r->unwritten);
     int failures = 0;
     for (const Failure *f = r->failures; f; f = f->next) failures++;
     put_int(out, failures);
@@ -180,6 +181,7 @@ bool workers_decode(Span bytes, Result *out) {
     out->rules = get_texts(&w, &out->rule_count);
     out->tags = get_texts(&w, &out->tag_count);
     out->known_failure = get_text(&w);
+    out->unwritten = get_text(&w);
     out->failures = get_failures(&w);
     out->log = get_log(&w, &out->log_count);
     out->golden_json = get_text(&w);

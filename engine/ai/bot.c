@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "engine/ai/search.h"
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/play/random.h"
 
@@ -33,8 +34,7 @@ bool bot_find(Span name, BotKind *out) {
 }
 
 Bot *bot_new(BotKind kind, const Pool *pool) {
-    Bot *b = calloc(1, sizeof *b);
-    gavel_memory(b != NULL);
+    Bot *b = memory_zeroed(1, sizeof *b);
     b->kind = kind;
     if (kind == BOT_HEURISTIC) b->ahead = lookahead_new(pool);
     if (kind == BOT_SEARCH) b->search = search_new(pool);
@@ -74,8 +74,7 @@ struct BotMemory {
 };
 
 BotMemory *bot_memory(const Bot *b) {
-    BotMemory *m = calloc(1, sizeof *m);
-    gavel_memory(m != NULL);
+    BotMemory *m = memory_zeroed(1, sizeof *m);
     m->heuristic = b->heuristic;
     m->random = b->random;
     if (b->ahead) m->ahead = lookahead_memory(b->ahead);

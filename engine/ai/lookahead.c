@@ -7,6 +7,7 @@
 #include "engine/ai/outlook.h"
 #include "engine/ai/plain.h"
 #include "engine/ai/trial.h"
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 enum { DECISIONS_MAX = 200 };  // In one trial.
@@ -94,8 +95,7 @@ void lookahead_recall(Lookahead *l, LookaheadMemory m) {
 }
 
 Lookahead *lookahead_new(const Pool *pool) {
-    Lookahead *l = calloc(1, sizeof *l);
-    gavel_memory(l != NULL);
+    Lookahead *l = memory_zeroed(1, sizeof *l);
     trial_begin(&l->trial, pool);
     for (int i = 0; i < PLAYERS_MAX; i++)
         l->trial.players[i] = (Decider){.decide = decide, .refused = refused, .context = l};

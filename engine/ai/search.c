@@ -5,6 +5,7 @@
 
 #include "engine/ai/plain.h"
 #include "engine/ai/search_internal.h"
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 enum {
@@ -184,8 +185,7 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
 }
 
 SearchBot *search_new(const Pool *pool) {
-    SearchBot *b = calloc(1, sizeof *b);
-    gavel_memory(b != NULL);
+    SearchBot *b = memory_zeroed(1, sizeof *b);
     b->ahead = lookahead_new(pool);
     search_begin_trials(b, pool);
     return b;

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 enum {
@@ -30,8 +31,7 @@ static void add_block(Arena *a, size_t size) {
     if (a->first) capacity = a->first->capacity * 2;
     if (capacity > BLOCK_BYTES_DOUBLED_MAX) capacity = BLOCK_BYTES_DOUBLED_MAX;
     if (capacity < size) capacity = size;
-    ArenaBlock *block = malloc(sizeof *block + capacity);
-    gavel_memory(block != NULL);
+    ArenaBlock *block = memory_take(sizeof *block + capacity);
     block->older = a->first;
     block->capacity = capacity;
     block->used = 0;

@@ -1,8 +1,7 @@
 // arena.h - bump allocation with one lifetime.
 //
 // Starts as {0}. Everything taken lives until arena_free (or arena_reset) and is never freed on its
-// own. Memory is zeroed. Out of memory ends the
-// process (gavel_memory).
+// own. Memory is zeroed. Out of memory ends the process (memory.h).
 #ifndef GAVEL_BASE_ARENA_H
 #define GAVEL_BASE_ARENA_H
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 struct Digest {
@@ -15,10 +16,9 @@ struct Digest {
 };
 
 Digest *digest_new(void) {
-    Digest *d = malloc(sizeof *d);
-    gavel_memory(d != NULL);
+    Digest *d = memory_take(sizeof *d);
     d->state = XXH3_createState();
-    gavel_memory(d->state != NULL);
+    if (!d->state) memory_exhausted();
     digest_reset(d);
     return d;
 }

@@ -4,7 +4,6 @@
 // collections is an array, so depth is checked as each one begins and nothing here recurses.
 #include "engine/base/document.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 
 #include "engine/base/document_problem.h"
 #include "engine/base/document_source.h"
+#include "engine/base/memory.h"
 
 // A list or mapping that has begun and not ended.
 typedef struct {
@@ -261,7 +261,7 @@ static bool on_event(Reader *r, const yaml_event_t *event) {
 }
 
 static bool fail_yaml(Reader *r) {
-    gavel_memory(r->yaml.error != YAML_MEMORY_ERROR);
+    if (r->yaml.error == YAML_MEMORY_ERROR) memory_exhausted();
     Problem problem = {
         .file = r->file,
         .yaml = &r->yaml,
@@ -288,13 +288,12 @@ bool document_parse(Document *d, Arena *arena, const char *file, Span source, St
     *d = (Document){.file = arena_copy(arena, file, strlen(file))};
     source = source_without_mark(source.length > 0 ? source : span_of(""));
     if (!source_check(d->file, source, s)) return false;
-    Reader *r = calloc(1, sizeof *r);
-    gavel_memory(r != NULL);
+    Reader *r = memory_zeroed(1, sizeof *r);
     r->file = d->file;
     r->arena = arena;
     r->source = source;
     r->status = s;
-    gavel_memory(yaml_parser_initialize(&r->yaml));
+    if (!yaml_parser_initialize(&r->yaml)) memory_exhausted();
     yaml_parser_set_encoding(&r->yaml, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&r->yaml, (const unsigned char *)source.at, source.length);
     bool ok = read_events(r);
@@ -309,24 +308,22 @@ bool document_parse(Document *d, Arena *arena, const char *file, Span source, St
 static bool read_all(FILE *in, const char *path, char **bytes, size_t *length, Status *s) {
     struct stat facts;
     Place place = {path, 0, 0};
-    if (fstat(fileno(in), &facts) != 0)
-        return status_fail(s, place, "cannot read: %s", strerror(errno));
+    if (fstat(fileno(in), &facts) != 0) return status_fail_errno(s, path, "cannot read");
     if (S_ISDIR(facts.st_mode)) return status_fail(s, place, "this is a folder, not a file");
     size_t room = DOCUMENT_BYTES_MAX + 1;
     if (S_ISREG(facts.st_mode) && facts.st_size > DOCUMENT_BYTES_MAX)
         return status_fail(s, place, "too large: more than %d bytes", DOCUMENT_BYTES_MAX);
     if (S_ISREG(facts.st_mode)) room = (size_t)facts.st_size + 1;
-    *bytes = malloc(room);
-    gavel_memory(*bytes != NULL);
+    *bytes = memory_take(room);
     *length = fread(*bytes, 1, room, in);
-    if (ferror(in)) return status_fail(s, place, "cannot read: %s", strerror(errno));
+    if (ferror(in)) return status_fail_errno(s, path, "cannot read");
     return true;
 }
 
 bool document_load(Document *d, Arena *arena, const char *path, Status *s) {
     *d = (Document){.file = arena_copy(arena, path, strlen(path))};
     FILE *in = fopen(path, "rb");
-    if (!in) return status_fail(s, (Place){d->file, 0, 0}, "cannot open: %s", strerror(errno));
+    if (!in) return status_fail_errno(s, d->file, "cannot open");
     char *bytes = NULL;
     size_t length = 0;
     bool ok = read_all(in, d->file, &bytes, &length, s) &&

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -66,8 +67,7 @@ static ScratchBlock *add_block(Scratch *s, size_t size) {
     if (s->block != NULL) capacity = s->block->capacity * 2;
     if (capacity > BLOCK_BYTES_DOUBLED_MAX) capacity = BLOCK_BYTES_DOUBLED_MAX;
     if (capacity < size) capacity = size;
-    ScratchBlock *block = malloc(sizeof *block + capacity);
-    gavel_memory(block != NULL);
+    ScratchBlock *block = memory_take(sizeof *block + capacity);
     *block = (ScratchBlock){.older = s->block, .capacity = capacity};
     if (s->block != NULL) {
         block->newer = s->block->newer;

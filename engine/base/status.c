@@ -3,12 +3,13 @@
 // What does not fit is cut between two characters, so that a message stays valid UTF-8.
 #include "engine/base/status.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/span.h"
 
 // Drops half a character that a cut may have left at the end.
@@ -34,7 +35,15 @@ bool status_fail(Status *s, Place place, const char *format, ...) {
     return false;
 }
 
+bool status_fail_errno(Status *s, const char *file, const char *what) {
+    int error = errno;
+    memory_check(error);
+    if (!s->failed) s->full = error == ENOSPC || error == EDQUOT || error == EFBIG;
+    return status_fail(s, (Place){file, 0, 0}, "%s: %s", what, strerror(error));
+}
+
 bool status_fail_about(Status *s, const char *name, const Status *why) {
+    if (!s->failed) s->full = why->full;
     return status_fail(s, (Place){why->file, why->line, why->column}, "%s: %s", name, why->message);
 }
 
@@ -44,6 +53,7 @@ void status_add(Status *s, const Status *further) {
         return;
     }
     size_t length = strlen(s->message);
+    s->full = s->full || further->full;
     if (!further->failed || length + 1 >= sizeof s->message) return;
     s->message[length++] = '\n';
     status_text(further, s->message + length, sizeof s->message - length);
@@ -61,14 +71,6 @@ const char *status_text(const Status *s, char *into, size_t size) {
     snprintf(into, size, "%s%s%s%s%s%s", s->file, colon, line, column, space, s->message);
     mend_end(into);
     return into;
-}
-
-_Noreturn void gavel_memory_fail(void) {
-    static const char sentence[] = "gavel: out of memory\n";
-    enum { EXIT_INTERNAL_ERROR = 70 };
-    ssize_t written = write(STDERR_FILENO, sentence, sizeof sentence - 1);
-    (void)written;  // There is nobody else to tell.
-    _exit(EXIT_INTERNAL_ERROR);
 }
 
 _Noreturn void gavel_assert_fail(const char *condition, const char *file, int line) {

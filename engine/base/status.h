@@ -18,6 +18,7 @@ typedef struct {
 
 typedef struct {
     bool failed;
+    bool full;  // There is no room on the disk: no fault of the input or of the command line.
     char file[STATUS_FILE_MAX];
     int line, column;
     char message[STATUS_MESSAGE_MAX];
@@ -26,6 +27,9 @@ typedef struct {
 // Records the failure unless one is recorded already. Always returns false.
 bool status_fail(Status *s, Place place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// Records that the system refused something, for the reason in errno: "what: reason". Out of memory
+// ends the process (memory.h).
+bool status_fail_errno(Status *s, const char *file, const char *what);
 // Records `why` at its place, with the name of what it is about before its message.
 bool status_fail_about(Status *s, const char *name, const Status *why);
 // Adds a further failure to the first, as lines of their own with its place, while there is room.
@@ -40,10 +44,5 @@ const char *status_text(const Status *s, char *into, size_t size);
 // A place that only our own mistake can reach.
 #define gavel_never(why) gavel_assert_fail((why), __FILE__, __LINE__)
 _Noreturn void gavel_assert_fail(const char *condition, const char *file, int line);
-
-// The system has no memory left, which is nobody's mistake: says so, and ends the process with the
-// exit status of an internal error (70). The condition says that there was some.
-#define gavel_memory(condition) ((condition) ? (void)0 : gavel_memory_fail())
-_Noreturn void gavel_memory_fail(void);
 
 #endif

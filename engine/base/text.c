@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 enum { TEXT_CAPACITY_MIN = 64 };
@@ -19,8 +20,7 @@ static void reserve(Text *t, size_t extra) {
     if (needed <= t->capacity) return;
     size_t capacity = t->capacity ? t->capacity * 2 : TEXT_CAPACITY_MIN;
     if (capacity < needed) capacity = needed;
-    char *data = realloc(t->data, capacity);
-    gavel_memory(data != NULL);
+    char *data = memory_resize(t->data, capacity);
     t->data = data;
     t->capacity = capacity;
 }
@@ -49,18 +49,23 @@ void text_add_number(Text *t, int64_t n) {
     text_add_span(t, (Span){digits + at, sizeof digits - at});
 }
 
-void text_format(Text *t, const char *format, ...) {
+void text_format_values(Text *t, const char *format, va_list values) {
     gavel_assert(format != NULL);
-    va_list values;
-    va_start(values, format);
+    va_list again;
+    va_copy(again, values);
     int length = vsnprintf(NULL, 0, format, values);
-    va_end(values);
     gavel_assert(length >= 0);
     reserve(t, (size_t)length);
-    va_start(values, format);
-    vsnprintf(t->data + t->length, (size_t)length + 1, format, values);
-    va_end(values);
+    vsnprintf(t->data + t->length, (size_t)length + 1, format, again);
+    va_end(again);
     t->length += (size_t)length;
+}
+
+void text_format(Text *t, const char *format, ...) {
+    va_list values;
+    va_start(values, format);
+    text_format_values(t, format, values);
+    va_end(values);
 }
 
 void text_clear(Text *t) {

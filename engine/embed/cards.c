@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/embed/embed.h"
 #include "engine/embed/version.h"
@@ -17,8 +18,7 @@ static void say_why(const Status *s, char *why, size_t size) {
 
 GavelCards *gavel_cards_new(char *why, size_t size) {
     Status s = {0};
-    GavelCards *cards = calloc(1, sizeof *cards);
-    gavel_memory(cards != NULL);
+    GavelCards *cards = memory_zeroed(1, sizeof *cards);
     cards->shipped = cards->pool = pool_new(&s);
     if (cards->pool != NULL) return cards;
     say_why(&s, why, size);

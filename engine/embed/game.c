@@ -4,14 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/embed/embed.h"
 
 enum { CARDS_EACH_MAX = 1000 };
 
 GavelGame *gavel_game_new(const GavelCards *cards, uint64_t seed) {
-    GavelGame *g = calloc(1, sizeof *g);
-    gavel_memory(g != NULL);
+    GavelGame *g = memory_zeroed(1, sizeof *g);
     g->cards = cards;
     g->seed = seed;
     g->engine = engine_new(cards->pool);
@@ -100,8 +100,7 @@ bool gavel_game_add_cards(GavelGame *g, int player, GavelPart part, int count, c
     if (card == NULL) return false;
     if (g->entry_count == g->entry_capacity) {
         g->entry_capacity = g->entry_capacity ? g->entry_capacity * 2 : 64;
-        g->entries = realloc(g->entries, sizeof *g->entries * (size_t)g->entry_capacity);
-        gavel_memory(g->entries != NULL);
+        g->entries = memory_resize(g->entries, sizeof *g->entries * (size_t)g->entry_capacity);
     }
     g->entries[g->entry_count++] = (EmbedEntry){card, player, count, part};
     return true;

@@ -12,7 +12,8 @@
  * Texts belong to what they were asked of. They are good until the next call that changes it:
  * gavel_game_play, gavel_game_answer and those that set a game up. Nothing here is global; a game
  * must be used by one thread at a time, and cards by one thread while a game is played with them.
- * The same calls lead to the same game, on every machine.
+ * The same calls lead to the same game, on every machine. Out of memory ends the process, with a
+ * sentence on standard error and exit status 70.
  */
 #ifndef GAVEL_H
 #define GAVEL_H

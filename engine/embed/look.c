@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/embed/embed.h"
 #include "engine/play/position.h"
@@ -16,8 +17,7 @@ static void on_event(void *context, Engine *e, const Game *game, const Event *ev
     if (g->text.length == 0) return;
     if (g->line_count == g->line_capacity) {
         g->line_capacity = g->line_capacity ? g->line_capacity * 2 : 256;
-        g->lines = realloc(g->lines, sizeof *g->lines * (size_t)g->line_capacity);
-        gavel_memory(g->lines != NULL);
+        g->lines = memory_resize(g->lines, sizeof *g->lines * (size_t)g->line_capacity);
     }
     const char *text = arena_copy(&g->arena, text_cstr(&g->text), g->text.length);
     g->lines[g->line_count++] = (EmbedLine){text, ev->rule};

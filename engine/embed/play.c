@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/embed/embed.h"
 
@@ -177,8 +178,7 @@ bool gavel_game_answer(GavelGame *g, const GavelPick *picks, int count) {
     if (count < 0 || count > ANSWER_ITEMS_MAX) return embed_fail(g, "too many picks");
     for (int i = 0; i < count; i++)
         if (!is_offered(asked, &picks[i])) return embed_fail(g, "pick %d is not offered", i);
-    g->picks = realloc(g->picks, sizeof *g->picks * (size_t)(count + 1));
-    gavel_memory(g->picks != NULL);
+    g->picks = memory_resize(g->picks, sizeof *g->picks * (size_t)(count + 1));
     if (count > 0) memcpy(g->picks, picks, sizeof *picks * (size_t)count);
     g->pick_count = count;
     g->answer = ANSWER_PICKS;

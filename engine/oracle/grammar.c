@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
+
 #define ROW(nonterminal, pattern, op, number) \
     {#nonterminal, pattern, OP_##op, NUMBER_##number, NULL, 0},
 #define PASS(nonterminal, pattern) {#nonterminal, pattern, ROW_PASS, NUMBER_NONE, NULL, 0},
@@ -242,8 +244,7 @@ static bool load_rows(Grammar *g, Status *s) {
 }
 
 Grammar *grammar_load(const RowText *rows, int count, Status *s) {
-    Grammar *g = calloc(1, sizeof *g);
-    gavel_memory(g);
+    Grammar *g = memory_zeroed(1, sizeof *g);
     g->dictionary = dictionary_new(&g->arena);
     g->comma = dictionary_intern(g->dictionary, span_of(","));
     g->a = dictionary_intern(g->dictionary, span_of("a"));

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 
 typedef struct {
@@ -23,8 +24,7 @@ struct Audit {
 };
 
 Audit *audit_new(const Game *g) {
-    Audit *a = calloc(1, sizeof *a);
-    gavel_memory(a != NULL);
+    Audit *a = memory_zeroed(1, sizeof *a);
     for (int p = 0; p < g->player_count; p++) {
         a->now.life[p] = g->players[p].life;
         for (int t = 0; t < MANA_TYPE_COUNT; t++) a->now.mana[p][t] = g->players[p].mana[t];

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/rules/apply.h"
 #include "engine/rules/ask.h"
@@ -22,12 +23,10 @@
 #include "engine/rules/where.h"
 
 Engine *engine_new(const Pool *pool) {
-    Engine *e = calloc(1, sizeof *e);
-    gavel_memory(e != NULL);
+    Engine *e = memory_zeroed(1, sizeof *e);
     e->pool = pool;
     e->checkpoint = game_new();
-    e->answers = calloc(ANSWERS_MAX, sizeof *e->answers);
-    gavel_memory(e->answers != NULL);
+    e->answers = memory_zeroed(ANSWERS_MAX, sizeof *e->answers);
     e->feed = -1;
     return e;
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/play/position_fields.h"
 
@@ -12,14 +13,12 @@ struct PositionNames {
 };
 
 static void *take(int count) {
-    void *room = calloc((size_t)count + 1, sizeof(char *));
-    gavel_memory(room != NULL);
+    void *room = memory_zeroed((size_t)count + 1, sizeof(char *));
     return room;
 }
 
 PositionNames *position_names_new(const Pool *pool) {
-    PositionNames *n = calloc(1, sizeof *n);
-    gavel_memory(n != NULL);
+    PositionNames *n = memory_zeroed(1, sizeof *n);
     *n = (PositionNames){
         .pool = pool, .card_count = pool_count(pool), .face_count = pool_face_count(pool)};
     n->cards = take(n->card_count);
@@ -40,8 +39,7 @@ static const char *name_of(const PositionNames *n, CoreKind kind, int32_t id, ch
     if (*kept == NULL) {
         Text name = {0};
         position_pool_name(n->pool, kind, id, &name);
-        *kept = strdup(text_cstr(&name));
-        gavel_memory(*kept != NULL);
+        *kept = memory_text(text_cstr(&name));
         text_free(&name);
     }
     return *kept;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/base/document.h"
+#include "engine/base/memory.h"
 #include "engine/base/nearest.h"
 #include "engine/cards/color_identity.h"
 #include "engine/pool/card_file.h"
@@ -86,8 +87,7 @@ struct Pool {
 static void vector_push(Vector *v, const void *item) {
     if (v->count == v->capacity) {
         v->capacity = v->capacity ? v->capacity * 2 : 64;
-        v->items = realloc(v->items, sizeof *v->items * (size_t)v->capacity);
-        gavel_memory(v->items);
+        v->items = memory_resize(v->items, sizeof *v->items * (size_t)v->capacity);
     }
     v->items[v->count++] = item;
 }
@@ -115,8 +115,7 @@ static void grow_names(Pool *p) {
     NameSlot *old = p->slots;
     int old_count = p->slot_count;
     p->slot_count = old_count ? old_count * 2 : FIRST_SLOTS;
-    p->slots = calloc((size_t)p->slot_count, sizeof *p->slots);
-    gavel_memory(p->slots);
+    p->slots = memory_zeroed((size_t)p->slot_count, sizeof *p->slots);
     for (int i = 0; i < old_count; i++)
         if (old[i].name) *find_slot(p, span_of(old[i].name)) = old[i];
     free(old);
@@ -591,8 +590,7 @@ static void add_face_down(Pool *p, bool warded) {
 }
 
 static Pool *new_pool(const Pool *base) {
-    Pool *p = calloc(1, sizeof *p);
-    gavel_memory(p);
+    Pool *p = memory_zeroed(1, sizeof *p);
     p->base = base;
     if (!base) return p;
     vector_copy(&p->cards, &base->cards);

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/ir/ir.h"
 
@@ -16,8 +17,7 @@ struct Uses {
 
 Uses *uses_new(int row_count) {
     size_t words = (size_t)row_count / 64 + 1;
-    Uses *u = calloc(1, sizeof *u + words * sizeof u->rows[0]);
-    gavel_memory(u != NULL);
+    Uses *u = memory_zeroed(1, sizeof *u + words * sizeof u->rows[0]);
     u->row_count = row_count;
     return u;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/digest.h"
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/state/core_fields.h"
 
@@ -105,8 +106,7 @@ struct CoreMemo {
 };
 
 CoreMemo *core_memo_new(const Pool *pool) {
-    CoreMemo *m = calloc(1, sizeof *m);
-    gavel_memory(m != NULL);
+    CoreMemo *m = memory_zeroed(1, sizeof *m);
     m->pool = pool;
     return m;
 }
@@ -128,9 +128,8 @@ void core_memo_forget(CoreMemo *m) {
 static void make_room(Remembered *r, int group, int count) {
     if (count <= r->capacity) return;
     r->capacity = count * 2;
-    r->bytes = realloc(r->bytes, core_group(group)->size * (size_t)r->capacity);
-    r->digests = realloc(r->digests, sizeof *r->digests * (size_t)r->capacity);
-    gavel_memory(r->bytes != NULL && r->digests != NULL);
+    r->bytes = memory_resize(r->bytes, core_group(group)->size * (size_t)r->capacity);
+    r->digests = memory_resize(r->digests, sizeof *r->digests * (size_t)r->capacity);
 }
 
 // ---- what changed

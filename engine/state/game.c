@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/memory.h"
 #include "engine/base/status.h"
 #include "engine/state/write.h"
 
@@ -16,8 +17,7 @@ static const size_t element_sizes[] = {
 };
 
 Game *game_new(void) {
-    Game *g = aligned_alloc(64, GAME_BYTES_MAX);
-    gavel_memory(g != NULL);
+    Game *g = memory_aligned(64, GAME_BYTES_MAX);
     write_clear(g);
     return g;
 }

@@ -84,18 +84,15 @@ static void test_a_message_that_fits_is_not_cut(void **state) {
     }
 }
 
-static void assert_one(int condition) { gavel_assert(condition == 1); }
-static void have_memory(int condition) { gavel_memory(condition == 1); }
-
-// What a check of `condition` makes of a child process, and what it prints.
-static int in_child(void (*check)(int), int condition, char *printed, size_t size) {
+// What `condition` makes of a child process, and what it prints.
+static int assert_in_child(int condition, char *printed, size_t size) {
     int ends[2], status = 0;
     assert_int_equal(pipe(ends), 0);
     fflush(NULL);
     pid_t child = fork();
     if (child == 0) {
         dup2(ends[1], STDERR_FILENO);
-        check(condition);
+        gavel_assert(condition == 1);
         _exit(0);
     }
     close(ends[1]);
@@ -109,24 +106,13 @@ static int in_child(void (*check)(int), int condition, char *printed, size_t siz
 static void test_assertions_print_and_abort(void **state) {
     (void)state;
     char printed[300];
-    int status = in_child(assert_one, 1, printed, sizeof printed);
+    int status = assert_in_child(1, printed, sizeof printed);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     assert_string_equal(printed, "");
-    status = in_child(assert_one, 0, printed, sizeof printed);
+    status = assert_in_child(0, printed, sizeof printed);
     assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
     assert_non_null(strstr(printed, "internal error: condition == 1 does not hold"));
     assert_non_null(strstr(printed, "test_status.c:"));
-}
-
-static void no_memory_is_told_and_ends_the_process(void **state) {
-    (void)state;
-    char printed[300];
-    int status = in_child(have_memory, 1, printed, sizeof printed);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-    assert_string_equal(printed, "");
-    status = in_child(have_memory, 0, printed, sizeof printed);
-    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 70);
-    assert_string_equal(printed, "gavel: out of memory\n");
 }
 
 static void further_failures_have_lines_of_their_own(void **state) {
@@ -156,7 +142,6 @@ int main(void) {
         cmocka_unit_test(test_long_texts_are_cut_between_characters),
         cmocka_unit_test(test_a_message_that_fits_is_not_cut),
         cmocka_unit_test(test_assertions_print_and_abort),
-        cmocka_unit_test(no_memory_is_told_and_ends_the_process),
         cmocka_unit_test(further_failures_have_lines_of_their_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

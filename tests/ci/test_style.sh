@@ -32,6 +32,12 @@ put ci/tool <<'S'
 S
 passes 'a clean tree' $check
 
+fails_with 'memory by another door' 'engine/base/b.c:2: memory by another door' engine/base/b.c $check <<'C'
+// b.c - calls malloc(1) where nobody looks.
+char *b_copy(const char *text) { return strdup(text); }
+C
+rm engine/base/b.c
+
 long_function 70 | put engine/base/b.c
 passes 'a function of 70 lines' $check
 long_function 71 | fails_with 'a function of 71 lines' \

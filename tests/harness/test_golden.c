@@ -70,13 +70,28 @@ static void assert_content(const char *path, const char *content) {
     text_free(&text);
 }
 
+// As a run does, which writes at its end.
+static GoldenState check(Fixture *f, bool write) {
+    FilesBatch *batch = write ? files_batch_new(NULL) : NULL;
+    GoldenState state = golden_check(f->golden, batch, &f->result, &f->status);
+    files_batch_end(batch, &f->status);
+    return state;
+}
+
+static bool update_head_of(const char *path, Fixture *f, const char *name, const char *const *rules,
+                           int count, bool *changed) {
+    FilesBatch *batch = files_batch_new(NULL);
+    golden_update_head(path, name, rules, count, batch, changed, &f->status);
+    return files_batch_end(batch, &f->status);
+}
+
 static void a_match_removes_what_was_pending(void **state) {
     Fixture *f = *state;
     put(f->golden, document);
     put(f->pending, "outdated");
-    assert_int_equal(golden_check(f->golden, false, &f->result, &f->status), GOLDEN_MATCHES);
+    assert_int_equal(check(f, false), GOLDEN_MATCHES);
     assert_int_equal(files_kind(f->pending), FILES_REGULAR);
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_MATCHES);
+    assert_int_equal(check(f, true), GOLDEN_MATCHES);
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
     assert_null(f->result.failures);
     assert_false(f->status.failed);
@@ -84,7 +99,7 @@ static void a_match_removes_what_was_pending(void **state) {
 
 static void a_new_golden_is_pending(void **state) {
     Fixture *f = *state;
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_NEW);
+    assert_int_equal(check(f, true), GOLDEN_NEW);
     assert_int_equal(f->result.outcome, OUTCOME_PASSED);
     assert_content(f->pending, document);
     assert_int_equal(files_kind(f->golden), FILES_MISSING);
@@ -92,7 +107,7 @@ static void a_new_golden_is_pending(void **state) {
 
 static void a_missing_golden_fails_where_nothing_is_written(void **state) {
     Fixture *f = *state;
-    assert_int_equal(golden_check(f->golden, false, &f->result, &f->status), GOLDEN_MISSING);
+    assert_int_equal(check(f, false), GOLDEN_MISSING);
     assert_int_equal(f->result.outcome, OUTCOME_FAILED);
     assert_non_null(strstr(f->result.failures->message, "missing golden"));
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
@@ -104,7 +119,7 @@ static void a_difference_says_where_it_begins(void **state) {
         "{\"format\": 1, \"log\": [\"one\", \"TWO\", \"three\"], "
         "\"outcome\": {\"life\": 19}}";
     put(f->golden, old);
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_DIFFERS);
+    assert_int_equal(check(f, true), GOLDEN_DIFFERS);
     const Failure *failure = f->result.failures;
     assert_int_equal(failure->kind, FAILURE_GOLDEN);
     assert_string_equal(failure->where, "log[1]");
@@ -123,7 +138,7 @@ static void a_difference_says_where_it_begins(void **state) {
 static void assert_message(Fixture *f, const char *old, const char *part) {
     put(f->golden, old);
     fill(&f->result);
-    assert_int_equal(golden_check(f->golden, false, &f->result, &f->status), GOLDEN_DIFFERS);
+    assert_int_equal(check(f, false), GOLDEN_DIFFERS);
     if (!strstr(f->result.failures->message, part)) fail_msg("%s", f->result.failures->message);
     arena_free(&f->result.arena);
     fill(&f->result);
@@ -149,21 +164,21 @@ static void only_log_and_outcome_are_compared(void **state) {
     put(f->golden,
         "{\"format\": 1, \"more\": [], \"log\": [\"one\", \"two\", \"three\"], "
         "\"outcome\": {\"life\":20}}");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_MATCHES);
+    assert_int_equal(check(f, true), GOLDEN_MATCHES);
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
     static const char renamed[] =
         "{\n  \"format\": 1,\n  \"scenario\": \"Old\",\n  \"log\": [\n    \"one\",\n    "
         "\"two\",\n    \"three\"\n  ],\n  \"outcome\": {\"life\": 20}\n}\n";
     put(f->golden, renamed);
     put(f->pending, "outdated");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_STALE);
+    assert_int_equal(check(f, true), GOLDEN_STALE);
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
     assert_null(f->result.failures);
     assert_content(f->golden, renamed);
     put(f->golden,
         "{\"format\": 1, \"rules\": [\"1\"], \"log\": [\"one\", \"two\", \"three\"], "
         "\"outcome\": {\"life\":20}}");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_STALE);
+    assert_int_equal(check(f, true), GOLDEN_STALE);
 }
 
 static void a_head_is_rewritten_where_it_says_otherwise(void **state) {
@@ -171,36 +186,36 @@ static void a_head_is_rewritten_where_it_says_otherwise(void **state) {
     static const char *const rules[] = {"100.1", "704.5f"};
     bool changed = false;
     put(f->golden, document);
-    assert_true(golden_update_head(f->golden, "A \"name\"", rules, 2, &changed, &f->status));
+    assert_true(update_head_of(f->golden, f, "A \"name\"", rules, 2, &changed));
     assert_true(changed);
     assert_content(f->golden,
                    "{\n  \"format\": 1,\n  \"scenario\": \"A \\\"name\\\"\",\n  \"rules\": [\n"
                    "    \"100.1\",\n    \"704.5f\"\n  ],\n  \"log\": [\n    \"one\",\n    "
                    "\"two\",\n    \"three\"\n  ],\n  \"outcome\": {\n    \"life\": 20\n  }\n}\n");
-    assert_true(golden_update_head(f->golden, "A \"name\"", rules, 2, &changed, &f->status));
+    assert_true(update_head_of(f->golden, f, "A \"name\"", rules, 2, &changed));
     assert_false(changed);
     // Whatever the layout.
     put(f->golden, "{\"rules\": [\"100.1\", \"704.5f\"], \"scenario\": \"A\", \"format\": 1}");
-    assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
+    assert_true(update_head_of(f->golden, f, "A", rules, 2, &changed));
     assert_false(changed);
     put(f->golden, "{\"rules\": [\"100.1\"], \"scenario\": \"A\", \"log\": [\"one\", \"two\"]}");
-    assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
+    assert_true(update_head_of(f->golden, f, "A", rules, 2, &changed));
     assert_true(changed);
     assert_content(f->golden,
                    "{\n  \"format\": 1,\n  \"scenario\": \"A\",\n  \"rules\": [\n    \"100.1\",\n"
                    "    \"704.5f\"\n  ],\n  \"log\": [\n    \"one\",\n    \"two\"\n  ]\n}\n");
     put(f->golden, "no golden");
-    assert_true(golden_update_head(f->golden, "A", rules, 2, &changed, &f->status));
+    assert_true(update_head_of(f->golden, f, "A", rules, 2, &changed));
     assert_false(changed);
-    assert_false(golden_update_head("nowhere.json", "A", rules, 2, &changed, &f->status));
+    assert_false(update_head_of("nowhere.json", f, "A", rules, 2, &changed));
 }
 
 static void what_fails_otherwise_is_never_pending(void **state) {
     Fixture *f = *state;
     result_fail(&f->result, FAILURE_EXPECT, "expect.ann.life", "wrong");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_NOT_COMPARED);
+    assert_int_equal(check(f, true), GOLDEN_NOT_COMPARED);
     put(f->golden, "{\"log\": []}");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_DIFFERS);
+    assert_int_equal(check(f, true), GOLDEN_DIFFERS);
     assert_int_equal(f->result.failures->next->kind, FAILURE_GOLDEN);
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
 }
@@ -211,19 +226,18 @@ static void known_failures_and_errors_are_not_compared(void **state) {
                                         OUTCOME_UNEXPECTED_PASS};
     for (size_t i = 0; i < ARRAY_LEN(kinds); i++) {
         f->result.outcome = kinds[i];
-        assert_int_equal(golden_check(f->golden, true, &f->result, &f->status),
-                         GOLDEN_NOT_COMPARED);
+        assert_int_equal(check(f, true), GOLDEN_NOT_COMPARED);
     }
     f->result.outcome = OUTCOME_PASSED;
     f->result.golden_json = NULL;
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_NOT_COMPARED);
+    assert_int_equal(check(f, true), GOLDEN_NOT_COMPARED);
     assert_int_equal(files_kind(f->pending), FILES_MISSING);
 }
 
 static void assert_unreadable(Fixture *f, const char *old, const char *place, const char *message) {
     put(f->golden, old);
     fill(&f->result);
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_UNREADABLE);
+    assert_int_equal(check(f, true), GOLDEN_UNREADABLE);
     assert_int_equal(f->result.outcome, OUTCOME_ERROR);
     const Failure *failure = f->result.failures;
     assert_string_equal(failure->place, arena_format(&f->arena, "%s%s", f->golden, place));
@@ -246,7 +260,7 @@ static void a_golden_that_is_not_json_says_where(void **state) {
 static void a_golden_that_is_a_folder_is_an_error(void **state) {
     Fixture *f = *state;
     put(files_join(&f->arena, f->golden, "inside"), "");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_UNREADABLE);
+    assert_int_equal(check(f, true), GOLDEN_UNREADABLE);
     assert_string_equal(f->result.failures->message, "is a folder");
 }
 
@@ -254,7 +268,7 @@ static void a_failure_to_write_is_reported(void **state) {
     Fixture *f = *state;
     put(f->golden, "{\"log\": []}");
     put(files_join(&f->arena, f->pending, "inside"), "");
-    assert_int_equal(golden_check(f->golden, true, &f->result, &f->status), GOLDEN_DIFFERS);
+    assert_int_equal(check(f, true), GOLDEN_DIFFERS);
     assert_true(f->status.failed);
     assert_content(f->golden, "{\"log\": []}");
 }
@@ -324,7 +338,7 @@ static void orphans_have_no_scenario(void **state) {
 static void put_orphan(Fixture *f, const char *name, const char *scenario) {
     const char *path = files_join(&f->arena, f->folder, name);
     put(path, document);
-    assert_true(golden_update_head(path, scenario, NULL, 0, NULL, &f->status));
+    assert_true(update_head_of(path, f, scenario, NULL, 0, &(bool){false}));
 }
 
 static void a_renamed_scenario_is_recognized_by_its_game(void **state) {

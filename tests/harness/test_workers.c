@@ -1,4 +1,5 @@
 // test_workers.c - results come in order whatever happens to the workers.
+#include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -12,21 +13,27 @@
 
 #include <cmocka.h>
 
+#include "engine/base/memory.h"
 #include "harness/interrupt.h"
 #include "harness/workers.h"
 
 enum { JOBS = 40, WATCHDOG_MS = 300 };
 
 typedef struct {
-    int crashes_at, hangs_at, quits_at, stops_at;  // Jobs; -1 for none.
-    int next;                                      // The job whose result must come next.
+    int crashes_at, hangs_at, quits_at, stops_at, starves_at, unwritten_at;  // Jobs; -1 for none.
+    int next;  // The job whose result must come next.
     int crashed, silent, quit;
     char message[128];
     char context[256];
 } Trial;
 
 static Trial quiet(void) {
-    return (Trial){.crashes_at = -1, .hangs_at = -1, .quits_at = -1, .stops_at = -1};
+    return (Trial){.crashes_at = -1,
+                   .hangs_at = -1,
+                   .quits_at = -1,
+                   .stops_at = -1,
+                   .starves_at = -1,
+                   .unwritten_at = -1};
 }
 
 static void work(void *context, int job, Result *out) {
@@ -37,6 +44,13 @@ static void work(void *context, int job, Result *out) {
         abort();
     }
     if (job == t->quits_at) _exit(3);
+    if (job == t->starves_at) memory_exhausted();
+    if (job == t->unwritten_at) {
+        Status s = {0};
+        errno = ENOSPC;
+        status_fail_errno(&s, "x.jsonl", "cannot be written");
+        result_unwritten(out, &s);
+    }
     while (job == t->hangs_at) pause();
     // Later jobs are faster, so that they overtake.
     nanosleep(&(struct timespec){0, (JOBS - job) * 20000L}, NULL);
@@ -55,7 +69,10 @@ static bool done(void *context, int job, Result *r) {
     assert_int_equal(job, t->next++);
     snprintf(path, sizeof path, "job %d", job);
     assert_string_equal(r->path, path);
-    if (r->failures) {
+    if (r->failures && job == t->starves_at) {
+        assert_int_equal(r->outcome, OUTCOME_ERROR);  // No verdict.
+        assert_string_equal(r->failures->message, "out of memory");
+    } else if (r->failures) {
         assert_int_equal(r->outcome, OUTCOME_FAILED);
         assert_int_equal(r->failures->kind, FAILURE_CRASH);
         assert_true(r->failures->limit);
@@ -71,7 +88,7 @@ static bool done(void *context, int job, Result *r) {
     return job != t->stops_at;
 }
 
-static void run(Trial *t, int processes) {
+static Status run_to_its_end(Trial *t, int processes) {
     WorkerPlan plan = {.processes = processes,
                        .jobs = JOBS,
                        .watchdog_ms = WATCHDOG_MS,
@@ -80,7 +97,33 @@ static void run(Trial *t, int processes) {
                        .lost = lost,
                        .done = done};
     Status s = {0};
-    if (!workers_run(&plan, &s)) fail_msg("%s", s.message);
+    bool good = workers_run(&plan, &s);
+    assert_int_equal(good, !s.failed);
+    assert_int_equal(t->next, t->stops_at < 0 ? JOBS : t->stops_at + 1);
+    return s;
+}
+
+static void run(Trial *t, int processes) {
+    Status s = run_to_its_end(t, processes);
+    if (s.failed) fail_msg("%s", s.message);
+}
+
+// All jobs are done; that not all is well is told.
+static void want_of_memory_is_no_crash(void **state) {
+    (void)state;
+    Trial t = quiet();
+    t.starves_at = 5;
+    Status s = run_to_its_end(&t, 2);
+    assert_string_equal(s.message, "out of memory");
+    assert_string_equal(s.file, "job 5");
+}
+
+static void what_a_worker_cannot_write_is_told(void **state) {
+    (void)state;
+    Trial t = quiet();
+    t.unwritten_at = 7;
+    Status s = run_to_its_end(&t, 2);
+    assert_string_equal(s.message, "x.jsonl: cannot be written: No space left on device");
 }
 
 static void results_come_in_order(void **state) {
@@ -273,6 +316,8 @@ int main(void) {
         cmocka_unit_test(a_crash_blames_its_job_alone),
         cmocka_unit_test(the_last_job_may_crash),
         cmocka_unit_test(an_exit_is_a_crash),
+        cmocka_unit_test(want_of_memory_is_no_crash),
+        cmocka_unit_test(what_a_worker_cannot_write_is_told),
         cmocka_unit_test(the_watchdog_ends_a_silent_worker),
         cmocka_unit_test(stopping_hands_over_nothing_more),
         cmocka_unit_test(a_signal_hands_over_what_has_come),
