@@ -132,7 +132,9 @@ static bool cut_end(const RecordFile *f, Status *s) {
 }
 
 static void put_back_old(const RecordFile *f) {
-    if (!f->old || rename(f->old, f->plain) != 0) unlink(f->plain);
+    if (f->old && rename(f->old, f->plain) == 0) return;
+    unlink(f->plain);
+    if (f->old) (void)!link(f->old, f->plain);  // There is room for the name now.
 }
 
 bool record_file_close(RecordFile *f, Status *s) {
