@@ -2,6 +2,7 @@
 #include "harness/card_lookup.h"
 
 #include "harness/files.h"
+#include "harness/tell.h"
 
 const char *card_lookup_place(const Shell *sh) {
     const char *given = options_value(sh->options, FLAG_DB);
@@ -55,7 +56,7 @@ void card_lookup_free(FoundCard *found) {
 
 ExitStatus card_lookup_tell(const Shell *sh, const char *name, const FoundCard *found) {
     if (found->origin == FOUND_IMPORTED)
-        fprintf(sh->err, "%s is not in the pool: this is the imported card\n", name);
+        tell(sh->err, "%s is not in the pool: this is the imported card\n", name);
     if (found->card) return EXIT_GOOD;
-    return command_fail(sh, EXIT_INVALID, "%s", found->refusal.message);
+    return command_fail_lines(sh, EXIT_INVALID, found->refusal.message);
 }

@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include "harness/visible.h"
+#include "engine/base/visible.h"
 
 int columns_of(FILE *terminal) {
     struct winsize size;

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/record.h"
-#include "harness/visible.h"
+#include "harness/tell.h"
 #include "harness/work_folder.h"
 #include "harness/workers.h"
 
@@ -54,7 +55,7 @@ static ExitStatus print_help(const Shell *sh, OptionsResult what, Command verb) 
         options_verb_help(verb, &text);
     else
         text_format(&text, "gavel %s (Comprehensive Rules of %s)\n", GAVEL_VERSION, CR_RULES_DATE);
-    fputs(text_cstr(&text), sh->out);
+    tell_lines(sh->out, text_cstr(&text));
     text_free(&text);
     return EXIT_GOOD;
 }
@@ -68,7 +69,7 @@ static ExitStatus carry_out(const Shell *sh, OptionsResult result, const Text *m
         case OPTIONS_VERSION: return print_help(sh, result, verb);
         case OPTIONS_UNSUPPORTED:
             return command_fail(sh, EXIT_USAGE, "%s is not supported yet", options_verb_name(verb));
-        case OPTIONS_WRONG: return command_fail(sh, EXIT_USAGE, "%s", text_cstr(message));
+        case OPTIONS_WRONG: return command_fail_lines(sh, EXIT_USAGE, text_cstr(message));
     }
     return EXIT_INTERNAL;
 }
@@ -88,46 +89,35 @@ ExitStatus command_main(const Shell *sh, int count, char **arguments) {
     return status;
 }
 
-static void tell(FILE *to, const char *format, va_list values)
-    __attribute__((format(printf, 2, 0)));
-static void tell(FILE *to, const char *format, va_list values) {
-    Text text = {0}, shown = {0};
-    text_format_values(&text, format, values);
-    visible_add_lines(&shown, (Span){text_cstr(&text), text.length});
-    fputs(text_cstr(&shown), to);
-    text_free(&shown);
-    text_free(&text);
-}
-
 ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...) {
     va_list values;
     va_start(values, format);
-    fputs("gavel: ", sh->err);
-    tell(sh->err, format, values);
-    fputc('\n', sh->err);
+    tell(sh->err, "gavel: ");
+    tell_values(sh->err, format, values);
+    tell(sh->err, "\n");
     va_end(values);
     return status;
 }
 
-void command_tell(FILE *to, const char *format, ...) {
-    va_list values;
-    va_start(values, format);
-    tell(to, format, values);
-    va_end(values);
+ExitStatus command_fail_lines(const Shell *sh, ExitStatus status, const char *lines) {
+    tell(sh->err, "gavel: ");
+    tell_lines(sh->err, lines);
+    tell(sh->err, "\n");
+    return status;
 }
 
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem) {
     char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     if (problem->full) status = EXIT_INTERNAL;
-    return command_fail(sh, status, "%s", status_text(problem, text, sizeof text));
+    return command_fail_lines(sh, status, status_text(problem, text, sizeof text));
 }
 
 ExitStatus command_interrupted(const Shell *sh, int number, const char *format, ...) {
     va_list values;
     va_start(values, format);
-    fprintf(sh->err, "gavel: interrupted by %s: ", interrupt_name(number));
-    vfprintf(sh->err, format, values);
-    fputc('\n', sh->err);
+    tell(sh->err, "gavel: interrupted by %s: ", interrupt_name(number));
+    tell_values(sh->err, format, values);
+    tell(sh->err, "\n");
     va_end(values);
     return number == SIGTERM ? EXIT_TERMINATED : EXIT_INTERRUPTED;
 }
@@ -331,9 +321,44 @@ void command_lost_result(Result *out, const char *path) {
     out->tag_count = head.tag_count;
 }
 
+// Each byte of what hides or acts as a number, so that the word can be seen and pasted.
+static void quote_as_numbers(Text *out, Span word) {
+    text_add(out, "$'");
+    for (size_t at = 0; at < word.length;) {
+        uint32_t code = 0;
+        size_t length = span_code_point((Span){word.at + at, word.length - at}, &code);
+        bool plain = length > 0 && !visible_is_hidden(code) &&
+                     !visible_is_command_bracket(word, at) && (at > 0 || !strchr(":#", *word.at));
+        if (length == 0) length = 1;
+        if (word.at[at] == '\'' || word.at[at] == '\\')
+            text_format(out, "\\%c", word.at[at]);
+        else if (word.at[at] == '\n')
+            text_add(out, "\\n");
+        else if (plain)
+            text_add_span(out, (Span){word.at + at, length});
+        else
+            for (size_t i = 0; i < length; i++)
+                text_format(out, "\\%03o", (unsigned)(unsigned char)word.at[at + i]);
+        at += length;
+    }
+    text_add_char(out, '\'');
+}
+
+static bool can_be_shown(const char *word) {
+    Text shown = {0};
+    visible_add(&shown, span_of(word));
+    bool same = strcmp(text_cstr(&shown), word) == 0;
+    text_free(&shown);
+    return same;
+}
+
 void command_quote(Text *out, const char *word) {
     static const char plain[] =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
+    if (!can_be_shown(word)) {
+        quote_as_numbers(out, span_of(word));
+        return;
+    }
     if (word[0] && strspn(word, plain) == strlen(word)) {
         text_add(out, word);
         return;

@@ -72,8 +72,8 @@ ExitStatus command_shrink_record(const Shell *sh, const Pool *pool, const char *
 // "gavel: ..." on standard error; returns `status`.
 ExitStatus command_fail(const Shell *sh, ExitStatus status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-// A line, or several, in which nothing that stands in files acts (visible.h).
-void command_tell(FILE *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// The same for a message that is composed already, of one line or several.
+ExitStatus command_fail_lines(const Shell *sh, ExitStatus status, const char *lines);
 ExitStatus command_fail_status(const Shell *sh, ExitStatus status, const Status *problem);
 
 // The status of a command that a signal (interrupt.h) has ended; says so, and what was done until
@@ -113,7 +113,7 @@ int command_jobs(const Shell *sh);        // -j, or the number of cores.
 void command_problem_result(Result *out, const char *path, const char *problem);
 // Name and rules of a scenario whose worker died.
 void command_lost_result(Result *out, const char *path);
-// Appends a word as a shell would read it.
+// Appends a word as a shell would read it; what hides or acts in it (visible.h) as $'\033'.
 void command_quote(Text *out, const char *word);
 
 #endif

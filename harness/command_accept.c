@@ -9,6 +9,7 @@
 #include "engine/base/memory.h"
 #include "harness/files.h"
 #include "harness/golden.h"
+#include "harness/tell.h"
 
 static void add(Pending *p, const char *golden) {
     for (int i = 0; i < p->count; i++)
@@ -36,7 +37,7 @@ static void add_folder(const Shell *sh, Pending *p, const char *folder) {
     for (int i = 0; i < found.count; i++) {
         const FoundFile *f = &found.items[i];
         if (f->problem)
-            fprintf(sh->err, "note: %s: %s\n", f->path, f->problem);
+            tell(sh->err, "note: %s: %s\n", f->path, f->problem);
         else
             add(p, arena_copy(&p->arena, f->path, strlen(f->path) - strlen(".new")));
     }
@@ -94,7 +95,7 @@ ExitStatus pending_find(const Shell *sh, Pending *p) {
 ExitStatus pending_none(const Shell *sh) {
     if (sh->options->operands.count > 0)
         return command_fail(sh, EXIT_NOTHING, "nothing is pending there");
-    fprintf(sh->err, "nothing is pending\n");
+    tell(sh->err, "nothing is pending\n");
     return EXIT_GOOD;
 }
 
@@ -106,19 +107,18 @@ static ExitStatus fail_golden(const Shell *sh, const Status *problem) {
 ExitStatus pending_reject(const Shell *sh, const char *path) {
     Status problem = {0};
     if (!golden_reject(path, &problem)) return fail_golden(sh, &problem);
-    fprintf(sh->out, "rejected %s\n", path);
+    tell(sh->out, "rejected %s\n", path);
     return EXIT_GOOD;
 }
 
 static ExitStatus leave(const Shell *sh, const char *path) {
     Status problem = {0};
     if (!sh->options->given[FLAG_PRUNE]) {
-        fprintf(sh->err, "left %s.new: there is no such scenario (accept --prune deletes it)\n",
-                path);
+        tell(sh->err, "left %s.new: there is no such scenario (accept --prune deletes it)\n", path);
         return EXIT_GOLDENS;
     }
     if (!golden_reject(path, &problem)) return fail_golden(sh, &problem);
-    fprintf(sh->out, "deleted %s.new: there is no such scenario\n", path);
+    tell(sh->out, "deleted %s.new: there is no such scenario\n", path);
     return EXIT_GOOD;
 }
 
@@ -129,9 +129,9 @@ ExitStatus pending_accept(Tidy *t, const char *path) {
     if (!golden_accept(path, &problem) || (old && !files_remove(old, &problem)))
         return fail_golden(t->sh, &problem);
     if (old)
-        fprintf(t->sh->out, "moved %s to %s\n", old, path);
+        tell(t->sh->out, "moved %s to %s\n", old, path);
     else
-        fprintf(t->sh->out, "accepted %s\n", path);
+        tell(t->sh->out, "accepted %s\n", path);
     return EXIT_GOOD;
 }
 

@@ -5,6 +5,7 @@
 
 #include "harness/files.h"
 #include "harness/golden.h"
+#include "harness/tell.h"
 
 // ---- what is meant
 
@@ -127,7 +128,7 @@ ExitStatus tidy_heads(Tidy *t) {
     if (!files_batch_end(batch, &problem))
         return command_fail_status(t->sh, EXIT_INTERNAL, &problem);
     for (int i = 0; i < t->heads.count; i++)
-        fprintf(t->sh->out, "rewrote the head of %s\n", t->heads.items[i].path);
+        tell(t->sh->out, "rewrote the head of %s\n", t->heads.items[i].path);
     t->done += t->heads.count;
     return status;
 }
@@ -153,7 +154,7 @@ ExitStatus tidy_prune(Tidy *t) {
             status = command_fail_status(t->sh, EXIT_INTERNAL, &problem);
             continue;
         }
-        fprintf(t->sh->out, "deleted %s: there is no such scenario\n", orphan->path);
+        tell(t->sh->out, "deleted %s: there is no such scenario\n", orphan->path);
         t->done++;
     }
     return status;

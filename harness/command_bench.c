@@ -9,6 +9,7 @@
 #include "engine/play/random.h"
 #include "harness/command_bench.h"
 #include "harness/runner.h"
+#include "harness/tell.h"
 
 enum {
     SCENARIO_ROUNDS = 2,
@@ -28,11 +29,11 @@ double bench_seconds(void) {
 }
 
 void bench_print_units(const Shell *sh, uint64_t units) {
-    fprintf(sh->out, "units %llu\n", (unsigned long long)units);
+    tell(sh->out, "units %llu\n", (unsigned long long)units);
 }
 
 void bench_print_rate(const Shell *sh, const char *metric, double count, double seconds) {
-    fprintf(sh->out, "%s %.0f\n", metric, seconds > 0 ? count / seconds : 0);
+    tell(sh->out, "%s %.0f\n", metric, seconds > 0 ? count / seconds : 0);
 }
 
 ExitStatus bench_copy(const Shell *sh, const Pool *pool, Game *game, int rounds, bool back) {
@@ -46,7 +47,7 @@ ExitStatus bench_copy(const Shell *sh, const Pool *pool, Game *game, int rounds,
     double seconds = bench_seconds() - begin;
     bool same = game_digest(copy, pool) == before && game_digest(game, pool) == before;
     bench_print_rate(sh, back ? "rewinds/s" : "copies/s", rounds, seconds);
-    fprintf(sh->out, "bytes %u\n", (unsigned)game->used);
+    tell(sh->out, "bytes %u\n", (unsigned)game->used);
     bench_print_units(sh, (uint64_t)rounds);
     game_free(copy);
     return same ? EXIT_GOOD : command_fail(sh, EXIT_INTERNAL, "a copied game differs");
@@ -203,8 +204,7 @@ ExitStatus command_bench(const Shell *sh) {
     const Words *names = &sh->options->operands;
     ExitStatus status = EXIT_GOOD;
     if (sh->options->given[FLAG_LIST]) {
-        for (size_t i = 0; i < ARRAY_LEN(workloads); i++)
-            fprintf(sh->out, "%s\n", workloads[i].name);
+        for (size_t i = 0; i < ARRAY_LEN(workloads); i++) tell(sh->out, "%s\n", workloads[i].name);
         return EXIT_GOOD;
     }
     for (int i = 0; status == EXIT_GOOD && i < names->count; i++)

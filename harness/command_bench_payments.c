@@ -4,6 +4,7 @@
 // inside payment_question, so that a unit is one question: is it legal to cast this, and what is
 // the least payment?
 #include "harness/command_bench.h"
+#include "harness/tell.h"
 
 enum { ROUNDS = 10, SOURCES_MAX = 40 };
 
@@ -140,7 +141,7 @@ static ExitStatus measure(const Shell *sh, const Pool *base, const PaymentBoard 
         seconds += bench_seconds() - begin;
     }
     bench_print_rate(sh, "payments/s", ROUNDS * count, seconds);
-    fprintf(sh->out, "payable %d\n", payable);
+    tell(sh->out, "payable %d\n", payable);
     bench_print_units(sh, (uint64_t)(ROUNDS * count));
     game_free(g);
     engine_free(e);

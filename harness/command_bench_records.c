@@ -5,6 +5,7 @@
 #include "harness/command_bench.h"
 #include "harness/replay.h"
 #include "harness/sim_game.h"
+#include "harness/tell.h"
 
 enum { RECORDED_GAMES = 60, RECORDED_TURNS = 40 };
 
@@ -68,7 +69,7 @@ ExitStatus bench_records(const Shell *sh, const Pool *pool) {
     rmdir(folder);
     bench_print_rate(sh, "played/s", (double)decisions, played);
     bench_print_rate(sh, "replayed/s", (double)decisions, back);
-    fprintf(sh->out, "record-ns/decision %.0f\n", (recorded - played) / (double)decisions * 1e9);
+    tell(sh->out, "record-ns/decision %.0f\n", (recorded - played) / (double)decisions * 1e9);
     bench_print_units(sh, decisions);
     arena_free(&arena);
     return same ? EXIT_GOOD : command_fail(sh, EXIT_INTERNAL, "a record does not play back");

@@ -9,18 +9,19 @@
 #include <unistd.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/new_path.h"
 #include "harness/record_rules.h"
+#include "harness/tell.h"
 
 // ---- what `shrink` needs too
 
 static void progress(void *context, int played, size_t length) {
     const Shell *sh = context;
     if (!sh->progress) return;
-    fprintf(sh->err, "\r%d candidates, %zu bytes \033[K", played, length);
-    fflush(sh->err);
+    tell_progress(sh->err, "%d candidates, %zu bytes ", played, length);
 }
 
 static ExitStatus refuse(const Shell *sh, const Bug *b, BugEnd end) {
@@ -50,7 +51,7 @@ static ExitStatus refuse(const Shell *sh, const Bug *b, BugEnd end) {
                                 path, b->asked, path, b->asked);
         case BUG_UNPLAYABLE: break;
     }
-    if (b->replay.foreign.length > 0) fputs(text_cstr(&b->replay.foreign), sh->err);
+    if (b->replay.foreign.length > 0) tell_lines(sh->err, text_cstr(&b->replay.foreign));
     return command_fail_status(sh, b->invalid ? EXIT_INVALID : EXIT_FOREIGN, &b->status);
 }
 
@@ -61,14 +62,14 @@ ExitStatus command_bug_find(const Shell *sh, Bug *b) {
     b->progress = progress;
     b->context = (void *)(uintptr_t)sh;
     BugEnd end = bug_find(b);
-    if (sh->progress) fputs("\r\033[K", sh->err);
+    if (sh->progress) tell_progress_end(sh->err);
     return refuse(sh, b, end);
 }
 
 void command_bug_lay_out(const Bug *b, Text *out) {
     Text comment = {0};
-    text_format(&comment, "# Made of %s, cut out before decision %d.\n",
-                files_name(b->record->path), b->from);
+    visible_format(&comment, "# Made of %s, cut out before decision %d.\n",
+                   files_name(b->record->path), b->from);
     if (b->suspect_count > 0)
         text_format(&comment, "# Without %s this engine does what the record has.\n",
                     cr_entry(b->suspects[0])->number);
@@ -84,9 +85,9 @@ void command_bug_measure(const Shell *sh, const Bug *b) {
     const char *shown = b->finding.sentence ? b->finding.sentence
                         : b->diverges       ? "what differs"
                                             : "what it expects";
-    fprintf(sh->err, "%d cards, %d actions, %d candidates; %s: %s\n", cards, actions, b->played,
-            b->suspect_count > 0 ? "without the rule it fails by" : "it shows",
-            b->suspect_count > 0 ? b->signature : shown);
+    tell(sh->err, "%d cards, %d actions, %d candidates; %s: %s\n", cards, actions, b->played,
+         b->suspect_count > 0 ? "without the rule it fails by" : "it shows",
+         b->suspect_count > 0 ? b->signature : shown);
 }
 
 // ---- the verb
@@ -97,22 +98,22 @@ static void tell_decision(const Shell *sh, const Bug *b) {
     Text decision = {0};
     if (b->at == b->asked) return;
     replay_decision_text(b->record, b->at, &decision);
-    fprintf(sh->err,
-            "nothing happens at decision %d; the scenario is of the next at which something "
-            "does:\n  %s\n(gavel extract %s --at %d has the board of decision %d)\n",
-            b->asked, text_cstr(&decision), path, b->asked, b->asked);
+    tell(sh->err,
+         "nothing happens at decision %d; the scenario is of the next at which something "
+         "does:\n  %s\n(gavel extract %s --at %d has the board of decision %d)\n",
+         b->asked, text_cstr(&decision), path, b->asked, b->asked);
     text_free(&decision);
 }
 
 // What differs, as `replay` tells it.
-static void tell(const Shell *sh, const Bug *b) {
+static void tell_difference(const Shell *sh, const Bug *b) {
     Text text = {0};
     if (!b->diverges) return;
-    text_format(&text, "%s: differs ", b->record->path);
+    visible_format(&text, "%s: differs ", b->record->path);
     replay_where_text(b->record, b->decision - 1, &text);
     text_add_char(&text, '\n');
     replay_explain(&b->replay, false, &text);
-    fputs(text_cstr(&text), sh->err);
+    tell_lines(sh->err, text_cstr(&text));
     text_free(&text);
 }
 
@@ -128,19 +129,18 @@ static void tell_next(const Shell *sh, const Bug *b, const char *path) {
     Text quoted = {0};
     command_quote(&quoted, path);
     const char *file = text_cstr(&quoted);
-    fprintf(sh->out, "%s\n", path);
+    tell(sh->out, "%s\n", path);
     if (b->logs_only)
-        fputs(
-            "nothing that can be expected differs in the end, only what happens: its golden "
-            "shows it, once accepted\n",
-            sh->err);
-    fprintf(sh->err, "next:\n  gavel show events %s\n", file);
+        tell(sh->err,
+             "nothing that can be expected differs in the end, only what happens: its golden "
+             "shows it, once accepted\n");
+    tell(sh->err, "next:\n  gavel show events %s\n", file);
     if (b->suspect_count > 0)
-        fprintf(sh->err, "  gavel run %s--without %s %s   # must fail\n",
-                b->logs_only ? "" : "--no-golden ", cr_entry(b->suspects[0])->number, file);
+        tell(sh->err, "  gavel run %s--without %s %s   # must fail\n",
+             b->logs_only ? "" : "--no-golden ", cr_entry(b->suspects[0])->number, file);
     else
-        fprintf(sh->err, "  gavel run %s   # passes: it expects what this engine does\n", file);
-    fprintf(sh->err, "  gavel accept %s   # once what it expects is right\n", file);
+        tell(sh->err, "  gavel run %s   # passes: it expects what this engine does\n", file);
+    tell(sh->err, "  gavel accept %s   # once what it expects is right\n", file);
     text_free(&quoted);
 }
 
@@ -189,7 +189,7 @@ static ExitStatus make(const Shell *sh, const Record *r, const Pool *pool) {
     ExitStatus status = command_bug_find(sh, &b);
     if (status == EXIT_GOOD) {
         tell_decision(sh, &b);
-        tell(sh, &b);
+        tell_difference(sh, &b);
         status = write_out(sh, &b);
     }
     int number = interrupt_take(&interrupt);

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "engine/base/nearest.h"
+#include "engine/base/visible.h"
 #include "harness/card_lookup.h"
+#include "harness/tell.h"
 
 static void add_words(Text *out, const char *word) {
     if (out->length > 0 && out->data[out->length - 1] != ' ') text_add_char(out, ' ');
@@ -31,22 +33,22 @@ void cards_type_line(const TypeLine *t, Text *out) {
 
 void cards_number(const PrintedNumber *n, Text *out) {
     if (n->star && n->number)
-        text_format(out, "%d+*", n->number);
+        visible_format(out, "%d+*", n->number);
     else if (n->star)
         text_add_char(out, '*');
     else
-        text_format(out, "%d", n->number);
+        visible_format(out, "%d", n->number);
 }
 
 static void print_number(const char *label, const PrintedNumber *n, Text *out) {
     if (!n->present) return;
-    text_format(out, "%s: ", label);
+    visible_format(out, "%s: ", label);
     cards_number(n, out);
     text_add_char(out, '\n');
 }
 
 static void print_colors(const char *label, ColorSet colors, Text *out) {
-    text_format(out, "%s: ", label);
+    visible_format(out, "%s: ", label);
     for (int c = 0; c < COLOR_COUNT; c++)
         if (colors >> c & 1) text_add_char(out, mana_letter((ManaType)c));
     text_add(out, colors ? "\n" : "none\n");
@@ -54,9 +56,9 @@ static void print_colors(const char *label, ColorSet colors, Text *out) {
 
 static void print_face(const Pool *pool, const CardFace *face, Text *out) {
     char cost[256];
-    text_format(out, "name: %s\n", face->name);
+    visible_format(out, "name: %s\n", face->name);
     if (face->has_cost)
-        text_format(out, "cost: %s\n", mana_cost_text(&face->cost, cost, sizeof cost));
+        visible_format(out, "cost: %s\n", mana_cost_text(&face->cost, cost, sizeof cost));
     text_add(out, "type: ");
     cards_type_line(&face->type, out);
     text_add_char(out, '\n');
@@ -68,27 +70,27 @@ static void print_face(const Pool *pool, const CardFace *face, Text *out) {
     for (int i = 0; i < face->ability_count; i++) {
         Text printed = {0};
         oracle_print(pool_grammar(pool), face, face->abilities[i], &printed);
-        text_format(out, "ability %d: %s\n", i + 1, text_cstr(&printed));
+        text_format(out, "ability %d: %s\n", i + 1, text_cstr(&printed));  // Modes are lines.
         text_free(&printed);
     }
 }
 
 void cards_print(const Pool *pool, const CardDef *card, Text *out) {
-    if (card->face_count > 1) text_format(out, "card: %s\n", card->name);
+    if (card->face_count > 1) visible_format(out, "card: %s\n", card->name);
     for (int i = 0; i < card->face_count; i++) print_face(pool, card->faces[i], out);
     print_colors("color identity", card->identity, out);
 }
 
 void cards_unknown(const Pool *pool, const char *there_is_no, const char *name, Text *out) {
     const char *near = pool_nearest(pool, span_of(name));
-    text_format(out, "%s '%s'", there_is_no, name);
-    if (near) text_format(out, "; did you mean %s?", near);
+    visible_format(out, "%s '%s'", there_is_no, name);
+    if (near) visible_format(out, "; did you mean %s?", near);
 }
 
 // ---- a card that is refused: as it was read
 
 static void add_fact(Text *out, const char *label, const char *value) {
-    if (value && value[0] != '\0') text_format(out, "%s: %s\n", label, value);
+    if (value && value[0] != '\0') visible_format(out, "%s: %s\n", label, value);
 }
 
 static void print_face_text(const FaceText *f, Text *out) {
@@ -102,7 +104,7 @@ static void print_face_text(const FaceText *f, Text *out) {
     Span rest = span_of(f->text ? f->text : "");
     for (int line = 1; rest.length > 0; line++) {
         Span text = span_cut(&rest, '\n');
-        text_format(out, "line %d: %.*s\n", line, (int)text.length, text.at);
+        visible_format(out, "line %d: %.*s\n", line, (int)text.length, text.at);
     }
 }
 
@@ -120,13 +122,13 @@ static ExitStatus show_one(const Shell *sh, const CommandPool *cards, const char
     ExitStatus status = card_lookup(sh, cards, name, &found);
     if (status == EXIT_GOOD && found.origin == FOUND_NOWHERE) {
         cards_unknown(cards->pool, "there is no card", name, &text);
-        status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&text));
+        status = command_fail_lines(sh, EXIT_INVALID, text_cstr(&text));
     } else if (status == EXIT_GOOD) {
         if (found.card)
             cards_print(found.pool, found.card, &text);
         else
             cards_print_text(&found.text, &text);
-        fputs(text_cstr(&text), sh->out);
+        tell_lines(sh->out, text_cstr(&text));
         status = card_lookup_tell(sh, name, &found);
     }
     card_lookup_free(&found);
@@ -139,7 +141,7 @@ static ExitStatus show(const Shell *sh, const CommandPool *cards) {
     if (operands->count < 2) return command_fail(sh, EXIT_USAGE, "cards show needs a card's name");
     ExitStatus status = EXIT_GOOD;
     for (int i = 1; i < operands->count; i++) {
-        if (i > 1) fputc('\n', sh->out);
+        if (i > 1) tell(sh->out, "\n");
         ExitStatus one = show_one(sh, cards, operands->items[i]);
         if (one != EXIT_GOOD) status = one;
     }

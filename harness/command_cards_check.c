@@ -14,6 +14,7 @@
 #include "harness/played.h"
 #include "harness/progress.h"
 #include "harness/proof.h"
+#include "harness/tell.h"
 
 enum { PHRASES_SHOWN = 40 };
 
@@ -190,38 +191,38 @@ static void check_faces(Tally *f, const Pool *pool, const JsonCard *card) {
 static double percent(int part, int whole) { return whole == 0 ? 0 : 100.0 * part / whole; }
 
 static void print_types(const Tally *f, FILE *out) {
-    fprintf(out, "\n%-14s %8s %16s %8s %8s\n", "type", "cards", "compiled", "unproven", "refused");
+    tell(out, "\n%-14s %8s %16s %8s %8s\n", "type", "cards", "compiled", "unproven", "refused");
     for (int t = 0; t < TYPE_COUNT; t++) {
         const Figures *of = &f->of_type[t];
         if (of->cards == 0) continue;
-        fprintf(out, "%-14s %8d %8d (%4.1f %%) ", card_type_text((CardType)t), of->cards,
-                of->compiled, percent(of->compiled, of->cards));
+        tell(out, "%-14s %8d %8d (%4.1f %%) ", card_type_text((CardType)t), of->cards, of->compiled,
+             percent(of->compiled, of->cards));
         if (f->proof)
-            fprintf(out, "%8d", of->unproven);
+            tell(out, "%8d", of->unproven);
         else
-            fprintf(out, "%8s", "?");
-        fprintf(out, " %8d\n", of->cards - of->compiled);
+            tell(out, "%8s", "?");
+        tell(out, " %8d\n", of->cards - of->compiled);
     }
 }
 
 static void print_rows(const Tally *f, FILE *out) {
-    fprintf(out, "\nwords that no passing scenario puts to use:\n%7s %7s\n", "cards", "only");
+    tell(out, "\nwords that no passing scenario puts to use:\n%7s %7s\n", "cards", "only");
     for (int i = 0; i < f->row_count; i++)
-        fprintf(out, "%7d %7d  %s\n", f->rows[i].cards, f->rows[i].only, f->rows[i].phrase);
+        tell(out, "%7d %7d  %s\n", f->rows[i].cards, f->rows[i].only, f->rows[i].phrase);
 }
 
 static void print_layouts(const Tally *f, FILE *out) {
     int faced = f->other_layout;
     for (int i = 0; i < LAYOUT_COUNT; i++) faced += f->of_layout[i].cards;
     if (faced == 0) return;
-    fprintf(out, "\n%-14s %8s %16s\n", "several faces", "cards", "compiled");
+    tell(out, "\n%-14s %8s %16s\n", "several faces", "cards", "compiled");
     for (int i = 0; i < LAYOUT_COUNT; i++) {
         const Figures *of = &f->of_layout[i];
         if (of->cards > 0)
-            fprintf(out, "%-14s %8d %8d (%4.1f %%)\n", layout_text((Layout)i), of->cards,
-                    of->compiled, percent(of->compiled, of->cards));
+            tell(out, "%-14s %8d %8d (%4.1f %%)\n", layout_text((Layout)i), of->cards, of->compiled,
+                 percent(of->compiled, of->cards));
     }
-    if (f->other_layout > 0) fprintf(out, "%-14s %8d %8d\n", "other", f->other_layout, 0);
+    if (f->other_layout > 0) tell(out, "%-14s %8d %8d\n", "other", f->other_layout, 0);
 }
 
 // The reason begins with the card's name, which stands before it already.
@@ -242,39 +243,39 @@ static int count_compiled(const Tally *f) {
 
 static void print_ranked(const Tally *f, bool all, FILE *out) {
     int compiled = count_compiled(f);
-    fprintf(out, "\nof the %d cards of the list, %d compile (%.1f %%)%s\n", f->ranked_count,
-            compiled, percent(compiled, f->ranked_count), all ? "" : "; those that do not:");
+    tell(out, "\nof the %d cards of the list, %d compile (%.1f %%)%s\n", f->ranked_count, compiled,
+         percent(compiled, f->ranked_count), all ? "" : "; those that do not:");
     for (int i = 0; i < f->ranked_count; i++) {
         const Ranked *r = &f->ranked[i];
         if (!ranked_compiles(r))
-            fprintf(out, "%7d  %s: %s\n", r->rank, r->name, reason_of(r));
+            tell(out, "%7d  %s: %s\n", r->rank, r->name, reason_of(r));
         else if (all)
-            fprintf(out, "%7d  %s: compiles\n", r->rank, r->name);
+            tell(out, "%7d  %s: compiles\n", r->rank, r->name);
     }
 }
 
 static void print_identities(const Tally *f, bool terminal, FILE *out) {
     Text text = {0};
     identity_tally_text(&f->identities, terminal, &text);
-    fputs(text_cstr(&text), out);
+    tell_painted(out, &text, terminal);
     text_free(&text);
 }
 
 static void print_text(const Tally *f, bool rows, FILE *out) {
     const Figures *all = &f->in_scope;
-    fprintf(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, all->cards);
-    fprintf(out, "%d compiled (%.1f %%), %d refused, %.2f s\n", all->compiled,
-            percent(all->compiled, all->cards), all->cards - all->compiled, f->seconds);
+    tell(out, "%d cards, %d in scope (one ordinary face)\n", f->cards, all->cards);
+    tell(out, "%d compiled (%.1f %%), %d refused, %.2f s\n", all->compiled,
+         percent(all->compiled, all->cards), all->cards - all->compiled, f->seconds);
     if (f->proof)
-        fprintf(out, "%d of the compiled are unproven by the %d passing scenarios\n", all->unproven,
-                f->proof->scenarios);
+        tell(out, "%d of the compiled are unproven by the %d passing scenarios\n", all->unproven,
+             f->proof->scenarios);
     else
-        fprintf(out, "how many are unproven is not known: there is no folder scenarios here\n");
+        tell(out, "how many are unproven is not known: there is no folder scenarios here\n");
     print_types(f, out);
     print_layouts(f, out);
-    if (f->stop_count > 0) fprintf(out, "\nwhat stops most cards:\n");
+    if (f->stop_count > 0) tell(out, "\nwhat stops most cards:\n");
     for (int i = 0; i < f->stop_count && i < PHRASES_SHOWN; i++)
-        fprintf(out, "%7d  %s\n", f->stops[i].cards, f->stops[i].phrase);
+        tell(out, "%7d  %s\n", f->stops[i].cards, f->stops[i].phrase);
     if (rows && f->row_count > 0) print_rows(f, out);
 }
 
@@ -373,7 +374,7 @@ static void print_json(const Tally *f, FILE *out) {
     else
         identity_tally_json(&f->identities, &text);
     text_format(&text, "  \"seconds\": %.3f}\n", f->seconds);
-    fputs(text_cstr(&text), out);
+    tell_lines(out, text_cstr(&text));
     text_free(&text);
 }
 
@@ -427,7 +428,10 @@ static void check_all(const Shell *sh, const Pool *pool, const JsonCards *cards,
     join_stops(&f);
     keep_rows(&f, pool_grammar(pool));
     f.seconds = seconds_now() - begin;
-    for (int i = 0; i < f.refused_count; i++) fprintf(sh->err, "%s\n", f.refused[i].message);
+    for (int i = 0; i < f.refused_count; i++) {
+        tell_lines(sh->err, f.refused[i].message);
+        tell(sh->err, "\n");
+    }
     if (cards_print_json(sh)) {
         print_json(&f, sh->out);
     } else {

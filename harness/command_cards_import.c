@@ -5,6 +5,7 @@
 #include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 
 // Of the bytes of the file.
 static bool digest_file(const char *path, Arena *arena, const char **out, Status *s) {
@@ -41,8 +42,8 @@ ExitStatus command_cards_import(const Shell *sh) {
     StoreFacts facts = {0};
     ExitStatus status = EXIT_GOOD;
     if (import(operands->items[1], place, &arena, &facts, &s))
-        fprintf(sh->out, "%d cards of %s (%s) are kept in %s\n", facts.cards, facts.source,
-                facts.digest, place);
+        tell(sh->out, "%d cards of %s (%s) are kept in %s\n", facts.cards, facts.source,
+             facts.digest, place);
     else
         status = command_fail_status(sh, EXIT_INVALID, &s);
     arena_free(&arena);

@@ -5,9 +5,11 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/pips.h"
+#include "harness/tell.h"
 
 typedef struct {
     const Shell *sh;
@@ -26,8 +28,8 @@ static void print_name(const Listing *l, const char *name, ColorIdentity needed)
         pips_add(&line, needed, true);
         text_add_char(&line, ' ');
     }
-    text_format(&line, "%s\n", name);
-    fputs(text_cstr(&line), l->sh->out);
+    visible_format(&line, "%s\n", name);
+    tell_painted(l->sh->out, &line, l->sh->terminal);
     text_free(&line);
 }
 
@@ -80,8 +82,8 @@ static ExitStatus list_all(Listing *l) {
     l->store = store;
     if (store && imported) card_store_names(store, list_imported_name, l, l->status);
     if (store && !imported)
-        fprintf(sh->err, "%d cards of %s are imported as well (--imported lists them)\n",
-                card_store_facts(store).cards, card_store_facts(store).source);
+        tell(sh->err, "%d cards of %s are imported as well (--imported lists them)\n",
+             card_store_facts(store).cards, card_store_facts(store).source);
     bool nothing = !store && imported && !l->status->failed;
     card_store_close(store);
     if (nothing) return command_fail(sh, EXIT_NOTHING, "nothing is imported");

@@ -8,6 +8,7 @@
 #include "engine/base/memory.h"
 #include "harness/command_cards.h"
 #include "harness/json.h"
+#include "harness/tell.h"
 
 typedef struct {
     const char *class, *name;
@@ -84,18 +85,18 @@ static int class_end(const Listing *l, int from, int *used) {
 
 static void print_text(const Listing *l, bool all, FILE *out) {
     int used;
-    fprintf(out, "%d passing scenarios\n\n%-12s %6s %6s\n", l->scenarios, "class", "all", "used");
+    tell(out, "%d passing scenarios\n\n%-12s %6s %6s\n", l->scenarios, "class", "all", "used");
     for (int from = 0, end; from < l->count; from = end) {
         end = class_end(l, from, &used);
-        fprintf(out, "%-12s %6d %6d\n", l->items[from].class, end - from, used);
+        tell(out, "%-12s %6d %6d\n", l->items[from].class, end - from, used);
     }
-    fprintf(out, all ? "\nscenarios\n" : "\nput to use by none:\n");
+    tell(out, all ? "\nscenarios\n" : "\nput to use by none:\n");
     for (int i = 0; i < l->count; i++) {
         const Entry *x = &l->items[i];
         if (all)
-            fprintf(out, "%9d  %-12s %s\n", x->scenarios, x->class, x->name);
+            tell(out, "%9d  %-12s %s\n", x->scenarios, x->class, x->name);
         else if (x->scenarios == 0)
-            fprintf(out, "  %-12s %s\n", x->class, x->name);
+            tell(out, "  %-12s %s\n", x->class, x->name);
     }
 }
 
@@ -115,7 +116,7 @@ static void print_json(const Listing *l, FILE *out) {
         text_add(&text, "]}");
     }
     text_add(&text, "]}\n");
-    fputs(text_cstr(&text), out);
+    tell_lines(out, text_cstr(&text));
     text_free(&text);
 }
 

@@ -3,6 +3,7 @@
 
 #include "harness/command.h"
 #include "harness/deck_report.h"
+#include "harness/tell.h"
 
 typedef struct {
     const Shell *sh;
@@ -59,7 +60,7 @@ static void check_files(Checking *c, const Words *operands) {
         text_add(&c->out, c->several ? "{\"format\": 1, \"decks\": [" : "{\"format\": 1,\n");
     for (int i = 1; i < operands->count; i++) check_file(c, operands->items[i]);
     if (c->json) text_add(&c->out, c->several ? "\n]}\n" : "}\n");
-    fputs(text_cstr(&c->out), c->sh->out);
+    tell_painted(c->sh->out, &c->out, c->sh->terminal);
 }
 
 static ExitStatus check(const Shell *sh) {

@@ -8,6 +8,7 @@
 #include "harness/export_folder.h"
 #include "harness/export_shapes.h"
 #include "harness/interrupt.h"
+#include "harness/tell.h"
 #include "harness/workers.h"
 
 typedef struct {
@@ -43,12 +44,12 @@ static void lost(void *context, int job, Result *out) {
     command_lost_result(out, x->selection.items[job].path);
 }
 
-static void tell(Exporting *x, const Result *r, const char *what) {
+static void tell_failure(Exporting *x, const Result *r, const char *what) {
     const Failure *f = r->failures;
     progress_clear(&x->progress);
     const char *message = f && f->message ? f->message : export_result((int)r->outcome);
-    command_tell(x->sh->err, "gavel: %s: %s: %.*s\n", f && f->place ? f->place : r->path, what,
-                 (int)strcspn(message, "\n"), message);
+    tell(x->sh->err, "gavel: %s: %s: %.*s\n", f && f->place ? f->place : r->path, what,
+         (int)strcspn(message, "\n"), message);
 }
 
 static bool done(void *context, int job, Result *r) {
@@ -58,10 +59,10 @@ static bool done(void *context, int job, Result *r) {
         x->left_out++;
         x->invalid = x->invalid || r->outcome == OUTCOME_ERROR;
         x->crashed = x->crashed || r->outcome != OUTCOME_ERROR;
-        tell(x, r, "left out");
+        tell_failure(x, r, "left out");
         return true;
     }
-    if (fails) tell(x, r, "exported as it fails");
+    if (fails) tell_failure(x, r, "exported as it fails");
     x->failed += fails;
     if (!export_folder_write(&x->folder, job, r, &x->writing)) return false;
     x->written++;
@@ -72,11 +73,11 @@ static bool done(void *context, int job, Result *r) {
 
 static void print_summary(const Exporting *x, const char *folder, int removed) {
     FILE *out = x->sh->out;
-    fprintf(out, "%d scenario%s exported to %s", x->written, x->written == 1 ? "" : "s", folder);
-    if (x->failed > 0) fprintf(out, ", %d of them failing", x->failed);
-    if (x->left_out > 0) fprintf(out, ", %d left out", x->left_out);
-    if (removed > 0) fprintf(out, ", %d old file%s deleted", removed, removed == 1 ? "" : "s");
-    fputc('\n', out);
+    tell(out, "%d scenario%s exported to %s", x->written, x->written == 1 ? "" : "s", folder);
+    if (x->failed > 0) tell(out, ", %d of them failing", x->failed);
+    if (x->left_out > 0) tell(out, ", %d left out", x->left_out);
+    if (removed > 0) tell(out, ", %d old file%s deleted", removed, removed == 1 ? "" : "s");
+    tell(out, "\n");
 }
 
 // The first of 70, 5, 1 that applies.
@@ -129,7 +130,7 @@ static ExitStatus export_to(const Shell *sh, const char *folder, const Words *pa
 static ExitStatus print_schema(const Shell *sh) {
     Text schema = {0};
     export_schema(&schema);
-    fputs(text_cstr(&schema), sh->out);
+    tell_lines(sh->out, text_cstr(&schema));
     text_free(&schema);
     return EXIT_GOOD;
 }

@@ -6,6 +6,7 @@
 #include "harness/files.h"
 #include "harness/json.h"
 #include "harness/record_rules.h"
+#include "harness/tell.h"
 
 typedef struct {
     const Shell *sh;
@@ -29,7 +30,7 @@ static bool find_end(const char *word, ExtractEnd *out) {
 static ExitStatus write_out(const Cut *c, const char *path) {
     Status s = {0};
     if (!path)
-        fputs(text_cstr(&c->text), c->sh->out);
+        tell_lines(c->sh->out, text_cstr(&c->text));
     else if (!files_write(path, (Span){c->text.data, c->text.length}, &s))
         return command_fail_status(c->sh, EXIT_USAGE, &s);
     return EXIT_GOOD;
@@ -81,10 +82,10 @@ static ExitStatus cut_one(Cut *c, int at) {
     if (extract_write(&c->x, at, c->end, &c->text, &c->why)) return write_out(c, path);
     int earlier = extract_earlier(&c->x, at, c->end, &c->text);
     if (earlier == 0 || !o->given[FLAG_EARLIER]) return refuse(c, at, earlier);
-    fprintf(c->sh->err,
-            "the position before decision %d cannot be a scenario: %s; it begins before decision "
-            "%d\n",
-            at, text_cstr(&c->why), earlier);
+    tell(c->sh->err,
+         "the position before decision %d cannot be a scenario: %s; it begins before decision "
+         "%d\n",
+         at, text_cstr(&c->why), earlier);
     return write_out(c, path);
 }
 
@@ -99,7 +100,7 @@ static ExitStatus cut_many(Cut *c, int every) {
         int from = at;
         if (!extract_write(&c->x, at, c->end, &c->text, &c->why))
             from = extract_earlier(&c->x, at, c->end, &c->text);
-        fprintf(c->sh->out, "%d\t%d\t%s\n", at, from, text_cstr(&c->why));
+        tell(c->sh->out, "%d\t%d\t%s\n", at, from, text_cstr(&c->why));
         if (!folder || from == 0 || (from < at && !o->given[FLAG_EARLIER])) continue;
         char name[32];
         Arena arena = {0};
@@ -132,8 +133,8 @@ static ExitStatus cut_different(Cut *c, const Record *r, const Pool *pool, const
     if (status == EXIT_GOOD) {
         Text where = {0};
         replay_where_text(r, d.at, &where);
-        fprintf(c->sh->err, "%s: the game goes otherwise here %s: %s\n", r->path, text_cstr(&where),
-                text_cstr(&d.replay.why));
+        tell(c->sh->err, "%s: the game goes otherwise here %s: %s\n", r->path, text_cstr(&where),
+             text_cstr(&d.replay.why));
         text_free(&where);
         status = write_out(c, options_value(c->sh->options, FLAG_SCENARIO_FILE));
     }

@@ -3,9 +3,10 @@
 
 #include "harness/command.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 
 static ExitStatus print(const Shell *sh, Text *text) {
-    fputs(text_cstr(text), sh->out);
+    tell_lines(sh->out, text_cstr(text));
     text_free(text);
     return EXIT_GOOD;
 }

@@ -9,6 +9,7 @@
 #include "harness/files.h"
 #include "harness/json.h"
 #include "harness/sim_stats.h"
+#include "harness/tell.h"
 
 enum { SHARDS_MAX = 10000 };
 
@@ -281,7 +282,7 @@ static ExitStatus print_merged(const Merge *m) {
             status = command_fail(m->sh, EXIT_FAILED, "%d of %d games were not played to the end",
                                   games - m->stats.games, games);
     }
-    fputs(text_cstr(&out), m->sh->out);
+    tell_lines(m->sh->out, text_cstr(&out));
     text_free(&out);
     return status;
 }

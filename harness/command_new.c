@@ -8,6 +8,7 @@
 #include "harness/files.h"
 #include "harness/json.h"
 #include "harness/new_path.h"
+#include "harness/tell.h"
 
 static void add_skeleton(Text *out, const Words *rules, const char *name) {
     text_add(out, "name: ");
@@ -62,7 +63,7 @@ static ExitStatus write_new(const Shell *sh, Arena *arena) {
     add_skeleton(&text, rules, name);
     ExitStatus status = EXIT_GOOD;
     if (files_write(path, (Span){text.data, text.length}, &problem))
-        fprintf(sh->out, "%s\n", path);
+        tell(sh->out, "%s\n", path);
     else
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
     text_free(&text);

@@ -8,6 +8,7 @@
 #include "harness/page_failure.h"
 #include "harness/page_rules.h"
 #include "harness/record_rules.h"
+#include "harness/tell.h"
 
 ExitStatus page_work_begin(PageWork *w, const Shell *sh, const Pool *pool, const char *file,
                            const char *view, int scenarios) {
@@ -153,6 +154,6 @@ ExitStatus page_work_write(const PageWork *w, const char *file) {
     if (!w->page) return EXIT_GOOD;
     page_drop_games(w->page);
     if (!page_write(w->page, file, &s)) return command_fail_status(w->sh, EXIT_USAGE, &s);
-    fprintf(w->sh->err, "written to %s\n", file);
+    tell(w->sh->err, "written to %s\n", file);
     return EXIT_GOOD;
 }

@@ -13,6 +13,7 @@
 #include "harness/play_talk.h"
 #include "harness/runner.h"
 #include "harness/sim_game.h"
+#include "harness/tell.h"
 #include "harness/work_folder.h"
 
 typedef struct {
@@ -180,12 +181,12 @@ static ExitStatus choose_files(Table *t) {
 static void greet(const Table *t) {
     FILE *out = t->sh->out;
     for (int p = 0; p < t->players; p++)
-        fprintf(out, "%s%s: %s", p > 0 ? "; " : "", t->names[p],
-                t->game.seats[p].person ? "you" : bot_name(t->game.seats[p].bot));
-    fprintf(out, "; seed %llu\nrecorded in %s\n", (unsigned long long)t->seed, t->record);
+        tell(out, "%s%s: %s", p > 0 ? "; " : "", t->names[p],
+             t->game.seats[p].person ? "you" : bot_name(t->game.seats[p].bot));
+    tell(out, "; seed %llu\nrecorded in %s\n", (unsigned long long)t->seed, t->record);
     if (t->loaded && t->scenario.action_count > 0)
-        fprintf(out, "the board of %s; its script is not played\n", t->scenario.document.file);
-    fprintf(out, "`help` lists what can be said\n");
+        tell(out, "the board of %s; its script is not played\n", t->scenario.document.file);
+    tell(out, "`help` lists what can be said\n");
 }
 
 static void tell_end(const Table *t, RunResult run) {
@@ -193,16 +194,16 @@ static void tell_end(const Table *t, RunResult run) {
     FILE *out = t->sh->out;
     int decisions = recorder_decisions(t->game.recorder);
     if (run == RUN_LIMIT)
-        fprintf(out, "the engine reached a limit: %s\n", engine_limit(t->game.engine));
+        tell(out, "the engine reached a limit: %s\n", engine_limit(t->game.engine));
     else if (run != RUN_OVER)
-        fprintf(out, "the game is left in turn %d\n", (int)g->turn);
+        tell(out, "the game is left in turn %d\n", (int)g->turn);
     else if (player_is(g->winner))
-        fprintf(out, "%s wins in turn %d\n", engine_player_name(t->game.engine, g->winner),
-                (int)g->turn);
+        tell(out, "%s wins in turn %d\n", engine_player_name(t->game.engine, g->winner),
+             (int)g->turn);
     else
-        fprintf(out, "the game is a draw in turn %d\n", (int)g->turn);
-    fprintf(out, "%d decisions recorded in %s\n  %s replay %s --step\n", decisions, t->record,
-            t->sh->program, t->record);
+        tell(out, "the game is a draw in turn %d\n", (int)g->turn);
+    tell(out, "%d decisions recorded in %s\n  %s replay %s --step\n", decisions, t->record,
+         t->sh->program, t->record);
 }
 
 static ExitStatus save(Table *t) {
@@ -212,8 +213,8 @@ static ExitStatus save(Table *t) {
     if (!path) return EXIT_GOOD;
     if (!play_save(t->pool, t->record, t->loaded ? &t->scenario : NULL, path, &first, &s))
         return command_fail_status(t->sh, EXIT_INVALID, &s);
-    fprintf(t->sh->out, "%s begins before decision %d, and passes\n  %s run %s\n", path, first,
-            t->sh->program, path);
+    tell(t->sh->out, "%s begins before decision %d, and passes\n  %s run %s\n", path, first,
+         t->sh->program, path);
     return EXIT_GOOD;
 }
 

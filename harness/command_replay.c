@@ -7,14 +7,20 @@
 #include "harness/command_page.h"
 #include "harness/files.h"
 #include "harness/record_rules.h"
+#include "harness/tell.h"
 #include "harness/workers.h"
 
 static void print(FILE *to, Text *text) {
-    fputs(text_cstr(text), to);
+    tell_lines(to, text_cstr(text));
     text_free(text);
 }
 
 // ---- the report
+
+static void tell_foreign(FILE *to, const Text *foreign) {
+    tell(to, "although the record was made by another engine or with other cards:\n");
+    tell_lines(to, text_cstr(foreign));
+}
 
 static void add_divergence(const Replay *x, Text *out) {
     text_format(out, "%s: diverged ", x->plan.record->path);
@@ -44,8 +50,8 @@ static void note_rules(const Shell *sh, const Record *r) {
     Text rules = {0};
     record_rules_text(r, &rules);
     if (rules.length > 0 && sh->options->given[FLAG_ALL_RULES])
-        fprintf(sh->err, "note: the record was made without %s; here all rules are on\n",
-                text_cstr(&rules));
+        tell(sh->err, "note: the record was made without %s; here all rules are on\n",
+             text_cstr(&rules));
     text_free(&rules);
 }
 
@@ -59,18 +65,16 @@ static ExitStatus report(const Shell *sh, const Record *r, Replay *x) {
         print(sh->out, &board);
     }
     if (x->end == REPLAY_STOPPED)
-        fprintf(sh->err, "stopped before decision %d of %d; no difference so far\n", x->at + 1,
-                r->count);
+        tell(sh->err, "stopped before decision %d of %d; no difference so far\n", x->at + 1,
+             r->count);
     else
-        fprintf(sh->err, "%d decisions, no difference%s\n", r->count,
-                r->result.line == 0 ? "; the record has no result: the game was not finished" : "");
+        tell(sh->err, "%d decisions, no difference%s\n", r->count,
+             r->result.line == 0 ? "; the record has no result: the game was not finished" : "");
     if (x->plan.resim && x->bot_decisions > 0)
-        fprintf(sh->err, "of these, bots made %d, and would make them again\n", x->bot_decisions);
+        tell(sh->err, "of these, bots made %d, and would make them again\n", x->bot_decisions);
     else if (x->plan.resim)
-        fprintf(sh->err, "no bot played, so that nobody was asked again\n");
-    if (x->foreign.length > 0)
-        fprintf(sh->err, "although the record was made by another engine or with other cards:\n%s",
-                text_cstr(&x->foreign));
+        tell(sh->err, "no bot played, so that nobody was asked again\n");
+    if (x->foreign.length > 0) tell_foreign(sh->err, &x->foreign);
     if (r->broken_line == 0 || x->end == REPLAY_STOPPED) return EXIT_GOOD;
     Status s = {0};
     status_fail(&s, (Place){r->path, r->broken_line, 1}, "the record breaks off in this line%s",
@@ -107,7 +111,7 @@ static ExitStatus play_with(Batch *b, const Record *r) {
         return EXIT_GOOD;
     }
     if (!replay_begin(&x, &b->plan, &s)) {
-        if (x.foreign.length > 0) fputs(text_cstr(&x.foreign), b->sh->err);
+        if (x.foreign.length > 0) tell_lines(b->sh->err, text_cstr(&x.foreign));
         status = command_fail_status(b->sh, x.invalid ? EXIT_INVALID : EXIT_FOREIGN, &s);
     } else {
         replay_run(&x);
@@ -203,8 +207,8 @@ static bool take_one(void *context, int job, Result *r) {
     Many *m = context;
     ExitStatus status = (ExitStatus)r->line;
     if (r->failures) status = tell_loss(m, job, r->failures);
-    if (r->name) fputs(r->name, m->batch.sh->err);
-    if (r->golden_json) fputs(r->golden_json, m->batch.sh->out);
+    if (r->name) tell_lines(m->batch.sh->err, r->name);
+    if (r->golden_json) tell_lines(m->batch.sh->out, r->golden_json);
     m->batch.decisions += (int)r->decisions;
     m->bad += status != EXIT_GOOD;
     m->status = worse(m->status, status);
@@ -224,8 +228,8 @@ static ExitStatus play_many(const Batch *b, const FoundFiles *files) {
                        .work = play_one,
                        .done = take_one};
     if (!workers_run(&plan, &s)) return command_fail_status(b->sh, EXIT_INTERNAL, &s);
-    fprintf(b->sh->out, "%d records, %d decisions, %d that differ or cannot be played\n",
-            files->count, m.batch.decisions, m.bad);
+    tell(b->sh->out, "%d records, %d decisions, %d that differ or cannot be played\n", files->count,
+         m.batch.decisions, m.bad);
     return m.status;
 }
 

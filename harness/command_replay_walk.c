@@ -10,6 +10,7 @@
 #include "harness/files.h"
 #include "harness/interrupt.h"
 #include "harness/line_input.h"
+#include "harness/tell.h"
 
 enum { WALK_EVENTS = 12, PASSED_MOST = 40, NOT_SAID = -1 };
 
@@ -25,7 +26,7 @@ typedef struct {
 } Walk;
 
 static void print(FILE *to, Text *text) {
-    fputs(text_cstr(text), to);
+    tell_lines(to, text_cstr(text));
     text_free(text);
 }
 
@@ -51,7 +52,7 @@ static void print_place(const Walk *w) {
 }
 
 static void print_events(const Walk *w, int from, int to) {
-    for (int i = from; i < to; i++) fprintf(w->sh->out, "  | %s\n", w->x->log.lines[i].text);
+    for (int i = from; i < to; i++) tell(w->sh->out, "  | %s\n", w->x->log.lines[i].text);
 }
 
 // Forward, with what happens on the way; back, without.
@@ -59,7 +60,7 @@ static bool go(Walk *w, int to) {
     int from = w->x->positions[w->at].log_count, until = w->x->positions[to].log_count;
     if (until - from > PASSED_MOST) {
         from = until - PASSED_MOST;
-        fputs("  | ...\n", w->sh->out);
+        tell(w->sh->out, "  | ...\n");
     }
     print_events(w, from, until);
     w->at = to;
@@ -68,7 +69,7 @@ static bool go(Walk *w, int to) {
 }
 
 static bool stay(const Walk *w, const char *why) {
-    fprintf(w->sh->out, "%s\n", why);
+    tell(w->sh->out, "%s\n", why);
     return true;
 }
 
@@ -115,7 +116,7 @@ static bool walk_decision(Walk *w, int n, Span rest) {
     (void)rest;
     if (n == NOT_SAID) return go(w, w->at);
     if (n >= 1 && n <= w->last + 1) return go(w, n - 1);
-    fprintf(w->sh->out, "the decisions go from 1 to %d\n", w->x->plan.record->count);
+    tell(w->sh->out, "the decisions go from 1 to %d\n", w->x->plan.record->count);
     return true;
 }
 
@@ -125,7 +126,7 @@ static bool walk_turn(Walk *w, int n, Span rest) {
     int turn = n == NOT_SAID ? w->x->positions[w->at].game->turn + 1 : n;
     for (int i = 0; i <= w->last; i++)
         if (w->x->positions[i].game->turn == turn) return go(w, i);
-    fprintf(w->sh->out, "there is no turn %d\n", turn);
+    tell(w->sh->out, "there is no turn %d\n", turn);
     return true;
 }
 
@@ -193,8 +194,9 @@ static bool is_changed(const Walk *w, int at) {
 static bool tell_where(const Walk *w, const char *nothing) {
     Text now = {0};
     tell_wanted(w, w->at, &now);
-    fprintf(w->sh->out, "nothing %s to \"%s\"%s\n%s", nothing, text_cstr(&w->wanted),
-            now.length > 0 ? "; now:" : ", and nothing is called so now", text_cstr(&now));
+    tell(w->sh->out, "nothing %s to \"%s\"%s\n", nothing, text_cstr(&w->wanted),
+         now.length > 0 ? "; now:" : ", and nothing is called so now");
+    tell_lines(w->sh->out, text_cstr(&now));
     text_free(&now);
     return true;
 }
@@ -240,7 +242,6 @@ static bool walk_again(Walk *w, int n, Span text) {
 
 static bool begin_cutting(Walk *w) {
     Status s = {0};
-    char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     if (w->cut) return true;
     w->cut = memory_zeroed(1, sizeof *w->cut);
     const Replay *x = w->x;
@@ -252,7 +253,7 @@ static bool begin_cutting(Walk *w) {
     w->cut->without = x->plan.without;
     w->cut->without_count = x->plan.without_count;
     if (extract_begin_as(w->cut, &w->part, x->plan.pool, &s)) return true;
-    fprintf(w->sh->out, "%s\n", status_text(&s, text, sizeof text));
+    tell_problem(w->sh->out, "", &s);
     extract_free(w->cut);
     free(w->cut);
     w->cut = NULL;
@@ -261,15 +262,14 @@ static bool begin_cutting(Walk *w) {
 
 static void write_cut(const Walk *w, const Text *text, Span path) {
     Status s = {0};
-    char problem[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     Text file = {0};
     text_add_span(&file, path);
     if (path.length == 0)
-        fputs(text_cstr(text), w->sh->out);
+        tell_lines(w->sh->out, text_cstr(text));
     else if (!files_write(text_cstr(&file), (Span){text->data, text->length}, &s))
-        fprintf(w->sh->out, "%s\n", status_text(&s, problem, sizeof problem));
+        tell_problem(w->sh->out, "", &s);
     else
-        fprintf(w->sh->out, "written to %s\n", text_cstr(&file));
+        tell(w->sh->out, "written to %s\n", text_cstr(&file));
     text_free(&file);
 }
 
@@ -283,10 +283,10 @@ static bool walk_extract(Walk *w, int n, Span text) {
         write_cut(w, &out, span_trim(text));
     } else {
         int earlier = extract_earlier(w->cut, w->at + 1, EXTRACT_TURN, &out);
-        fprintf(w->sh->out, "this position cannot be a scenario: %s\n", text_cstr(&why));
+        tell(w->sh->out, "this position cannot be a scenario: %s\n", text_cstr(&why));
         if (earlier > 0)
-            fprintf(w->sh->out, "the last one before it that can is that before decision %d\n",
-                    earlier);
+            tell(w->sh->out, "the last one before it that can is that before decision %d\n",
+                 earlier);
     }
     text_free(&out);
     text_free(&why);
@@ -323,7 +323,7 @@ static bool walk_help(Walk *w, int n, Span text) {
     (void)n;
     (void)text;
     for (size_t i = 0; i < ARRAY_LEN(walks); i++)
-        fprintf(w->sh->out, "  %-10s %s\n", walks[i].word, walks[i].help);
+        tell(w->sh->out, "  %-10s %s\n", walks[i].word, walks[i].help);
     return true;
 }
 
@@ -361,12 +361,12 @@ static bool carry_out(Walk *w, Span line) {
             strlen(walks[i].word) < word.length)
             continue;
         if (!walks[i].takes_text && rest.length > 0 && !read_number(rest, &n)) {
-            fprintf(w->sh->out, "%.*s is no number\n", (int)rest.length, rest.at);
+            tell(w->sh->out, "%.*s is no number\n", (int)rest.length, rest.at);
             return true;
         }
         return walks[i].function(w, n, rest);
     }
-    fprintf(w->sh->out, "there is no %.*s; help lists what there is\n", (int)line.length, line.at);
+    tell(w->sh->out, "there is no %.*s; help lists what there is\n", (int)line.length, line.at);
     return true;
 }
 
@@ -391,16 +391,16 @@ static void press(Walk *w, InputKey key) {
 static void converse(Walk *w, LineInput *input) {
     Text line = {0};
     for (bool on = true; on;) {
-        if (w->sh->terminal || input->terminal) fputs("> ", w->sh->out);
+        if (w->sh->terminal || input->terminal) tell(w->sh->out, "> ");
         fflush(w->sh->out);
         InputResult result = input_line(input, &line);
         if (result == INPUT_KEY) {
-            fputs("\r", w->sh->out);
+            tell_return(w->sh->out);
             press(w, input->key);
             continue;
         }
         if (result != INPUT_LINE) {
-            if (w->sh->terminal || input->terminal) fputs("\n", w->sh->out);
+            if (w->sh->terminal || input->terminal) tell(w->sh->out, "\n");
             break;
         }
         on = carry_out(w, (Span){text_cstr(&line), line.length});
@@ -411,7 +411,7 @@ static void converse(Walk *w, LineInput *input) {
 static void print_divergence(const Walk *w) {
     Text where = {0};
     replay_where_text(w->x->plan.record, w->x->at, &where);
-    fprintf(w->sh->out, "it differs from what this engine does %s: `differs`\n", text_cstr(&where));
+    tell(w->sh->out, "it differs from what this engine does %s: `differs`\n", text_cstr(&where));
     text_free(&where);
 }
 

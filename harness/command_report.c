@@ -1,11 +1,12 @@
 // command_report.c - `gavel report`: a run, and its page.
 #include "harness/command_run.h"
 #include "harness/page_schema.h"
+#include "harness/tell.h"
 
 static ExitStatus print_schema(const Shell *sh) {
     Text schema = {0};
     page_schema(&schema);
-    fputs(text_cstr(&schema), sh->out);
+    tell_lines(sh->out, text_cstr(&schema));
     text_free(&schema);
     return EXIT_GOOD;
 }

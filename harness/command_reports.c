@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "harness/files.h"
+#include "harness/tell.h"
 
 int64_t reports_now_ms(void) {
     struct timespec now;
@@ -66,12 +67,12 @@ void reports_add(Reports *r, const ReportItem *item) {
 static void tell_people(const Shell *sh, const ReportSummary *summary) {
     Text text = {0};
     if (summary->explained) explain_print(summary->explained, false, &text);
-    fputs(text_cstr(&text), sh->err);
+    tell_lines(sh->err, text_cstr(&text));
     text_free(&text);
     for (int i = 0; i < summary->slowest_count; i++)
-        command_tell(sh->err, "%9.3f ms  %s\n", (double)summary->slowest[i].microseconds / 1000,
-                     summary->slowest[i].path);
-    for (int i = 0; i < summary->note_count; i++) fprintf(sh->err, "%s\n", summary->notes[i]);
+        tell(sh->err, "%9.3f ms  %s\n", (double)summary->slowest[i].microseconds / 1000,
+             summary->slowest[i].path);
+    for (int i = 0; i < summary->note_count; i++) tell(sh->err, "%s\n", summary->notes[i]);
 }
 
 void reports_close(Reports *r, const Shell *sh, const ReportSummary *summary, Status *s) {

@@ -4,12 +4,13 @@
 // enough, else below them.
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/columns.h"
 #include "harness/command_accept.h"
 #include "harness/files.h"
 #include "harness/golden.h"
 #include "harness/line_input.h"
-#include "harness/visible.h"
+#include "harness/tell.h"
 
 typedef struct {
     const Shell *sh;
@@ -91,7 +92,7 @@ static void show(const Review *r, const char *golden) {
     ColumnColor *color = r->sh->terminal ? diff_color : no_color;
     add_title(r, golden, scenario, &out);
     if (!golden_describe_pending(golden, &difference, &problem)) {
-        fputs(text_cstr(&out), r->sh->out);
+        tell_painted(r->sh->out, &out, r->sh->terminal);
         text_clear(&out);
         command_fail_status(r->sh, EXIT_INVALID, &problem);
     }
@@ -103,7 +104,7 @@ static void show(const Review *r, const char *golden) {
         text_add_char(&out, '\n');
         columns_add_lines(&out, text_cstr(&source), no_color);
     }
-    fputs(text_cstr(&out), r->sh->out);
+    tell_painted(r->sh->out, &out, r->sh->terminal);
     text_free(&out);
     text_free(&difference);
     text_free(&source);
@@ -114,10 +115,10 @@ static void show(const Review *r, const char *golden) {
 // 0 at the end of input.
 static char ask(Review *r) {
     char letter = '\0';
-    fprintf(r->sh->out, "[%d/%d] a(ccept), r(eject), s(kip), q(uit)? ", r->number, r->count);
+    tell(r->sh->out, "[%d/%d] a(ccept), r(eject), s(kip), q(uit)? ", r->number, r->count);
     fflush(r->sh->out);
     InputResult result = input_letter(&r->input, &letter);
-    if (r->input.echo) fprintf(r->sh->out, "%c\n", result == INPUT_LINE && letter ? letter : ' ');
+    if (r->input.echo) tell(r->sh->out, "%c\n", result == INPUT_LINE && letter ? letter : ' ');
     if (result != INPUT_LINE) return '\0';
     return letter ? letter : '?';
 }
@@ -141,7 +142,7 @@ static ExitStatus review_all(Review *r, const Pending *pending) {
     if (r->sh->terminal) input_keys(&r->input, r->sh->out);
     for (int i = 0; i < pending->count && !quit; i++) {
         r->number = i + 1;
-        if (i > 0) fputc('\n', r->sh->out);
+        if (i > 0) tell(r->sh->out, "\n");
         status = pending_worse(status, review_one(r, pending->paths[i], &quit));
     }
     input_end(&r->input);

@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/command_exceptions.h"
 #include "harness/command_rules_base.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 
 static bool read_reason(RuleMap *map, const char *file, const Exception *e, Status *s) {
     RuleId rule;
@@ -32,14 +34,14 @@ bool rules_map_reasons(RuleMap *map, const char *file, Status *s) {
 
 static void judge_scenario(const RuleMap *map, const MapScenario *scenario, Text *out) {
     if (scenario->outcome == OUTCOME_FAILED || scenario->outcome == OUTCOME_UNEXPECTED_PASS)
-        text_format(out, "%s does not pass, so it proves nothing\n", scenario->path);
+        visible_format(out, "%s does not pass, so it proves nothing\n", scenario->path);
     if (scenario->outcome != OUTCOME_PASSED) return;
     for (int i = 0; i < scenario->cited_count; i++) {
         RuleId rule = scenario->cited[i];
         if (scenario->proven[i] || map->reason[rule]) continue;
-        text_format(out, "%s cites %s, which is %s\n", scenario->path, cr_entry(rule)->number,
-                    cr_implemented[rule] ? "implemented, but does not fail it when switched off"
-                                         : "not implemented");
+        visible_format(out, "%s cites %s, which is %s\n", scenario->path, cr_entry(rule)->number,
+                       cr_implemented[rule] ? "implemented, but does not fail it when switched off"
+                                            : "not implemented");
     }
 }
 
@@ -56,7 +58,7 @@ void rules_gate(const RuleMap *map, Text *out) {
 }
 
 static ExitStatus judge(const Shell *sh, const RuleMap *map, const Text *complaints) {
-    command_tell(sh->err, "%s", text_cstr(complaints));
+    tell_lines(sh->err, text_cstr(complaints));
     if (map->invalid > 0) return EXIT_INVALID;
     return complaints->length > 0 ? EXIT_FAILED : EXIT_GOOD;
 }
@@ -86,7 +88,7 @@ static void print_map(const Shell *sh, const RuleMap *map, const RuleBase *base,
         rules_print_text(map, prefix, &text);
     if (base->file && (markdown || has_format(sh, "text")))
         rules_base_print(map, base, prefix, markdown, &text);
-    fputs(text_cstr(&text), sh->out);
+    tell_lines(sh->out, text_cstr(&text));
     text_free(&text);
 }
 
@@ -97,7 +99,7 @@ static ExitStatus read_base(const Shell *sh, RuleBase *base) {
     *base = (RuleBase){0};
     if (!file) return EXIT_GOOD;
     if (files_kind(file) == FILES_MISSING)
-        fprintf(sh->err, "note: %s is not there; nothing is compared\n", file);
+        tell(sh->err, "note: %s is not there; nothing is compared\n", file);
     else if (!rules_base_read(base, file, &problem))
         return command_fail_status(sh, EXIT_INVALID, &problem);
     return EXIT_GOOD;
@@ -147,7 +149,7 @@ static ExitStatus make_map(const Shell *sh, const Selection *selection, const Po
     if (status == EXIT_GOOD) status = save(sh, &map);
     for (int i = 0; status == EXIT_GOOD && i < map.count; i++)
         if (map.scenarios[i].outcome == OUTCOME_ERROR)
-            command_tell(sh->err, "%s is invalid: gavel run says why\n", map.scenarios[i].path);
+            tell(sh->err, "%s is invalid: gavel run says why\n", map.scenarios[i].path);
     if (status == EXIT_GOOD && sh->options->given[FLAG_GATE]) status = judge(sh, &map, &complaints);
     if (status == EXIT_GOOD && map.invalid > 0) status = EXIT_INVALID;
     text_free(&complaints);

@@ -3,9 +3,10 @@
 
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/files.h"
 #include "harness/json.h"
-#include "harness/visible.h"
+#include "harness/markdown.h"
 
 enum { NAMED_MAX = 40 };
 

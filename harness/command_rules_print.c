@@ -3,8 +3,8 @@
 
 #include "harness/command_rules.h"
 #include "harness/json.h"
+#include "harness/markdown.h"
 #include "harness/page_rules.h"
-#include "harness/visible.h"
 
 enum { CHAPTERS = 9 };
 

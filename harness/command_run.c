@@ -20,6 +20,7 @@
 #include "harness/report.h"
 #include "harness/runner.h"
 #include "harness/slowest.h"
+#include "harness/tell.h"
 #include "harness/work_folder.h"
 #include "harness/workers.h"
 
@@ -130,7 +131,7 @@ static bool count_outcome(Run *run, const Result *r, GoldenState golden) {
 }
 
 static void clear_progress(const Run *run) {
-    if (run->shell->progress) fputs("\r\033[K", run->shell->err);
+    if (run->shell->progress) tell_progress_end(run->shell->err);
 }
 
 static void show_progress(Run *run, int done) {
@@ -138,9 +139,8 @@ static void show_progress(Run *run, int done) {
     int64_t now = reports_now_ms();
     if (!run->shell->progress || now - run->shown_ms < PROGRESS_MS) return;
     run->shown_ms = now;
-    fprintf(run->shell->err, "\r\033[K%d of %d, %d failed", done, run->selection.count,
-            run->summary.failed + run->summary.errors);
-    fflush(run->shell->err);
+    tell_progress(run->shell->err, "%d of %d, %d failed", done, run->selection.count,
+                  run->summary.failed + run->summary.errors);
 }
 
 static bool done(void *context, int job, Result *r) {
@@ -211,7 +211,7 @@ static ExitStatus prepare(Run *run) {
 
 static ExitStatus list(const Run *run) {
     for (int i = 0; i < run->selection.count; i++)
-        fprintf(run->shell->out, "%s\n", run->selection.items[i].path);
+        tell(run->shell->out, "%s\n", run->selection.items[i].path);
     return EXIT_GOOD;
 }
 
@@ -254,14 +254,12 @@ static void remember(Run *run) {
     if (sh->ci || sh->options->given[FLAG_CI] || run->without_count > 0) return;
     Arena arena = {0};
     Status problem = {0};
-    char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
     const char *file = work_to_write(sh, "last-failed", &arena);
     if (!file)
         work_folder_warn(sh, "failures are not recorded, and --last-failed does not know of them");
     else if (!select_remember_failed(file, run->ran, run->failed, run->ran_count, &problem) &&
              !problem.full)
-        fprintf(sh->err, "note: --last-failed will not know of this run: %s\n",
-                status_text(&problem, text, sizeof text));
+        tell_problem(sh->err, "note: --last-failed will not know of this run: ", &problem);
     if (problem.full) status_add(&run->problem, &problem);
     arena_free(&arena);
 }

@@ -8,6 +8,7 @@
 
 #include "harness/files.h"
 #include "harness/interrupt.h"
+#include "harness/tell.h"
 #include "harness/watch.h"
 
 static const char *const scenario_endings[] = {".yaml", ".yml", NULL};
@@ -31,8 +32,8 @@ static ExitStatus watch_all(Watch *w, const Shell *sh) {
         good = watch_folder(w, files_folder(&w->arena, cards->items[i]), false, &problem);
     if (status == EXIT_GOOD && !good) status = command_fail_status(sh, EXIT_INTERNAL, &problem);
     if (status == EXIT_GOOD)
-        fprintf(sh->err, "watching %d scenario%s; Ctrl-C ends\n", selection.count,
-                selection.count == 1 ? "" : "s");
+        tell(sh->err, "watching %d scenario%s; Ctrl-C ends\n", selection.count,
+             selection.count == 1 ? "" : "s");
     select_free(&selection);
     return status;
 }

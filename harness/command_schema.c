@@ -7,6 +7,7 @@
 #include "harness/files.h"
 #include "harness/page_schema.h"
 #include "harness/schema.h"
+#include "harness/tell.h"
 
 enum { SCENARIO = SCHEMA_COUNT, EXPORTED, PAGE, WHATS };  // After the reports.
 
@@ -50,7 +51,7 @@ static ExitStatus print_one(const Shell *sh, const Pool *pool, const char *name)
         nearest_offer(&nearest, name_of(what));
         if (strcmp(name_of(what), name) != 0) continue;
         print_schema(what, pool, &text);
-        fputs(text_cstr(&text), sh->out);
+        tell_lines(sh->out, text_cstr(&text));
         text_free(&text);
         return EXIT_GOOD;
     }

@@ -12,6 +12,7 @@
 #include "harness/command_mutate.h"
 #include "harness/files.h"
 #include "harness/runner.h"
+#include "harness/tell.h"
 #include "harness/workers.h"
 
 enum { UNALTERED = -1 };
@@ -113,7 +114,9 @@ static void note_unaltered(SelfCheck *check, const Check *one, const Result *r) 
     if (r->outcome == OUTCOME_PASSED || r->outcome == OUTCOME_KNOWN_FAILURE) return;
     const char *message = r->failures && r->failures->message ? r->failures->message : "";
     progress_clear(&check->progress);
-    command_tell(check->shell->out, "%s does not pass as it is: %s\n", path, message);
+    tell(check->shell->out, "%s does not pass as it is: ", path);
+    tell_lines(check->shell->out, message);
+    tell(check->shell->out, "\n");
     if (r->outcome == OUTCOME_ERROR)
         check->invalid++;
     else
@@ -144,8 +147,8 @@ static bool done(void *context, int job, Result *r) {
     }
     check->survived++;
     progress_clear(&check->progress);
-    command_tell(check->shell->out, "%s %s: %s\n", item->path, one->id,
-                 crashed(r) ? r->failures->message : "the altered scenario still passes");
+    tell(check->shell->out, "%s %s: %s\n", item->path, one->id,
+         crashed(r) ? r->failures->message : "the altered scenario still passes");
     return true;
 }
 
@@ -185,8 +188,8 @@ static int report_stale(const SelfCheck *check) {
         const Exception *e = &check->exceptions.items[i];
         if (e->needed) continue;
         stale++;
-        fprintf(check->shell->out, "%s:%d: %s needs no exception any more\n",
-                check->exceptions.file, e->line, e->key);
+        tell(check->shell->out, "%s:%d: %s needs no exception any more\n", check->exceptions.file,
+             e->line, e->key);
     }
     return stale;
 }
@@ -207,10 +210,9 @@ static ExitStatus check_all(SelfCheck *check) {
     if (!workers_run(&plan, &problem))
         return command_fail_status(check->shell, EXIT_INTERNAL, &problem);
     int stale = report_stale(check);
-    fprintf(check->shell->out,
-            "%d alterations of %d scenarios: %d noticed, %d survived, %d excused\n", check->altered,
-            check->selection.count, check->altered - check->survived - check->excused,
-            check->survived, check->excused);
+    tell(check->shell->out, "%d alterations of %d scenarios: %d noticed, %d survived, %d excused\n",
+         check->altered, check->selection.count, check->altered - check->survived - check->excused,
+         check->survived, check->excused);
     if (check->invalid > 0) return EXIT_INVALID;
     return check->survived + check->failing + stale > 0 ? EXIT_FAILED : EXIT_GOOD;
 }

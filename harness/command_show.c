@@ -3,11 +3,13 @@
 #include <string.h>
 
 #include "engine/base/nearest.h"
+#include "engine/base/visible.h"
 #include "engine/play/position.h"
 #include "harness/card_lookup.h"
 #include "harness/command_cards.h"
 #include "harness/command_show.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 
 // ---- cards
 
@@ -35,7 +37,7 @@ static void show_one_card(const Shell *sh, const char *what, const Pool *pool,
         else
             show_abilities(pool, card->faces[i], &text);
     }
-    fputs(text_cstr(&text), sh->out);
+    tell_lines(sh->out, text_cstr(&text));
     text_free(&text);
 }
 
@@ -45,10 +47,10 @@ static void show_refused(const Shell *sh, const char *what, const CardText *card
     if (strcmp(what, "card") == 0) cards_print_text(card, &text);
     for (int i = 0; i < card->face_count && strcmp(what, "tokens") == 0; i++) {
         CardFace face = {.name = card->faces[i].name, .text = card->faces[i].text};
-        text_format(&text, "%s\n", face.name);
+        visible_format(&text, "%s\n", face.name);
         oracle_show_tokens(&face, &text);
     }
-    fputs(text_cstr(&text), sh->out);
+    tell_lines(sh->out, text_cstr(&text));
     text_free(&text);
 }
 
@@ -71,7 +73,7 @@ static ExitStatus show_published(const Shell *sh, const char *what, const Pool *
             show_one_card(sh, what, own, known);
         else
             show_refused(sh, what, text);
-        if (refusal.failed) command_fail(sh, EXIT_INVALID, "%s", refusal.message);
+        if (refusal.failed) command_fail_lines(sh, EXIT_INVALID, refusal.message);
         pool_free(own);
     }
     card_json_free(&cards);
@@ -114,7 +116,7 @@ static ExitStatus show_card(const Shell *sh, const char *what, const CommandPool
         status = show_cards_of_file(sh, what, cards->pool, name);
     } else if (status == EXIT_GOOD) {
         cards_unknown(cards->pool, "there is neither a card nor a file", name, &message);
-        status = command_fail(sh, EXIT_INVALID, "%s", text_cstr(&message));
+        status = command_fail_lines(sh, EXIT_INVALID, text_cstr(&message));
     }
     card_lookup_free(&found);
     text_free(&message);

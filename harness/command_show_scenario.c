@@ -2,12 +2,14 @@
 // as it is played.
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/command_show.h"
 #include "harness/command_yaml.h"
 #include "harness/deck_warn.h"
 #include "harness/golden_difference.h"
 #include "harness/replay.h"
 #include "harness/runner.h"
+#include "harness/tell.h"
 
 static ExitStatus load(const Shell *sh, Scenario *sc, const Pool *pool, const char *file) {
     Status problem = {0};
@@ -37,11 +39,12 @@ static ExitStatus cut_script(const Shell *sh, Scenario *sc) {
 static ExitStatus print_failures(const Shell *sh, const Result *r) {
     for (const Failure *f = r->failures; f; f = f->next) {
         const char *message = f->message ? f->message : "";
-        fprintf(sh->err, "%s: ", f->place ? f->place : r->path);
+        tell(sh->err, "%s: ", f->place ? f->place : r->path);
         // A message of an expectation begins with it.
         if (f->where && strncmp(message, f->where, strlen(f->where)) != 0)
-            fprintf(sh->err, "%s: ", f->where);
-        fprintf(sh->err, "%s\n", message);
+            tell(sh->err, "%s: ", f->where);
+        tell_lines(sh->err, message);
+        tell(sh->err, "\n");
     }
     if (r->outcome == OUTCOME_ERROR) return EXIT_INVALID;
     return r->outcome == OUTCOME_FAILED ? EXIT_FAILED : EXIT_GOOD;
@@ -55,7 +58,7 @@ static void print_outcome(const Shell *sh, const Result *r) {
     while (rest.at != NULL) {
         Span line = span_cut(&rest, '\n');
         size_t margin = line.length >= 2 && line.at[0] == ' ' && line.at[1] == ' ' ? 2 : 0;
-        fprintf(sh->out, "%.*s\n", (int)(line.length - margin), line.at + margin);
+        tell(sh->out, "%.*s\n", (int)(line.length - margin), line.at + margin);
     }
 }
 
@@ -101,7 +104,7 @@ ExitStatus show_state(const Shell *sh, const Pool *pool, const char *file) {
         Text position = {0};
         runner_run(pool, &sc, &(RunOptions){.ended = add, .ended_context = &position}, &result);
         if (add)
-            fputs(text_cstr(&position), sh->out);
+            tell_lines(sh->out, text_cstr(&position));
         else
             print_outcome(sh, &result);
         text_free(&position);
@@ -134,14 +137,14 @@ static void add_player(Text *out, const Scenario *sc, int index) {
     const ScenarioPlayer *player = &sc->players[index];
     text_format(out, "%s:\n", player->name);
     if (player->life != INT32_MIN) text_format(out, "  life: %d\n", player->life);
-    if (player->deck) text_format(out, "  deck: %s\n", player->deck);
+    if (player->deck) visible_format(out, "  deck: %s\n", player->deck);
     for (int zone = ZONE_NOWHERE + 1; zone < ZONE_COUNT; zone++)
         add_names(out, sc, index, (Zone)zone);
 }
 
 static void add_scenario(Text *out, const Scenario *sc) {
     static const char *const formats[] = {"constructed", "commander", "brawl"};
-    text_format(out, "name: %s\nrules:", sc->name);
+    visible_format(out, "name: %s\nrules:", sc->name);
     for (int i = 0; i < sc->rule_count; i++)
         text_format(out, "%s %s (%s)", i ? "," : "", cr_entry(sc->rules[i])->number,
                     cr_entry(sc->rules[i])->title);
@@ -171,7 +174,7 @@ ExitStatus show_scenario(const Shell *sh, const Pool *pool, const char *file) {
     if (status == EXIT_GOOD) {
         Text text = {0};
         add_scenario(&text, &sc);
-        fputs(text_cstr(&text), sh->out);
+        tell_lines(sh->out, text_cstr(&text));
         text_free(&text);
     }
     scenario_free(&sc);
@@ -197,7 +200,7 @@ ExitStatus show_scenario_cards(const Shell *sh, const char *what, const Pool *po
     for (int i = pool_count(pool); i < count; i++)
         show(sh, what, sc.own_pool, pool_card(sc.own_pool, (CardDefId){i}));
     if (status == EXIT_GOOD && count <= pool_count(pool)) {
-        fprintf(sh->err, "%s defines no cards\n", file);
+        tell(sh->err, "%s defines no cards\n", file);
         show_named_cards(sh, what, &sc, show);
     }
     scenario_free(&sc);
@@ -281,7 +284,7 @@ ExitStatus show_events(const Shell *sh, const Pool *pool, const char *file) {
         RefusalSink refusals = {add_refusal, &list};
         Result result = {0};
         runner_run(pool, &sc, &(RunOptions){.sink = &sink, .refusals = &refusals}, &result);
-        fputs(text_cstr(&list.text), sh->out);
+        tell_lines(sh->out, text_cstr(&list.text));
         status = print_failures(sh, &result);
         result_free(&result);
         text_free(&list.text);

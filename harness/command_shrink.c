@@ -1,6 +1,7 @@
 // command_shrink.c - `gavel shrink`: the smallest scenario that still fails the same way.
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/command_bug.h"
 #include "harness/command_yaml.h"
 #include "harness/files.h"
@@ -9,6 +10,7 @@
 #include "harness/record_rules.h"
 #include "harness/shrink_cut.h"
 #include "harness/shrink_finish.h"
+#include "harness/tell.h"
 #include "harness/work_folder.h"
 
 typedef struct {
@@ -26,8 +28,7 @@ typedef struct {
 static void progress(void *context, int played, size_t length) {
     const Job *job = context;
     if (!job->sh->progress) return;
-    fprintf(job->sh->err, "\r%d candidates, %zu bytes \033[K", played, length);
-    fflush(job->sh->err);
+    tell_progress(job->sh->err, "%d candidates, %zu bytes ", played, length);
 }
 
 // ---- where to begin
@@ -49,7 +50,8 @@ static bool expect_golden(Job *job) {
             now.golden_json && shrink_add_expect(text_cstr(&golden), now.golden_json, &job->text);
         result_free(&now);
     }
-    if (differs) text_format(&job->comment, "# Expects what %s has.\n", selection.items[0].golden);
+    if (differs)
+        visible_format(&job->comment, "# Expects what %s has.\n", selection.items[0].golden);
     text_free(&golden);
     select_free(&selection);
     return differs;
@@ -63,7 +65,7 @@ static ExitStatus begin_with_text(Job *job) {
     // end.
     job->judge.path = job->scenario;
     if (job->judge.kind == JUDGE_DIFFERS) shrink_set("expect", NULL, &job->text);
-    text_format(&job->comment, "# Shrunk from %s.\n", files_name(job->path));
+    visible_format(&job->comment, "# Shrunk from %s.\n", files_name(job->path));
     if (judge_begin(&job->judge, text_cstr(&job->text))) return EXIT_GOOD;
     if (job->judge.kind == JUDGE_FAILS && expect_golden(job) &&
         judge_begin(&job->judge, text_cstr(&job->text)))
@@ -88,7 +90,7 @@ static ExitStatus begin_with_difference(Job *job, const Record *r) {
     if (status == EXIT_GOOD) {
         command_bug_lay_out(&b, &out);
         if (!job->out)
-            fputs(text_cstr(&out), job->sh->out);
+            tell_lines(job->sh->out, text_cstr(&out));
         else if (!files_write(job->out, (Span){out.data, out.length}, &s))
             status = command_fail_status(job->sh, EXIT_INTERNAL, &s);
         command_bug_measure(job->sh, &b);
@@ -137,8 +139,8 @@ static ExitStatus begin_with_game(Job *job, const Record *r) {
             return command_fail(job->sh, EXIT_NOTHING, "%s: no position of it fails as a scenario",
                                 job->path);
     }
-    text_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n",
-                files_name(job->path), at);
+    visible_format(&job->comment, "# Shrunk from %s, cut out before decision %d.\n",
+                   files_name(job->path), at);
     return EXIT_GOOD;
 }
 
@@ -194,15 +196,15 @@ static ExitStatus write_out(Job *job) {
     ExitStatus status = EXIT_GOOD;
     char *shows = strstr(job->judge.signature, judge_shows);  // A word between judges.
     if (shows) *shows = '\0';
-    text_format(&job->comment, "# Fails by %s.\n", job->judge.signature);
+    visible_format(&job->comment, "# Fails by %s.\n", job->judge.signature);
     shrink_layout(text_cstr(&job->text), text_cstr(&job->comment), &out);
     shrink_measure(text_cstr(&job->text), &cards, &actions);
     if (!job->out)
-        fputs(text_cstr(&out), job->sh->out);
+        tell_lines(job->sh->out, text_cstr(&out));
     else if (!files_write(job->out, (Span){out.data, out.length}, &s))
         status = command_fail_status(job->sh, EXIT_INTERNAL, &s);
-    fprintf(job->sh->err, "%d cards, %d actions, %d candidates; fails by %s\n", cards, actions,
-            job->judge.played, job->judge.signature);
+    tell(job->sh->err, "%d cards, %d actions, %d candidates; fails by %s\n", cards, actions,
+         job->judge.played, job->judge.signature);
     text_free(&out);
     return status;
 }
@@ -215,7 +217,7 @@ static ExitStatus shrink(Job *job) {
         files_ends(job->path, records) ? begin_with_record(job) : begin_with_scenario(job);
     if (status == EXIT_GOOD && !job->written) {
         shrink_text(&(Shrink){&job->judge, progress, job, job->judge.anonymous}, &job->text);
-        if (job->sh->progress) fputs("\r\033[K", job->sh->err);
+        if (job->sh->progress) tell_progress_end(job->sh->err);
         bool crash = strncmp(job->judge.signature, judge_crash, strlen(judge_crash)) == 0;
         if (job->judge.kind == JUDGE_DIFFERS && !crash) {
             shrink_expect_difference(&job->judge, &job->text);

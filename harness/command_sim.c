@@ -11,6 +11,7 @@
 #include "harness/deck_warn.h"
 #include "harness/interrupt.h"
 #include "harness/sim_stats.h"
+#include "harness/tell.h"
 #include "harness/workers.h"
 
 enum {
@@ -232,10 +233,9 @@ static void show_progress(Batch *b, bool last) {
     int full = b->games > 0 ? (int)((int64_t)b->stats.games * BAR_WIDTH / b->games) : BAR_WIDTH;
     for (int i = 0; i < BAR_WIDTH; i++) bar[i] = i < full ? '#' : '.';
     bar[BAR_WIDTH] = '\0';
-    fprintf(b->sh->err, "\r[%s] %d of %d games, %.0f/s, %.0f s left \033[K", bar, b->stats.games,
-            b->games, rate, rate > 0 ? (b->games - b->stats.games) / rate : 0);
-    if (last) fprintf(b->sh->err, "\n");
-    fflush(b->sh->err);
+    tell_progress(b->sh->err, "[%s] %d of %d games, %.0f/s, %.0f s left ", bar, b->stats.games,
+                  b->games, rate, rate > 0 ? (b->games - b->stats.games) / rate : 0);
+    if (last) tell(b->sh->err, "\n");
 }
 
 // What must never be, whoever plays.
@@ -243,14 +243,14 @@ static void check_game(Batch *b, int number, const SimResult *r) {
     bool limit = r->reason == SIM_LIMIT;
     if (!b->plan.check || (!limit && r->reason != SIM_UNSOUND)) return;
     b->failures++;
-    fprintf(b->sh->err, "gavel: game %d %s; play it alone with --game %d --check --log\n", number,
-            limit ? "reached a limit of the engine" : "went wrong", number);
+    tell(b->sh->err, "gavel: game %d %s; play it alone with --game %d --check --log\n", number,
+         limit ? "reached a limit of the engine" : "went wrong", number);
 }
 
 static void count_game(Batch *b, int number, const SimResult *r) {
     sim_stats_add(&b->stats, r, b->plan.player_count);
     if (!sim_numbers_add(&b->stats.numbers, number, number) && b->failures++ == 0)
-        fprintf(b->sh->err, "gavel: too many games are missing to say which\n");
+        tell(b->sh->err, "gavel: too many games are missing to say which\n");
     sim_durations_add(&b->stats.durations, number, r->seconds);
     check_game(b, number, r);
 }
@@ -260,7 +260,7 @@ static void take_game(Batch *b, int number, const SimResult *r) {
     if (!b->csv) return;
     Text line = {0};
     sim_print_csv(number, r, &b->plan, &line);
-    fputs(text_cstr(&line), b->sh->out);
+    tell_lines(b->sh->out, text_cstr(&line));
     text_free(&line);
 }
 
@@ -269,9 +269,9 @@ static bool done(void *context, int job, Result *result) {
     const char *hex = result->golden_json;
     if (hex == NULL) {
         b->failures++;
-        fprintf(b->sh->err, "gavel: a worker died in games %d to %d: %s\n",
-                b->first + job * b->chunk, b->first + job * b->chunk + b->chunk - 1,
-                result->failures ? result->failures->message : "no reason is known");
+        tell(b->sh->err, "gavel: a worker died in games %d to %d: %s\n", b->first + job * b->chunk,
+             b->first + job * b->chunk + b->chunk - 1,
+             result->failures ? result->failures->message : "no reason is known");
     }
     for (int i = job * b->chunk; hex && *hex; i++) {
         SimResult r;
@@ -295,11 +295,11 @@ static ExitStatus play_logged(Batch *b) {
         SimResult r;
         log_begin(&log, &arena);
         play_timed(table, b->first + i, &log, &r);
-        fprintf(b->sh->out, "Game %d\n", b->first + i);
-        for (int k = 0; k < log.count; k++) fprintf(b->sh->out, "%s\n", log.lines[k].text);
-        fprintf(b->sh->out, "\n");
+        tell(b->sh->out, "Game %d\n", b->first + i);
+        for (int k = 0; k < log.count; k++) tell(b->sh->out, "%s\n", log.lines[k].text);
+        tell(b->sh->out, "\n");
         count_game(b, b->first + i, &r);
-        fputs(sim_problems(table), b->sh->err);
+        tell_lines(b->sh->err, sim_problems(table));
         log_free(&log);
         arena_free(&arena);
     }
@@ -333,7 +333,7 @@ static void print_batch(Batch *b) {
         sim_print_json(&b->stats, &b->plan, now() - b->begin, &out);
     else
         sim_print_text(&b->stats, &b->plan, now() - b->begin, &out);
-    fputs(text_cstr(&out), b->sh->out);
+    tell_lines(b->sh->out, text_cstr(&out));
     text_free(&out);
 }
 
@@ -347,9 +347,9 @@ static ExitStatus record_game(Batch *b) {
     if (r.unrecorded) status = command_fail_status(b->sh, EXIT_INTERNAL, sim_problem(table));
     sim_table_free(table);
     if (r.unrecorded) return status;
-    command_tell(b->sh->out, "%s: %d decisions, %d turns, %s%s (%s)\n", b->plan.record, r.decisions,
-                 r.turns, r.winner < 0 ? "nobody" : b->plan.names[r.winner], " wins",
-                 sim_reason_text((SimReason)r.reason));
+    tell(b->sh->out, "%s: %d decisions, %d turns, %s%s (%s)\n", b->plan.record, r.decisions,
+         r.turns, r.winner < 0 ? "nobody" : b->plan.names[r.winner], " wins",
+         sim_reason_text((SimReason)r.reason));
     return EXIT_GOOD;
 }
 
@@ -381,7 +381,7 @@ ExitStatus command_sim(const Shell *sh) {
         interrupt_hold(&interrupt);
         Text head = {0};
         if (b.csv) sim_print_csv_head(&b.plan, &head);
-        fputs(text_cstr(&head), sh->out);
+        tell_lines(sh->out, text_cstr(&head));
         text_free(&head);
         status = sh->options->given[FLAG_LOG] ? play_logged(&b) : play_batch(&b);
         int number = interrupt_take(&interrupt);

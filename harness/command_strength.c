@@ -8,6 +8,7 @@
 #include "harness/command_rules.h"
 #include "harness/files.h"
 #include "harness/strength.h"
+#include "harness/tell.h"
 
 enum { NAMED_MAX = 3 };  // Faults that a line names.
 
@@ -137,7 +138,7 @@ static void add_names(const Strength *st, int scenario, DeedKind kind, const cha
     if (named > most) text_format(out, " and %d more", named - most);
 }
 
-static void tell(const Strength *st, int scenario, const Alone *alone) {
+static void tell_one(const Strength *st, int scenario, const Alone *alone) {
     bool counts = alone->marks + alone->faults > 0;
     if (counts && st->shell->options->given[FLAG_IDLE]) return;
     Text text = {0};
@@ -146,8 +147,8 @@ static void tell(const Strength *st, int scenario, const Alone *alone) {
     if (alone->faults == 0)
         add_names(st, scenario, DEED_EXPECTED, "alone expects otherwise at", NAMED_MAX, &text);
     const char *state = counts ? "counts" : st->needed[scenario] ? "needed" : "idle";
-    command_tell(st->shell->out, "%-6s  %s%s%s\n", state, st->map.scenarios[scenario].path,
-                 text.length > 0 ? "  " : "", text_cstr(&text));
+    tell(st->shell->out, "%-6s  %s%s%s\n", state, st->map.scenarios[scenario].path,
+         text.length > 0 ? "  " : "", text_cstr(&text));
     text_free(&text);
 }
 
@@ -157,17 +158,17 @@ static void tell_all(Strength *st) {
     for (int i = 0; i < st->map.count; i++) {
         if (!st->among[i]) continue;
         Alone alone = alone_of(st, i);
-        tell(st, i, &alone);
+        tell_one(st, i, &alone);
         all++;
         prove += alone.marks > 0;
         count += alone.marks + alone.faults > 0;
         expect += alone.marks + alone.faults + alone.expected > 0;
         needed += st->needed[i];
     }
-    fprintf(st->shell->out,
-            "%d scenarios: %d alone prove a mark, %d count, %d count or alone expect otherwise at "
-            "a fault, %d are needed; %d faults are known\n",
-            all, prove, count, expect, needed, st->deeds.faults);
+    tell(st->shell->out,
+         "%d scenarios: %d alone prove a mark, %d count, %d count or alone expect otherwise at "
+         "a fault, %d are needed; %d faults are known\n",
+         all, prove, count, expect, needed, st->deeds.faults);
 }
 
 ExitStatus command_strength(const Shell *sh) {

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/deck_reader.h"
 #include "harness/files.h"
 
@@ -70,7 +71,7 @@ static void note_mistake(DeckReader *r, const char *message) {
     Deck *d = r->deck;
     Status one = {0};
     if (d->mistake_count >= DECK_MISTAKES_MAX) return;
-    status_fail(&one, place(r), "%s", message);
+    status_fail_lines(&one, place(r), message);
     if (d->mistake_count < DECK_PROBLEMS_MAX) status_add(r->status, &one);
     d->mistakes[d->mistake_count++] =
         (DeckMistake){r->line, arena_copy(r->arena, message, strlen(message))};
@@ -81,7 +82,7 @@ bool deck_mistake(DeckReader *r, const char *format, ...) {
     char message[512];
     va_list values;
     va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
+    visible_print_values(message, sizeof message, format, values);
     va_end(values);
     note_mistake(r, message);
     return false;
@@ -91,7 +92,7 @@ bool deck_stop(DeckReader *r, const char *format, ...) {
     char message[512];
     va_list values;
     va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
+    visible_print_values(message, sizeof message, format, values);
     va_end(values);
     if (!r->full) note_mistake(r, message);
     r->full = true;
@@ -102,7 +103,7 @@ void deck_remark(DeckReader *r, const char *format, ...) {
     char message[256];
     va_list values;
     va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
+    visible_print_values(message, sizeof message, format, values);
     va_end(values);
     if (r->deck->remark_count < DECK_REMARKS_MAX)
         r->deck->remarks[r->deck->remark_count++] = arena_copy(r->arena, message, strlen(message));

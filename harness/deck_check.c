@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/card_facts.h"
 #include "harness/deck_judge.h"
 
@@ -44,7 +45,7 @@ void judge_problem(const Judge *j, int entry, const char *format, ...) {
     char reason[512];
     va_list values;
     va_start(values, format);
-    vsnprintf(reason, sizeof reason, format, values);
+    visible_print_values(reason, sizeof reason, format, values);
     va_end(values);
     DeckProblem *p = new_problem(j);
     *p = (DeckProblem){.reason = arena_copy(j->arena, reason, strlen(reason))};
@@ -59,7 +60,7 @@ void judge_remark(const Judge *j, const char *format, ...) {
     char remark[256];
     va_list values;
     va_start(values, format);
-    vsnprintf(remark, sizeof remark, format, values);
+    visible_print_values(remark, sizeof remark, format, values);
     va_end(values);
     if (j->out->remark_count < VERDICT_REMARKS_MAX)
         j->out->remarks[j->out->remark_count++] = arena_copy(j->arena, remark, strlen(remark));

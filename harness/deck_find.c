@@ -46,7 +46,7 @@ static const char *printed_name(Finder *f, const char *name) {
 static void add_problem(const Deck *d, int line, int *problems, const char *message, Status *s) {
     Status one = {0};
     if (++*problems > DECK_PROBLEMS_MAX) return;
-    status_fail(&one, (Place){d->file, line, 1}, "%s", message);
+    status_fail_lines(&one, (Place){d->file, line, 1}, message);
     status_add(s, &one);
 }
 

@@ -1,15 +1,15 @@
 // deck_report.c - a verdict on a deck in print.
 #include "harness/deck_report.h"
 
+#include "engine/base/visible.h"
 #include "harness/json.h"
 #include "harness/pips.h"
-#include "harness/visible.h"
 
 // ---- for people
 
 static void add_leaders(const DeckVerdict *v, bool terminal, Text *out) {
     for (int i = 0; i < v->commander_count; i++)
-        text_format(out, "%s%s", i == 0 ? ", led by " : " and ", v->commanders[i]);
+        visible_format(out, "%s%s", i == 0 ? ", led by " : " and ", v->commanders[i]);
     if (!v->led) return;
     text_add(out, ", ");
     pips_add(out, v->identity, terminal);
@@ -41,7 +41,7 @@ void deck_report_text(const char *file, const DeckVerdict *v, bool terminal, Tex
                     v->unplayable.count);
     for (int i = 0; i < v->unplayable.count; i++) {
         const DeckProblem *p = &v->unplayable.items[i];
-        text_format(out, "    line %d: %s: %s\n", p->line, p->card, p->reason);
+        visible_format(out, "    line %d: %s: %s\n", p->line, p->card, p->reason);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "harness/deck_check.h"
+#include "harness/tell.h"
 
 static DeckCard card_of(Arena *arena, const DeckEntry *entry) {
     DeckCard card = {.known = true, .name = entry->card->name};
@@ -15,12 +16,12 @@ static DeckCard card_of(Arena *arena, const DeckEntry *entry) {
 
 static void warn(const Shell *sh, const char *file, const DeckVerdict *v) {
     const DeckProblem *first = &v->problems.items[0];
-    command_tell(sh->err, "gavel: %s: not a legal %s deck: ", file, deck_as_title(v->as));
-    if (first->line > 0) fprintf(sh->err, "line %d: ", first->line);
-    if (first->card) command_tell(sh->err, "%s: ", first->card);
-    command_tell(sh->err, "%s", first->reason);
-    if (v->problems.count > 1) fprintf(sh->err, "; and %d more", v->problems.count - 1);
-    fputs(" (it is played; gavel deck check tells all)\n", sh->err);
+    tell(sh->err, "gavel: %s: not a legal %s deck: ", file, deck_as_title(v->as));
+    if (first->line > 0) tell(sh->err, "line %d: ", first->line);
+    if (first->card) tell(sh->err, "%s: ", first->card);
+    tell(sh->err, "%s", first->reason);
+    if (v->problems.count > 1) tell(sh->err, "; and %d more", v->problems.count - 1);
+    tell(sh->err, " (it is played; gavel deck check tells all)\n");
 }
 
 // What a deck must be in a game of that format. A list with a commander is never a constructed
@@ -63,7 +64,7 @@ void deck_warn(const Shell *sh, Deck *deck, Format format) {
     DeckVerdict verdict;
     judge(deck, as_played(deck, format), &arena, &verdict);
     for (int i = 0; i < verdict.remark_count; i++)
-        command_tell(sh->err, "gavel: %s: %s\n", deck->file, verdict.remarks[i]);
+        tell(sh->err, "gavel: %s: %s\n", deck->file, verdict.remarks[i]);
     if (verdict.problems.count > 0) warn(sh, deck->file, &verdict);
     arena_free(&arena);
 }

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/expect_internal.h"
 
 enum { CONTEXT_LINES = 6 };
@@ -24,7 +25,7 @@ bool expect_says_over(const Node *expect) {
 // A value as it was written, more or less.
 static void write_value(const Node *n, Text *out) {
     if (n->kind == NODE_SCALAR) {
-        text_add(out, n->length > 0 ? n->text : "\"\"");
+        visible_add(out, span_of(n->length > 0 ? n->text : "\"\""));
         return;
     }
     text_add_char(out, n->kind == NODE_LIST ? '[' : '{');

@@ -6,8 +6,9 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/status.h"
+#include "engine/base/visible.h"
 #include "harness/golden_difference.h"
-#include "harness/visible.h"
+#include "harness/markdown.h"
 
 enum { PATHS_MAX = 5 };  // Of new goldens, and of those that are gone.
 

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/command_yaml.h"
 #include "harness/files.h"
 #include "harness/json.h"
@@ -232,11 +233,11 @@ static void add_head(const ExtractPart *part, Text *out) {
     const Record *r = part->x->replay.plan.record;
     Text name = {0};
     const char *file = files_name(r->path);  // No path of one machine gets into a scenario.
-    text_format(&name, "What happens after decision %d of %s.", part->at + 1, file);
-    text_format(out, "# Cut out of %s (%s, seed %s) before decision %d.\nname: ", file,
-                cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "origin")),
-                cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "seed")),
-                part->at + 1);
+    visible_format(&name, "What happens after decision %d of %s.", part->at + 1, file);
+    visible_format(out, "# Cut out of %s (%s, seed %s) before decision %d.\nname: ", file,
+                   cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "origin")),
+                   cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(r->head, "seed")),
+                   part->at + 1);
     yaml_write_text(text_cstr(&name), out);
     text_add(out, "\nrules: [500.1]  # Say which rule it verifies.\n");
     text_free(&name);

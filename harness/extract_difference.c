@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/command_yaml.h"
 #include "harness/json.h"
 #include "harness/record_rules.h"
@@ -35,8 +36,8 @@ void extract_difference_about(const Record *r, int decision, const Replay *repla
     const char *slash = strrchr(r->path, '/');
     Text without = {0};
     record_rules_text(r, &without);
-    text_format(out, "From %s (gavel %s, rules of %s", slash ? slash + 1 : r->path,
-                engine_word(r, "version"), engine_word(r, "rules"));
+    visible_format(out, "From %s (gavel %s, rules of %s", slash ? slash + 1 : r->path,
+                   engine_word(r, "version"), engine_word(r, "rules"));
     if (without.length > 0) text_format(out, ", made without %s", text_cstr(&without));
     if (decision > r->count)
         text_format(out, "), after decision %d, the last.", r->count);

@@ -10,6 +10,7 @@
 #include "harness/files.h"
 #include "harness/fuzz.h"
 #include "harness/record.h"
+#include "harness/tell.h"
 
 enum {
     STOP_EACH = 7,     // Every so many decisions the run is stopped and taken up again,
@@ -72,7 +73,7 @@ static void see_resolving(Play *p, const Game *g, ObjectId id) {
 static void print_event(Play *p, const Game *g, const Event *ev) {
     Text text = {0};
     engine_event_text(p->e, g, ev, &text);
-    if (text.length > 0) fprintf(p->game->show, "%6d  %s\n", p->chance.decisions, text_cstr(&text));
+    if (text.length > 0) tell(p->game->show, "%6d  %s\n", p->chance.decisions, text_cstr(&text));
     fflush(p->game->show);
     text_free(&text);
 }
@@ -141,19 +142,16 @@ static bool stop_and_go_on(Play *p, const Game *g) {
 // ---- deciding
 
 static void print_answer(const Play *p, const Question *q, const Answer *a) {
-    fprintf(p->game->show, "%6d    %s: %s", p->chance.decisions, question_kind_name(q->kind),
-            q->text);
+    tell(p->game->show, "%6d    %s: %s", p->chance.decisions, question_kind_name(q->kind), q->text);
     if (q->kind == QUESTION_PRIORITY)
-        fprintf(
-            p->game->show, ": action %d of %s", (int)a->action.kind,
-            object_is(a->action.object) ? engine_name(p->e, p->g, a->action.object) : "nothing");
+        tell(p->game->show, ": action %d of %s", (int)a->action.kind,
+             object_is(a->action.object) ? engine_name(p->e, p->g, a->action.object) : "nothing");
     for (int i = 0; i < a->count && q->kind != QUESTION_PRIORITY; i++)
-        fprintf(p->game->show, " [%s %d]",
-                object_is(a->items[i].what.object)
-                    ? engine_name(p->e, p->g, a->items[i].what.object)
-                    : "",
-                a->items[i].what.number);
-    fputc('\n', p->game->show);
+        tell(p->game->show, " [%s %d]",
+             object_is(a->items[i].what.object) ? engine_name(p->e, p->g, a->items[i].what.object)
+                                                : "",
+             a->items[i].what.number);
+    tell(p->game->show, "\n");
     fflush(p->game->show);
 }
 
@@ -197,8 +195,8 @@ static void refused(void *context, Engine *e, const Game *g, const Question *q,
     Play *p = context;
     char text[REJECTION_TEXT_MAX];
     if (p->game->show)
-        fprintf(p->game->show, "%6d    refused: %s\n", p->chance.decisions,
-                rejection_text(r, NULL, text, sizeof text));
+        tell(p->game->show, "%6d    refused: %s\n", p->chance.decisions,
+             rejection_text(r, NULL, text, sizeof text));
     p->player.refused(p->player.context, e, g, q, r);
     if (q->kind != QUESTION_PRIORITY) return;
     if (p->chance.vain)
@@ -247,20 +245,20 @@ static void play_copy(Play *p) {
 }
 
 static void print_zone(const Play *p, const ZoneList *zone, const char *where) {
-    fprintf(p->game->show, "%s:", where);
+    tell(p->game->show, "%s:", where);
     for (CardId c = zone->first; card_is(c); c = game_place(p->g, c)->next) {
         Text name = {0};
         engine_object_name(p->e, p->g, game_id(p->g, c), &name);
-        fprintf(p->game->show, "%s %s", card_same(c, zone->first) ? "" : ",", text_cstr(&name));
+        tell(p->game->show, "%s %s", card_same(c, zone->first) ? "" : ",", text_cstr(&name));
         text_free(&name);
     }
-    fputc('\n', p->game->show);
+    tell(p->game->show, "\n");
 }
 
 static void print_board(const Play *p) {
     print_zone(p, &p->g->battlefield, "battlefield");
     for (int i = 0; i < p->g->player_count; i++) {
-        fprintf(p->game->show, "%s: ", engine_player_name(p->e, player_id(i)));
+        tell(p->game->show, "%s: ", engine_player_name(p->e, player_id(i)));
         print_zone(p, &p->g->players[i].zones[ZONE_HAND], "hand");
     }
 }
@@ -321,7 +319,7 @@ static void reach_limit(Play *p) {
         fail(p, "limit", engine_limit(p->e));
     else
         __atomic_fetch_add(&p->tally->grown, 1, __ATOMIC_RELAXED);
-    if (p->game->show) fprintf(p->game->show, "limit: %s\n", engine_limit(p->e));
+    if (p->game->show) tell(p->game->show, "limit: %s\n", engine_limit(p->e));
     p->copied = false;
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "harness/files.h"
+#include "harness/tell.h"
 #include "harness/work_folder.h"
 
 enum { UNPLAYED_SHOWN = 40 };
@@ -50,7 +51,7 @@ static void save(FuzzBatch *b, const char *name, const Text *text) {
     if (!path)
         work_folder_warn(b->sh, "nothing is saved; -o says where it could be");
     else if (files_write(path, (Span){text->data, text->length}, &s))
-        fprintf(b->sh->out, "  saved: %s\n", path);
+        tell(b->sh->out, "  saved: %s\n", path);
     else
         b->unsaved = command_fail_status(b->sh, EXIT_INTERNAL, &s);
     arena_free(&arena);
@@ -65,7 +66,7 @@ const char *fuzz_report_record(const FuzzBatch *b, int number, Arena *arena) {
 static void tell_record(const FuzzBatch *b, int number) {
     Arena arena = {0};
     const char *path = fuzz_report_record(b, number, &arena);
-    if (path && files_kind(path) == FILES_REGULAR) fprintf(b->sh->out, "  record: %s\n", path);
+    if (path && files_kind(path) == FILES_REGULAR) tell(b->sh->out, "  record: %s\n", path);
     arena_free(&arena);
 }
 
@@ -88,7 +89,7 @@ void fuzz_report_game(FuzzBatch *b, const FuzzGame *game, int job, const Result 
     if (b->failures < FUZZ_SHRUNK_MAX) b->failed[b->failures] = game->number;
     b->failures++;
     describe(&text, b, game, job, result->failures);
-    fputs(text_cstr(&text), b->sh->out);
+    tell_lines(b->sh->out, text_cstr(&text));
     snprintf(name, sizeof name, "%llu-%d.txt", (unsigned long long)game->seed, game->number);
     save(b, name, &text);
     tell_record(b, game->number);
@@ -114,7 +115,7 @@ ExitStatus fuzz_report_shrink(const FuzzBatch *b) {
         status = EXIT_INVALID;
         if (files_kind(record) == FILES_REGULAR)
             status = command_shrink_record(b->sh, b->cards.pool, record, out);
-        if (status == EXIT_GOOD) fprintf(b->sh->out, "scenario: %s\n", out);
+        if (status == EXIT_GOOD) tell(b->sh->out, "scenario: %s\n", out);
         arena_free(&arena);
     }
     return is_interrupted(status) ? status : EXIT_GOOD;
@@ -131,7 +132,7 @@ static void print_coverage(const FuzzBatch *b, FuzzSeen what, const char *name) 
         did += (b->tally->cards[id.v] & what) != 0;
     }
     if (could > 0)
-        fprintf(b->sh->out, "%-22s %6d of %6d (%.1f %%)\n", name, did, could, 100.0 * did / could);
+        tell(b->sh->out, "%-22s %6d of %6d (%.1f %%)\n", name, did, could, 100.0 * did / could);
 }
 
 static void print_unplayed(const FuzzBatch *b) {
@@ -139,33 +140,33 @@ static void print_unplayed(const FuzzBatch *b) {
     for (int i = 0; i < b->cards.count; i++) {
         if (b->tally->cards[b->cards.items[i].v] & FUZZ_PLAYED) continue;
         if (count < UNPLAYED_SHOWN)
-            fprintf(b->sh->out, "%s%s", count == 0 ? "never played: " : ", ",
-                    card_name(b, b->cards.items[i]));
+            tell(b->sh->out, "%s%s", count == 0 ? "never played: " : ", ",
+                 card_name(b, b->cards.items[i]));
         count++;
     }
-    if (count > UNPLAYED_SHOWN) fprintf(b->sh->out, " and %d more", count - UNPLAYED_SHOWN);
-    if (count > 0) fputc('\n', b->sh->out);
+    if (count > UNPLAYED_SHOWN) tell(b->sh->out, " and %d more", count - UNPLAYED_SHOWN);
+    if (count > 0) tell(b->sh->out, "\n");
 }
 
 static void print_refusals(FuzzBatch *b) {
     int all = 0;
     for (int c = 0; c < REJECTED_COUNT; c++) all += b->refused[c];
-    fprintf(b->sh->out, "offered actions taken: %llu, refused %d (and %llu times by a choice)\n",
-            (unsigned long long)b->tally->offered, all, (unsigned long long)b->tally->taken_back);
+    tell(b->sh->out, "offered actions taken: %llu, refused %d (and %llu times by a choice)\n",
+         (unsigned long long)b->tally->offered, all, (unsigned long long)b->tally->taken_back);
     for (int c = 0; c < REJECTED_COUNT; c++)
         if (b->refused[c] > 0)
-            fprintf(b->sh->out, "%7d  %s\n", b->refused[c], rejection_code((RejectionCode)c));
+            tell(b->sh->out, "%7d  %s\n", b->refused[c], rejection_code((RejectionCode)c));
     if (all > 0) save(b, "refused.txt", &b->refusals);
 }
 
 void fuzz_report_batch(FuzzBatch *b) {
-    fprintf(b->sh->out, "%d cards", b->cards.count);
-    if (b->cards.refused > 0) fprintf(b->sh->out, " (%d more do not compile)", b->cards.refused);
-    fprintf(b->sh->out, ", %d games, %llu decisions, %llu events\n", b->played,
-            (unsigned long long)b->tally->decisions, (unsigned long long)b->tally->events);
+    tell(b->sh->out, "%d cards", b->cards.count);
+    if (b->cards.refused > 0) tell(b->sh->out, " (%d more do not compile)", b->cards.refused);
+    tell(b->sh->out, ", %d games, %llu decisions, %llu events\n", b->played,
+         (unsigned long long)b->tally->decisions, (unsigned long long)b->tally->events);
     if (b->cards.several + b->cards.several_refused > 0)
-        fprintf(b->sh->out, "of several faces: %d cards (%d more do not compile)\n",
-                b->cards.several, b->cards.several_refused);
+        tell(b->sh->out, "of several faces: %d cards (%d more do not compile)\n", b->cards.several,
+             b->cards.several_refused);
     print_coverage(b, FUZZ_PLAYED, "played");
     print_coverage(b, FUZZ_ENTERED, "entered");
     print_coverage(b, FUZZ_ACTIVATED, "an ability activated");
@@ -175,7 +176,7 @@ void fuzz_report_batch(FuzzBatch *b) {
     print_unplayed(b);
     print_refusals(b);
     if (b->tally->grown > 0)
-        fprintf(b->sh->out, "boards that grew beyond a limit: %llu\n",
-                (unsigned long long)b->tally->grown);
-    fprintf(b->sh->out, "%d failures\n", b->failures);
+        tell(b->sh->out, "boards that grew beyond a limit: %llu\n",
+             (unsigned long long)b->tally->grown);
+    tell(b->sh->out, "%d failures\n", b->failures);
 }

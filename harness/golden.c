@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/golden_difference.h"
 #include "harness/json.h"
 #include "harness/outcome.h"
@@ -149,7 +150,8 @@ static bool describe(const char *path, const char *pending, Text *old, Text *new
                      Status *s) {
     if (!files_read(pending, new, s)) return false;
     if (files_kind(path) == FILES_MISSING) {
-        text_format(out, "new golden %s:\n%s", path, text_cstr(new));
+        visible_format(out, "new golden %s:\n", path);
+        text_add(out, text_cstr(new));
         return true;
     }
     if (!files_read(path, old, s)) return false;

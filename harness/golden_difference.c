@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/diff.h"
 #include "harness/json.h"
 
@@ -192,7 +193,7 @@ bool golden_difference(GoldenDifference *d, const char *path, Span old, Span new
         good =
             status_fail(s, (Place){path, 0, 0}, "this run's golden is not JSON: %s", ours.message);
     } else {
-        text_format(&d->diff, "--- %s\n+++ %s\n", path, run ? "this run" : "pending");
+        visible_format(&d->diff, "--- %s\n+++ %s\n", path, run ? "this run" : "pending");
         compare_documents(d, &(Side){old, before}, &(Side){new, now}, run);
     }
     cJSON_Delete(before);

@@ -1,6 +1,7 @@
 // identity_tally.c - the color identities of a published card file.
 #include "harness/identity_tally.h"
 
+#include "engine/base/visible.h"
 #include "harness/pips.h"
 
 static void compare(IdentityTally *t, const JsonCard *card, ColorIdentity words) {
@@ -51,7 +52,7 @@ void identity_tally_text(const IdentityTally *t, bool terminal, Text *out) {
                 t->different_count, t->compared, t->land_types);
     for (int i = 0; i < t->different_count; i++) {
         const JsonCard *card = t->different[i];
-        text_format(out, "%9s%s: its words say ", "", card->text.name);
+        visible_format(out, "%9s%s: its words say ", "", card->text.name);
         pips_add(out, color_identity_of_card(&card->text), terminal);
         text_add(out, ", the file says ");
         pips_add(out, card->identity, terminal);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 
 void json_use_door(void) {
     cJSON_Hooks hooks = {.malloc_fn = memory_take, .free_fn = free};
@@ -24,12 +25,26 @@ bool json_next_character(Span *text, uint32_t *code, Span *bytes) {
     return true;
 }
 
+// Beyond the first plane as two halves.
+static void add_code(Text *out, uint32_t code) {
+    if (code > 0xffff) {
+        text_format(out, "\\u%04x", (unsigned)(0xd800 + ((code - 0x10000) >> 10)));
+        code = 0xdc00 + ((code - 0x10000) & 0x3ff);
+    }
+    text_format(out, "\\u%04x", (unsigned)code);
+}
+
+static bool in_command(Span whole, Span character) {
+    return *character.at == '[' &&
+           visible_is_command_bracket(whole, (size_t)(character.at - whole.at));
+}
+
 void json_add_string(Text *out, const char *text) {
     if (!text) {
         text_add(out, "null");
         return;
     }
-    Span rest = span_of(text), bytes;
+    Span whole = span_of(text), rest = whole, bytes;
     uint32_t code;
     text_add_char(out, '"');
     while (json_next_character(&rest, &code, &bytes)) {
@@ -39,24 +54,27 @@ void json_add_string(Text *out, const char *text) {
             text_add(out, "\\n");
         else if (code == '\t')
             text_add(out, "\\t");
-        else if (code < 0x20 || code == 0x7f)
-            text_format(out, "\\u%04x", (unsigned)code);
+        else if (visible_is_hidden(code) || in_command(whole, bytes))
+            add_code(out, code);
         else
             text_add_span(out, bytes);
     }
     text_add_char(out, '"');
 }
 
-// cJSON indents by tabs.
+// cJSON indents by tabs, and leaves hidden characters as they are.
 void json_add_pretty(Text *out, const cJSON *value) {
     char *printed = value ? cJSON_Print(value) : NULL;
     bool margin = true;
-    for (const char *c = printed; c && *c; c++) {
-        if (*c == '\t')
+    Span whole = span_of(printed ? printed : ""), rest = whole, bytes;
+    for (uint32_t code; json_next_character(&rest, &code, &bytes);) {
+        if (code == '\t')
             text_add(out, margin ? "  " : " ");
+        else if ((code != '\n' && visible_is_hidden(code)) || in_command(whole, bytes))
+            add_code(out, code);
         else
-            text_add_char(out, *c);
-        margin = *c == '\n' || (margin && *c == '\t');
+            text_add_span(out, bytes);
+        margin = code == '\n' || (margin && code == '\t');
     }
     cJSON_free(printed);
 }

@@ -12,7 +12,9 @@
 // Building and reading documents takes memory by the one door (memory.h) from here on.
 void json_use_door(void);
 
-// The text in quotes, escaped; `null` for NULL. Bytes that are no UTF-8 become U+FFFD.
+// The text in quotes, escaped; `null` for NULL. Bytes that are no UTF-8 become U+FFFD. What hides
+// or acts (visible.h) is escaped as JSON does it, so that the text can be read back and does
+// nothing.
 void json_add_string(Text *out, const char *text);
 // The next character of `text` as UTF-8, with U+FFFD for a stray byte; moves `text` past it.
 // False at its end.

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "harness/interrupt.h"
+#include "harness/tell.h"
 
 enum { CTRL_C = 3, CTRL_D = 4, BACKSPACE = 8, CTRL_U = 21, ESCAPE = 0x1b, DELETE = 0x7f };
 
@@ -117,8 +118,7 @@ static InputKey take_key(KeyReader *k, unsigned char c) {
 
 static void show(const LineInput *input, const char *text) {
     if (!input->echo) return;
-    fputs(text, input->echo);
-    fflush(input->echo);
+    tell_typed(input->echo, text);
 }
 
 static void erase_last(const LineInput *input, Text *line) {

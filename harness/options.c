@@ -3,12 +3,14 @@
 // One pass over the arguments: flags may stand before or after operands, values may follow a flag
 // or be joined to it (`-j4`, `--jobs=4`), and `--` ends the flags.
 #include "harness/options.h"
+#include "engine/base/visible.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "engine/base/nearest.h"
 #include "engine/base/status.h"
+#include "engine/base/visible.h"
 #include "engine/play/engine.h"
 #include "harness/report.h"
 
@@ -40,12 +42,12 @@ static bool belongs(const FlagFacts *f, Command v) { return (f->verbs >> v & 1) 
 bool options_takes(Command v, Flag f) { return belongs(&flag_facts[f], v); }
 
 static OptionsResult wrong(Text *message, const char *before, const char *word, const char *after) {
-    text_format(message, "%s%s%s", before, word, after);
+    visible_format(message, "%s%s%s", before, word, after);
     return OPTIONS_WRONG;
 }
 
 static void offer_nearest(Text *message, Nearest nearest) {
-    if (nearest.best) text_format(message, "; did you mean %s?", nearest.best);
+    if (nearest.best) visible_format(message, "; did you mean %s?", nearest.best);
 }
 
 static bool find_verb(const char *word, Command *out, Text *message) {
@@ -57,7 +59,7 @@ static bool find_verb(const char *word, Command *out, Text *message) {
         }
         nearest_offer(&nearest, verb_facts[v].name);
     }
-    text_format(message, "there is no verb '%s'", word);
+    visible_format(message, "there is no verb '%s'", word);
     offer_nearest(message, nearest);
     if (!nearest.best) text_add(message, "; gavel --help lists the verbs");
     return false;
@@ -93,9 +95,9 @@ static bool read_shard(const char *text, int *part, int *parts) {
 static bool check_rule(const char *value, Text *message) {
     RuleId rule;
     if (cr_find(span_of(value), &rule)) return true;
-    text_format(message, "there is no rule '%s'", value);
+    visible_format(message, "there is no rule '%s'", value);
     const char *near = cr_nearest(span_of(value));
-    if (near) text_format(message, "; did you mean %s?", near);
+    if (near) visible_format(message, "; did you mean %s?", near);
     return false;
 }
 
@@ -103,7 +105,7 @@ static bool check_reporter(const char *value, Text *message) {
     Span rest = span_of(value);
     Span kind = span_cut(&rest, ':');
     if (!report_kind_find(kind, NULL)) {
-        text_format(message, "there is no reporter '%.*s'", (int)kind.length, kind.at);
+        visible_format(message, "there is no reporter '%.*s'", (int)kind.length, kind.at);
         Nearest nearest = nearest_start(kind);
         for (int k = 0; k < REPORT_KIND_COUNT; k++)
             nearest_offer(&nearest, report_kind_name((ReportKind)k));
@@ -111,7 +113,7 @@ static bool check_reporter(const char *value, Text *message) {
         return false;
     }
     if (rest.at == NULL || rest.length > 0) return true;
-    text_format(message, "no file is named in --reporter %s", value);
+    visible_format(message, "no file is named in --reporter %s", value);
     return false;
 }
 
@@ -123,7 +125,7 @@ static bool check_format(const char *value) {
 }
 
 static bool expected(Text *message, const char *flag, const char *what, const char *value) {
-    text_format(message, "%s needs %s, not '%s'", flag, what, value);
+    visible_format(message, "%s needs %s, not '%s'", flag, what, value);
     return false;
 }
 
@@ -188,12 +190,12 @@ static OptionsResult unknown_flag(Reader *r, Span name) {
     for (int f = 0; f < FLAG_COUNT; f++)
         if (flag_facts[f].long_name && belongs(&flag_facts[f], r->options->verb))
             nearest_offer(&nearest, flag_facts[f].long_name);
-    text_format(r->message, "%s has no flag '%.*s'", options_verb_name(r->options->verb),
-                (int)name.length, name.at);
+    visible_format(r->message, "%s has no flag '%.*s'", options_verb_name(r->options->verb),
+                   (int)name.length, name.at);
     offer_nearest(r->message, nearest);
     if (!nearest.best)
-        text_format(r->message, "; gavel %s --help lists its flags",
-                    options_verb_name(r->options->verb));
+        visible_format(r->message, "; gavel %s --help lists its flags",
+                       options_verb_name(r->options->verb));
     return OPTIONS_WRONG;
 }
 

@@ -1,20 +1,11 @@
 // page_json.c - the page's document as text: compact, and nothing invisible in it.
 #include "harness/page_json.h"
 
+#include "engine/base/visible.h"
 #include "harness/json.h"
 
-// What cannot be seen and yet changes how other text looks: controls, marks of direction, breaks,
-// blanks of no width.
 static bool is_invisible(uint32_t code) {
-    static const struct {
-        uint32_t first, last;
-    } ranges[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
-                  {0x200b, 0x200b}, {0x200e, 0x200f}, {0x2028, 0x202e},  {0x2060, 0x206f},
-                  {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe0fff}};
-    if (code == '\n' || code == '\t') return false;
-    for (size_t i = 0; i < ARRAY_LEN(ranges); i++)
-        if (code >= ranges[i].first && code <= ranges[i].last) return true;
-    return false;
+    return code != '\n' && code != '\t' && visible_is_hidden(code);
 }
 
 void page_json_add_string(Text *out, const char *text) {

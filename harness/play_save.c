@@ -129,8 +129,8 @@ static bool passes(const Pool *pool, const Text *text, Status *s) {
         runner_run(pool, &scenario, NULL, &result);
         good = result.outcome == OUTCOME_PASSED;
         if (!good)
-            status_fail(s, (Place){"the scenario", 0, 0}, "%s",
-                        result.failures ? result.failures->message : "it does not pass");
+            status_fail_lines(s, (Place){"the scenario", 0, 0},
+                              result.failures ? result.failures->message : "it does not pass");
         result_free(&result);
     }
     scenario_free(&scenario);

@@ -14,6 +14,7 @@
 #include "harness/play_tell.h"
 #include "harness/play_why.h"
 #include "harness/replay.h"
+#include "harness/tell.h"
 
 enum { LOG_SHOWN = 20 };
 
@@ -28,7 +29,7 @@ typedef struct {
 } Open;
 
 static void flush(PlayTalk *t) {
-    fputs(text_cstr(&t->out), t->sh->out);
+    tell_painted(t->sh->out, &t->out, t->sh->terminal);
     fflush(t->sh->out);
     text_clear(&t->out);
 }

@@ -3,6 +3,8 @@
 
 #include <time.h>
 
+#include "harness/tell.h"
+
 static int64_t now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -18,14 +20,14 @@ void progress_begin(Progress *p, FILE *to, const char *what, int total) {
 }
 
 // What is left takes as long for each as what was done.
-static void add_rest(const Progress *p, int done, int64_t now) {
+static void add_rest(const Progress *p, int done, int64_t now, Text *out) {
     enum { MINUTE = 60, TOLD_FROM_S = 2 };
     if (done <= 0 || done >= p->total) return;
     int64_t left = (now - p->begin_ms) * (p->total - done) / done / 1000;
     if (left >= MINUTE)
-        fprintf(p->to, ", about %lld min left", (long long)((left + MINUTE / 2) / MINUTE));
+        text_format(out, ", about %lld min left", (long long)((left + MINUTE / 2) / MINUTE));
     else if (left >= TOLD_FROM_S)
-        fprintf(p->to, ", about %lld s left", (long long)left);
+        text_format(out, ", about %lld s left", (long long)left);
 }
 
 void progress_step_at(Progress *p, int done, int64_t now) {
@@ -33,9 +35,10 @@ void progress_step_at(Progress *p, int done, int64_t now) {
     if (p->shown && now - p->shown_ms < PROGRESS_EVERY_MS) return;
     p->shown = true;
     p->shown_ms = now;
-    fprintf(p->to, "\r\033[K%s: %d of %d", p->what, done, p->total);
-    add_rest(p, done, now);
-    fflush(p->to);
+    Text rest = {0};
+    add_rest(p, done, now, &rest);
+    tell_progress(p->to, "%s: %d of %d%s", p->what, done, p->total, text_cstr(&rest));
+    text_free(&rest);
 }
 
 void progress_step(Progress *p, int done) {
@@ -44,7 +47,6 @@ void progress_step(Progress *p, int done) {
 
 void progress_clear(Progress *p) {
     if (!p->to || !p->shown) return;
-    fputs("\r\033[K", p->to);
-    fflush(p->to);
+    tell_progress_end(p->to);
     p->shown = false;
 }

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/json.h"
 #include "harness/record.h"
-#include "harness/visible.h"
 
 enum { SUM_LENGTH = sizeof ",\"sum\":\"00000000\"}" - 1 };
 
@@ -25,15 +25,10 @@ typedef struct {
 
 static bool problem(Reader *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static bool problem(Reader *x, const char *format, ...) {
-    char message[STATUS_MESSAGE_MAX / 2];
-    Text shown = {0};
     va_list values;
     va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
+    status_fail_values(x->s, (Place){x->r->path, x->line, 1}, format, values);
     va_end(values);
-    visible_add(&shown, span_of(message));
-    status_fail(x->s, (Place){x->r->path, x->line, 1}, "%s", text_cstr(&shown));
-    text_free(&shown);
     return false;
 }
 

@@ -6,8 +6,7 @@
 
 #include <string.h>
 
-#include "harness/visible.h"
-
+#include "engine/base/visible.h"
 #include "harness/json.h"
 
 static const cJSON *names(const Record *r) {

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/json.h"
 #include "harness/options.h"
 #include "harness/runner.h"
 #include "harness/sim_game.h"
-#include "harness/visible.h"
 
 enum { IDS_SHOWN_MAX = 120 };
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/json.h"
-#include "harness/visible.h"
 
 static const FactKind kinds[] = {
 #define FACT(group, field, words, value, expect) {group, field, words, FACT_##value, expect},

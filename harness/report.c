@@ -8,6 +8,7 @@
 
 #include "engine/base/memory.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 
 struct Report {
     const ReportFormat *format;
@@ -81,10 +82,17 @@ int report_line(const Result *r, const Failure *f) {
     return action >= 0 && action < r->action_count ? r->action_lines[action] : r->line;
 }
 
+static void print(const Report *r, const Text *text) {
+    if (r->format->commands)
+        tell_commands(r->stream, text);
+    else
+        tell_painted(r->stream, text, r->terminal);
+}
+
 // Prints what has gathered, where the report can be read as it grows.
 static void flush_stream(Report *r) {
     if (r->file || !r->format->streams) return;
-    fwrite(r->text.data ? r->text.data : "", 1, r->text.length, r->stream);
+    print(r, &r->text);
     files_flush(r->stream, "standard output", &r->problem);
     text_clear(&r->text);
 }
@@ -161,7 +169,7 @@ bool report_close(Report *r, const ReportSummary *summary, Status *s) {
         Span text = {whole.data, whole.length};
         good = r->append ? files_append(r->file, text, s) : files_write(r->file, text, s);
     } else {
-        fwrite(whole.data ? whole.data : "", 1, whole.length, r->stream);
+        print(r, &whole);
         good = files_flush(r->stream, "standard output", &r->problem);
         status_add(s, &r->problem);
     }

@@ -92,7 +92,8 @@ typedef struct {
 } ReportGroup;
 
 typedef struct {
-    bool streams;  // Can be printed item by item.
+    bool streams;   // Can be printed item by item.
+    bool commands;  // What it prints are commands of a build server.
     void (*begin)(Text *out);
     void (*item)(Text *out, const ReportItem *item, int number, bool terminal);
     // `body` is what the items left; with `streams` it was printed already and is empty.

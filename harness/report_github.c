@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/report.h"
-#include "harness/visible.h"
 
 // Properties also escape what would end them.
 static void add_escaped(Text *out, const char *text, bool property) {
@@ -121,5 +121,8 @@ static void github_end(Text *out, const Text *body, const ReportSummary *s, int 
                 s->orphaned);
 }
 
-const ReportFormat report_github = {
-    .streams = true, .begin = github_begin, .item = github_item, .end = github_end};
+const ReportFormat report_github = {.streams = true,
+                                    .commands = true,
+                                    .begin = github_begin,
+                                    .item = github_item,
+                                    .end = github_end};

@@ -1,54 +1,79 @@
 // report_junit.c - the XML that build servers read.
 //
 // A test case is a scenario, a suite a folder of them. Its rules and tags are properties.
-// Characters that XML cannot hold become U+FFFD.
+// What XML cannot hold, and what hides or acts, is written as in other reports (visible.h).
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/json.h"
 #include "harness/report.h"
 
-static bool allowed(uint32_t code) {
-    if (code < 0x20) return code == '\n' || code == '\t';
-    return code != 0x7f && code != 0xfffe && code != 0xffff && !(code >= 0x80 && code < 0xa0);
-}
-
-// In an attribute, line ends and tabs must be written as references to survive.
+// In an attribute, line ends must be written as references to survive.
 static void add_escaped(Text *out, const char *text, bool attribute) {
-    Span rest = span_of(text), bytes;
-    uint32_t code;
-    while (json_next_character(&rest, &code, &bytes)) {
-        if (code == '&')
+    for (; *text; text++) {
+        if (*text == '&')
             text_add(out, "&amp;");
-        else if (code == '<')
+        else if (*text == '<')
             text_add(out, "&lt;");
-        else if (code == '>')
+        else if (*text == '>')
             text_add(out, "&gt;");
-        else if (code == '"' && attribute)
+        else if (*text == '"' && attribute)
             text_add(out, "&quot;");
-        else if (!allowed(code))
-            text_add(out, "\xef\xbf\xbd");
-        else if (attribute && (code == '\n' || code == '\t'))
-            text_format(out, "&#%u;", (unsigned)code);
+        else if (*text == '\n' && attribute)
+            text_add(out, "&#10;");
         else
-            text_add_span(out, bytes);
+            text_add_char(out, *text);
     }
 }
 
+// What is visible has none of the characters that XML cannot hold but these two.
+static void add_held(Text *out, const Text *shown, bool attribute) {
+    Text held = {0};
+    Span rest = {shown->data, shown->length}, bytes;
+    for (uint32_t code; json_next_character(&rest, &code, &bytes);)
+        text_add_span(&held, code == 0xfffe || code == 0xffff ? span_of("\xef\xbf\xbd") : bytes);
+    add_escaped(out, text_cstr(&held), attribute);
+    text_free(&held);
+}
+
 static void add_attribute(Text *out, const char *name, const char *value) {
+    Text shown = {0};
+    visible_add(&shown, span_of(value));
     text_format(out, " %s=\"", name);
-    add_escaped(out, value, true);
+    add_held(out, &shown, true);
     text_add_char(out, '"');
+    text_free(&shown);
+}
+
+static void add_message(Text *out, const char *value) {
+    Text shown = {0};
+    visible_add_lines(&shown, span_of(value));
+    text_add(out, " message=\"");
+    add_held(out, &shown, true);
+    text_add_char(out, '"');
+    text_free(&shown);
 }
 
 static void junit_begin(Text *out) {
     text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
 }
 
-static void add_text(Text *out, const char *label, const char *value) {
+static void add_lines(Text *out, const char *label, const char *value) {
     if (!value) return;
+    Text shown = {0};
+    visible_add_lines(&shown, span_of(value));
     text_add(out, label);
-    add_escaped(out, value, false);
+    add_held(out, &shown, false);
     text_add_char(out, '\n');
+    text_free(&shown);
+}
+
+static void add_line(Text *out, const char *label, const char *value) {
+    if (!value) return;
+    Text shown = {0};
+    visible_add(&shown, span_of(value));
+    add_lines(out, label, text_cstr(&shown));
+    text_free(&shown);
 }
 
 static void add_problem(Text *out, const ReportItem *item, const char *element) {
@@ -56,18 +81,18 @@ static void add_problem(Text *out, const ReportItem *item, const char *element) 
     const Failure *first = r->failures;
     text_format(out, "    <%s", element);
     add_attribute(out, "type", first ? report_failure_name(first->kind) : "unexpected_pass");
-    add_attribute(out, "message", first && first->message ? first->message : "it passes now");
+    add_message(out, first && first->message ? first->message : "it passes now");
     text_add(out, ">");
     for (const Failure *f = first; f; f = f->next) {
-        add_text(out, "where: ", f->where);
-        add_text(out, "place: ", f->place);
-        add_text(out, "", f->message);
-        add_text(out, "expected: ", f->expected);
-        add_text(out, "actual: ", f->actual);
-        add_text(out, "", f->context);
+        add_line(out, "where: ", f->where);
+        add_line(out, "place: ", f->place);
+        add_lines(out, "", f->message);
+        add_lines(out, "expected: ", f->expected);
+        add_lines(out, "actual: ", f->actual);
+        add_lines(out, "", f->context);
     }
-    add_text(out, "reproduce: ", item->reproduce);
-    add_text(out, "record: ", item->record);
+    add_line(out, "reproduce: ", item->reproduce);
+    add_line(out, "record: ", item->record);
     text_format(out, "</%s>\n", element);
 }
 
@@ -113,9 +138,12 @@ static void junit_item(Text *out, const ReportItem *item, int number, bool termi
     } else if (r->outcome != OUTCOME_PASSED) {
         add_problem(out, item, r->outcome == OUTCOME_ERROR ? "error" : "failure");
     } else if (item->golden == GOLDEN_NEW) {
-        text_add(out, "    <system-out>golden pending: ");
-        add_escaped(out, item->golden_path, false);
-        text_add(out, ".new</system-out>\n");
+        Text shown = {0};
+        visible_format(&shown, "golden pending: %s.new", item->golden_path);
+        text_add(out, "    <system-out>");
+        add_held(out, &shown, false);
+        text_add(out, "</system-out>\n");
+        text_free(&shown);
     }
     text_add(out, "  </testcase>\n");
 }

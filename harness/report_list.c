@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/event_shape.h"
-#include "harness/visible.h"
 
 // ---- reasons
 

@@ -4,8 +4,8 @@
 // prints the same bytes into a file.
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/report.h"
-#include "harness/visible.h"
 
 static void colored(Text *out, bool terminal, const char *color, const char *text) {
     if (terminal)

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "engine/play/engine.h"
+#include "harness/markdown.h"
 #include "harness/report.h"
-#include "harness/visible.h"
 
 enum { DETAILS_MAX = 20, CONTEXT_LINES_MAX = 40 };
 

@@ -1,6 +1,7 @@
 // report_tap.c - Test Anything Protocol, version 14, with YAML diagnostics.
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/json.h"
 #include "harness/report.h"
 
@@ -8,10 +9,13 @@ static void tap_begin(Text *out) { text_add(out, "TAP version 14\n"); }
 
 // A description: one line, with the characters escaped that would begin a directive.
 static void add_description(Text *out, const char *text) {
-    for (; *text; text++) {
-        if (*text == '#' || *text == '\\') text_add_char(out, '\\');
-        text_add_char(out, (unsigned char)*text < ' ' ? ' ' : *text);
+    Text shown = {0};
+    visible_add(&shown, span_of(text));
+    for (const char *at = text_cstr(&shown); *at; at++) {
+        if (*at == '#' || *at == '\\') text_add_char(out, '\\');
+        text_add_char(out, *at);
     }
+    text_free(&shown);
 }
 
 static void add_pair(Text *out, const char *key, const char *value) {

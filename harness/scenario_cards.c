@@ -4,6 +4,7 @@
 // understood is refused here, with its place in the scenario.
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "harness/scenario_load.h"
 
 static bool optional_text(Loader *l, const Node *mapping, const char *key, const char **out) {
@@ -52,6 +53,8 @@ static bool load_token_alias(Loader *l, const Node *n, const char **alias) {
     if (!as) return true;
     if (!node_text(l->doc, as, alias, l->status)) return false;
     if (!**alias) return load_fail(l, as, "\"as\" is empty");
+    if (!visible_is_plain(span_of(*alias)))
+        return load_fail(l, as, "an alias has no hidden characters, found \"%.80s\"", *alias);
     if (pool_find(sc->pool, span_of(*alias)))
         return load_fail(l, as, "\"%s\" is the name of a card", *alias);
     for (int i = 0; i < sc->token_count; i++)

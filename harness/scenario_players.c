@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "engine/base/visible.h"
 #include "harness/names.h"
 #include "harness/scenario_load.h"
 
@@ -103,6 +104,8 @@ bool load_new_alias(Loader *l, const Node *n, const char **out) {
     Span name = span_of(alias);
     if (name.length == 0 || strchr(alias, '#'))
         return load_fail(l, n, "an alias is a word without #, found \"%.80s\"", alias);
+    if (!visible_is_plain(name))
+        return load_fail(l, n, "an alias has no hidden characters, found \"%.80s\"", alias);
     if (scenario_player(l->sc, name) >= 0)
         return load_fail(l, n, "the alias \"%s\" is already a player's name", alias);
     if (load_is_one_of(alias, not_aliases))

@@ -46,7 +46,7 @@ static bool supply_named(Loader *l, const Node *n) {
     if (supply(l->sc, whole, &why) && supply(l->sc, name, &why)) return true;
     if (load_is_excused(l, name)) return false;
     load_excuse(l, arena_copy(&l->sc->arena, name.at, name.length));
-    return load_fail(l, n, "%s", why.message);
+    return status_fail_lines(l->status, node_place(l->doc, n), why.message);
 }
 
 // Every word may be a card's name, but for the alias that an object is given.

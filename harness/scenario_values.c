@@ -11,12 +11,11 @@
 #include "harness/scenario_load.h"
 
 bool load_fail(Loader *l, const Node *n, const char *format, ...) {
-    char message[STATUS_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    status_fail_values(l->status, node_place(l->doc, n), format, arguments);
     va_end(arguments);
-    return status_fail(l->status, node_place(l->doc, n), "%s", message);
+    return false;
 }
 
 bool load_is_one_of(const char *text, const char *const *known) {
@@ -239,7 +238,7 @@ bool load_card(Loader *l, const Node *n, const CardDef **card, int *count) {
     *card = taken ? pool_find(l->sc->pool, rest) : NULL;
     if (*card) return check_layout(l, n, *card);
     load_excuse(l, arena_copy(&l->sc->arena, rest.at, rest.length));
-    if (!taken) return load_fail(l, n, "%s", refusal.message);
+    if (!taken) return status_fail_lines(l->status, node_place(l->doc, n), refusal.message);
     return fail_card(l, n, pool_nearest(l->sc->pool, rest));
 }
 

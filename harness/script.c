@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "engine/base/memory.h"
+#include "engine/base/visible.h"
 #include "harness/script_internal.h"
 
 enum { CONTEXT_LINES = 6, MESSAGE_MAX = 8192 };
@@ -67,22 +68,26 @@ static int entry_at(const Script *s, const Node *node) {
     return s->current;
 }
 
+Failure *script_fail_lines(Script *s, const Node *node, const char *lines) {
+    return script_fail_entry(s, entry_at(s, node), node, lines);
+}
+
 Failure *script_fail(Script *s, const Node *node, const char *format, ...) {
     char message[MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    visible_print_values(message, sizeof message, format, arguments);
     va_end(arguments);
-    return script_fail_entry(s, entry_at(s, node), node, message);
+    return script_fail_lines(s, node, message);
 }
 
 void script_error(Script *s, const Node *node, const char *format, ...) {
     char message[MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    visible_print_values(message, sizeof message, format, arguments);
     va_end(arguments);
-    script_fail_entry(s, entry_at(s, node), node, message);
+    script_fail_lines(s, node, message);
     s->result->outcome = OUTCOME_ERROR;
 }
 

@@ -99,6 +99,8 @@ void script_take(Script *s, int index, bool announcing);
 // Fails the scenario and stops. `node` gives the place; NULL: that of the current entry.
 Failure *script_fail(Script *s, const Node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+// The same for a message that is composed already, of one line or several.
+Failure *script_fail_lines(Script *s, const Node *node, const char *lines);
 // The scenario itself is at fault (OUTCOME_ERROR).
 void script_error(Script *s, const Node *node, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

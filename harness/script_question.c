@@ -65,10 +65,8 @@ static Encoder encoder(Script *s, const Question *q, Answer *a) {
 // A problem of an entry that must be used: the scenario's mistake, or a failure.
 static Progress report(Encoder *c, const Node *node) {
     const Node *at = c->at ? c->at : node;
-    if (c->ambiguous)
-        script_error(c->script, at, "%s", text_cstr(&c->problem));
-    else
-        script_fail(c->script, at, "%s", text_cstr(&c->problem));
+    script_fail_lines(c->script, at, text_cstr(&c->problem));
+    if (c->ambiguous) c->script->result->outcome = OUTCOME_ERROR;
     encode_clear(c);
     return SCRIPT_ENDS;
 }
@@ -299,6 +297,7 @@ static void add_suggestion(Script *s, const Question *q, Text *out) {
 
 static Progress unscripted(Script *s, const Question *q) {
     Text text = {0};
+    text_add(&text, "unscripted choice: ");
     script_show_question(s, q, &text);
     if (s->default_refused)
         text_format(&text, "\nthe default was refused with %s: %s",
@@ -307,7 +306,7 @@ static Progress unscripted(Script *s, const Question *q) {
     text_add(&text,
              next ? "\nthe next entry does not answer it" : "\nno entry is left to answer it");
     add_suggestion(s, q, &text);
-    script_fail(s, NULL, "unscripted choice: %s", text_cstr(&text));
+    script_fail_lines(s, NULL, text_cstr(&text));
     text_free(&text);
     return SCRIPT_ENDS;
 }

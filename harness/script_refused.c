@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "engine/base/visible.h"
 #include "harness/script_internal.h"
 
 // ---- what was attempted
@@ -146,7 +147,7 @@ Progress script_reject(Script *s, int index, RejectionCode code, const char *for
     Rejection r = {.code = code};
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(r.why, sizeof r.why, format, arguments);
+    visible_print_values(r.why, sizeof r.why, format, arguments);
     va_end(arguments);
     return script_reject_as(s, index, &r);
 }

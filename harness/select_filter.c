@@ -10,6 +10,7 @@
 #include "engine/base/document.h"
 #include "engine/play/engine.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 #include "harness/temporary.h"
 
 // ---- the head of a scenario
@@ -77,10 +78,8 @@ static bool answers(const Selected *item, const SelectOptions *o, Arena *scratch
     bool readable = !item->problem && select_metadata(scratch, item->path, &m, &problem);
     bool answered = answers_text(item, &m, o) && answers_rule(&m, o) && answers_tag(&m, o);
     if (!readable && !answered && o->notes) {
-        char text[STATUS_MESSAGE_MAX + STATUS_FILE_MAX];
-        fprintf(o->notes, "note: left out, for it cannot be read: %s%s%s\n",
-                item->problem ? item->path : "", item->problem ? ": " : "",
-                item->problem ? item->problem : status_text(&problem, text, sizeof text));
+        if (item->problem) status_fail(&problem, (Place){item->path, 0, 0}, "%s", item->problem);
+        tell_problem(o->notes, "note: left out, for it cannot be read: ", &problem);
     }
     return answered;
 }

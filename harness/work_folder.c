@@ -5,6 +5,7 @@
 
 #include "engine/base/digest.h"
 #include "harness/files.h"
+#include "harness/tell.h"
 
 static const char *in_project(const Shell *sh, Arena *arena) {
     const char *project = select_project(sh->home);
@@ -44,8 +45,8 @@ const char *work_to_read(const Shell *sh, const char *name, Arena *arena) {
 void work_folder_warn(const Shell *sh, const char *therefore) {
     Arena arena = {0};
     const char *project = in_project(sh, &arena), *cache = in_cache(sh, &arena);
-    fprintf(sh->err, "warning: neither %s nor %s can be written: %s\n",
-            project ? project : "a project (there is none here)",
-            cache ? cache : "the user's cache (HOME is not set)", therefore);
+    tell(sh->err, "warning: neither %s nor %s can be written: %s\n",
+         project ? project : "a project (there is none here)",
+         cache ? cache : "the user's cache (HOME is not set)", therefore);
     arena_free(&arena);
 }

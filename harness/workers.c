@@ -15,6 +15,7 @@
 
 #include "engine/base/memory.h"
 #include "harness/interrupt.h"
+#include "harness/tell.h"
 #include "harness/workers_process.h"
 
 typedef struct {
@@ -167,7 +168,7 @@ static void bury(Crew *c, Worker *w, bool silent) {
     } else {
         c->idle_deaths++;
         if (ran_out_of_memory(status)) c->starved = true;
-        fwrite(text_cstr(&said), 1, said.length, stderr);
+        tell_lines(stderr, text_cstr(&said));
     }
     while (w->job_count > 0) c->returned[c->returned_count++] = w->jobs[--w->job_count];
     text_free(&said);
@@ -282,7 +283,7 @@ static void end_all(Crew *c) {
         Text said = {0};
         bool idle = w->job_count == 0;
         int status = worker_end(w, !idle, &said);
-        fwrite(text_cstr(&said), 1, idle ? said.length : 0, stderr);
+        if (idle) tell_lines(stderr, text_cstr(&said));
         text_free(&said);
         if (idle && status != 0)
             status_fail(c->status, (Place){0}, "a worker process ended badly (status %d)",

@@ -1,6 +1,7 @@
 // status.c - recording the first failure and printing it.
 //
-// What does not fit is cut between two characters, so that a message stays valid UTF-8.
+// What is filled into a message is made visible: it may come from anybody's file. What does not fit
+// is cut between two characters, so that a message stays valid UTF-8.
 #include "engine/base/status.h"
 
 #include <errno.h>
@@ -11,6 +12,8 @@
 
 #include "engine/base/memory.h"
 #include "engine/base/span.h"
+#include "engine/base/text.h"
+#include "engine/base/visible.h"
 
 // Drops half a character that a cut may have left at the end.
 static void mend_end(char *text) {
@@ -20,18 +23,35 @@ static void mend_end(char *text) {
     text[start + span_valid_utf8((Span){text + start, length - start})] = '\0';
 }
 
-bool status_fail(Status *s, Place place, const char *format, ...) {
+bool status_fail_values(Status *s, Place place, const char *format, va_list values) {
     if (s->failed) return false;
+    Text message = {0};
+    visible_format_values(&message, format, values);
+    status_fail_lines(s, place, text_cstr(&message));
+    text_free(&message);
+    return false;
+}
+
+bool status_fail_lines(Status *s, Place place, const char *lines) {
+    if (s->failed) return false;
+    Text shown = {0};
+    visible_add_lines(&shown, span_of(lines));
     s->failed = true;
     s->line = place.line;
     s->column = place.column;
     snprintf(s->file, sizeof s->file, "%s", place.file ? place.file : "");
     mend_end(s->file);
+    snprintf(s->message, sizeof s->message, "%s", text_cstr(&shown));
+    mend_end(s->message);
+    text_free(&shown);
+    return false;
+}
+
+bool status_fail(Status *s, Place place, const char *format, ...) {
     va_list values;
     va_start(values, format);
-    vsnprintf(s->message, sizeof s->message, format, values);
+    status_fail_values(s, place, format, values);
     va_end(values);
-    mend_end(s->message);
     return false;
 }
 
@@ -43,8 +63,14 @@ bool status_fail_errno(Status *s, const char *file, const char *what) {
 }
 
 bool status_fail_about(Status *s, const char *name, const Status *why) {
-    if (!s->failed) s->full = why->full;
-    return status_fail(s, (Place){why->file, why->line, why->column}, "%s: %s", name, why->message);
+    if (s->failed) return false;
+    s->full = why->full;
+    Text message = {0};
+    visible_format(&message, "%s: ", name);
+    text_add(&message, why->message);
+    status_fail_lines(s, (Place){why->file, why->line, why->column}, text_cstr(&message));
+    text_free(&message);
+    return false;
 }
 
 void status_add(Status *s, const Status *further) {
@@ -63,13 +89,15 @@ const char *status_text(const Status *s, char *into, size_t size) {
     gavel_assert(size > 0);
     into[0] = '\0';
     if (!s->failed) return into;
-    char line[16] = "", column[16] = "";
-    if (s->line > 0) snprintf(line, sizeof line, "%d:", s->line);
-    if (s->line > 0 && s->column > 0) snprintf(column, sizeof column, "%d:", s->column);
-    const char *colon = s->file[0] ? ":" : "";
-    const char *space = s->file[0] || line[0] ? " " : "";
-    snprintf(into, size, "%s%s%s%s%s%s", s->file, colon, line, column, space, s->message);
+    Text text = {0};
+    visible_format(&text, "%s%s", s->file, s->file[0] ? ":" : "");
+    if (s->line > 0) text_format(&text, "%d:", s->line);
+    if (s->line > 0 && s->column > 0) text_format(&text, "%d:", s->column);
+    if (text.length > 0) text_add_char(&text, ' ');
+    text_add(&text, s->message);
+    snprintf(into, size, "%s", text_cstr(&text));
     mend_end(into);
+    text_free(&text);
     return into;
 }
 

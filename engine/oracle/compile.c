@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "engine/base/visible.h"
 #include "engine/oracle/binder.h"
 #include "engine/oracle/in_words.h"
 #include "engine/oracle/lexer.h"
@@ -69,11 +70,25 @@ static bool refuse_at(Compiler *c, int column, const char *reason) {
     return false;
 }
 
+// How far the caret stands behind the margin: what is hidden in the line is longer as it is shown.
+static int caret_margin(const Refusal *r) {
+    Text shown = {0};
+    size_t length = 0, whole = strlen(r->text);
+    for (int column = 1; column < r->column && length < whole; column++) do
+            length++;
+        while (((unsigned char)r->text[length] & 0xc0) == 0x80);
+    visible_add(&shown, (Span){r->text, length});
+    int beyond = r->column - 1 - lex_characters(r->text, length);
+    int margin = lex_characters(text_cstr(&shown), shown.length) + beyond;
+    text_free(&shown);
+    return margin;
+}
+
 void refusal_describe(const Refusal *r, const char *name, Text *out) {
-    text_format(out, "%s: line %d: %s", name, r->line, r->reason);
-    if (r->stopped_by[0] != '\0') text_format(out, ": '%s'", r->stopped_by);
-    text_format(out, "\n    %s\n    %*s^", r->text, r->column - 1, "");
-    if (r->understood[0] != '\0') text_format(out, "\n    understood: %s", r->understood);
+    visible_format(out, "%s: line %d: %s", name, r->line, r->reason);
+    if (r->stopped_by[0] != '\0') visible_format(out, ": '%s'", r->stopped_by);
+    visible_format(out, "\n    %s\n    %*s^", r->text, caret_margin(r), "");
+    if (r->understood[0] != '\0') visible_format(out, "\n    understood: %s", r->understood);
 }
 
 // The words from token `at` on, and what was understood before them.

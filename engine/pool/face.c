@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "engine/base/visible.h"
 #include "engine/cards/color_identity.h"
 
 static const char *copy_text(Arena *arena, const char *text) {
@@ -57,11 +58,17 @@ static bool read_facts(Arena *arena, const FaceText *text, CardFace *out, Status
            read_number(text, text->defense, &out->defense, s) && check_numbers(text, out, s);
 }
 
+bool face_check_name(const char *name, Place place, Status *s) {
+    return visible_is_plain(span_of(name)) ||
+           status_fail(s, place, "%s: a card's name is one line without hidden characters", name);
+}
+
 bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s) {
     Status why = {0};
     *out = (CardFace){0};
     if (!text->name || text->name[0] == '\0')
         return status_fail(s, text->place, "a card needs a name");
+    if (!face_check_name(text->name, text->place, s)) return false;
     return read_facts(arena, text, out, &why) || status_fail_about(s, text->name, &why);
 }
 

@@ -5,6 +5,8 @@
 #include "engine/base/arena.h"
 #include "engine/cards/card.h"
 
+// Is it one visible line, as a log and a terminal need it?
+bool face_check_name(const char *name, Place place, Status *s);
 // Everything but the abilities; strings are copied into `arena`.
 bool face_read(Arena *arena, const FaceText *text, CardFace *out, Status *s);
 // The characteristics as printed (109.3), once everything else is there.

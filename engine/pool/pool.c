@@ -348,7 +348,7 @@ static int32_t find_token(void *context, const char *name) {
 static bool report_refusal(const FaceText *text, const Refusal *r, Status *s) {
     Text said = {0};
     refusal_describe(r, text->name, &said);
-    status_fail(s, text->place, "%s", text_cstr(&said));
+    status_fail_lines(s, text->place, text_cstr(&said));
     text_free(&said);
     return false;
 }
@@ -371,6 +371,7 @@ static const char *full_name(Arena *arena, const CardText *text) {
 
 // A card may be called as a token is: "Metallic Sliver".
 static bool check_new_name(const Pool *p, const char *name, Layout layout, Place place, Status *s) {
+    if (!face_check_name(name, place, s)) return false;
     const CardDef *known = pool_find(p, span_of(name));
     if (!known || (known->layout == LAYOUT_TOKEN && layout != LAYOUT_TOKEN)) return true;
     return status_fail(s, place, "there is a card named '%s' already", name);

@@ -56,6 +56,16 @@ rm engine/base/b.c
 fails 'an exception that is not needed' 'not needed: engine/base/b.c count' $check
 rm ci/style-exceptions
 
+printf '// b.c - prints.\nvoid b(FILE *to, const char *name) { fprintf(to, "%%s", name); }\n' |
+    fails_with 'printing past the door' 'harness/b.c:2: prints past harness/tell.h' harness/b.c $check
+printf '// b.c - prints.\nvoid b(FILE *to, const char *name) { fputs(name, to); }\n' |
+    fails_with 'putting past the door' 'harness/b.c:2: prints past harness/tell.h' harness/b.c $check
+printf '// tell.c - the door.\nvoid tell(FILE *to, const char *name) { fputs(name, to); }\n' |
+    put harness/tell.c
+printf '// b.c - uses it.\nvoid b(char *to, size_t n) { snprintf(to, n, "a"); }\n' | put harness/b.c
+passes 'the door itself, and printing into memory' $check
+rm harness/b.c harness/tell.c
+
 {
     printf '// t.c - a table.\nstatic const Row t[] = {\n'
     lines 100 | sed 's/x++;/{1, 2},  \/\/ One row a line./'

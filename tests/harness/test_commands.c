@@ -13,6 +13,7 @@
 #include "harness/command_exceptions.h"
 #include "harness/command_mutate.h"
 #include "harness/command_rules.h"
+#include "harness/tell.h"
 #include "tests/harness/test_commands.h"
 
 static void help_is_data(void **state) {
@@ -464,11 +465,12 @@ static void what_is_told_does_nothing(void **state) {
     size_t size = 0;
     FILE *to = open_memstream(&text, &size);
     Shell shell = {.err = to};
-    command_tell(to, "%s is invalid\n", "a\n ::error::b\x1b[2J.yaml");
+    tell(to, "%s is invalid\n", "a\n ::error::b\x1b[2J.yaml");
     assert_int_equal(command_fail(&shell, EXIT_INVALID, "%s", "##[error]c"), EXIT_INVALID);
     fclose(to);
     assert_string_equal(text,
-                        "a\n \\x3a:error::b\\x1b[2J.yaml is invalid\ngavel: ##\\x5berror]c\n");
+                        "a\\n ::error::b\\x1b[2J.yaml is invalid\n"
+                        "gavel: \\x23#\\x5berror]c\n");
     free(text);
 }
 

@@ -22,6 +22,7 @@ typedef struct {
     bool ci, terminal;
     const char *input;    // Standard input; NULL: empty.
     const char *summary;  // Of the step of a build server; NULL: there is none.
+    const char *store;    // Of imported cards; NULL: there is none.
 } Project;
 
 static inline void put(const char *path, const char *content) {
@@ -65,18 +66,9 @@ static inline int project_end(void **state) {
     return 0;
 }
 
-// Calls gavel; words are split at spaces, and a '_' in a word stands for a space.
-static inline int gavel(Project *p, const char *line) {
-    char text[512];
-    char *arguments[ARGUMENTS_MAX] = {text};
-    int count = 1;
+// Calls gavel with these arguments; the first is the program's name.
+static inline int gavel_words(Project *p, int count, char **arguments) {
     size_t size;
-    assert_true(strlen(line) + 7 < sizeof text);
-    sprintf(text, "gavel %s", line);
-    strtok(text, " ");
-    for (char *word; (word = strtok(NULL, " ")) != NULL; arguments[count++] = word)
-        for (char *c = word; *c; c++)
-            if (*c == '_') *c = ' ';
     free(p->out);
     free(p->err);
     FILE *out = open_memstream(&p->out, &size), *err = open_memstream(&p->err, &size);
@@ -85,6 +77,7 @@ static inline int gavel(Project *p, const char *line) {
                    .out = out,
                    .err = err,
                    .program = "./gavel",
+                   .store = p->store,
                    .summary = p->summary,
                    .ci = p->ci,
                    .terminal = p->terminal};
@@ -93,6 +86,20 @@ static inline int gavel(Project *p, const char *line) {
     fclose(out);
     fclose(err);
     return status;
+}
+
+// Calls gavel; words are split at spaces, and a '_' in a word stands for a space.
+static inline int gavel(Project *p, const char *line) {
+    char text[512];
+    char *arguments[ARGUMENTS_MAX] = {text};
+    int count = 1;
+    assert_true(strlen(line) + 7 < sizeof text);
+    sprintf(text, "gavel %s", line);
+    strtok(text, " ");
+    for (char *word; (word = strtok(NULL, " ")) != NULL; arguments[count++] = word)
+        for (char *c = word; *c; c++)
+            if (*c == '_') *c = ' ';
+    return gavel_words(p, count, arguments);
 }
 
 static inline void assert_part(const char *text, const char *part) {
