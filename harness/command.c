@@ -164,6 +164,26 @@ static bool add_file(CommandPool *p, const char *path, Status *s) {
     return card_json_read(path, &p->published[p->published_count++], s);
 }
 
+// The folders that the command line gives, and the project's.
+static ExitStatus give_folders(const Shell *sh, CommandPool *p) {
+    const Words *given = &sh->options->values[FLAG_FILES], *operands = &sh->options->operands;
+    const char **folders = ARENA_ARRAY(&p->arena, const char *, given->count + operands->count + 1);
+    const char *project = select_project(sh->home);
+    int count = 0;
+    for (int i = 0; i < given->count; i++) {
+        if (files_kind(given->items[i]) != FILES_FOLDER)
+            return command_fail(sh, EXIT_USAGE, "--files %s: there is no such folder",
+                                given->items[i]);
+        folders[count++] = files_absolute(&p->arena, given->items[i]);
+    }
+    for (int i = 0; i < operands->count; i++)
+        if (files_kind(operands->items[i]) == FILES_FOLDER)
+            folders[count++] = files_absolute(&p->arena, operands->items[i]);
+    if (project) folders[count++] = files_absolute(&p->arena, project);
+    pool_set_folders(p->shipped, (PoolFolders){folders, count});
+    return EXIT_GOOD;
+}
+
 ExitStatus command_pool(const Shell *sh, CommandPool *out) {
     Status problem = {0};
     *out = (CommandPool){0};
@@ -177,7 +197,7 @@ ExitStatus command_pool(const Shell *sh, CommandPool *out) {
             return command_fail_status(sh, EXIT_INVALID, &problem);
     if (out->published_count > 0)
         pool_supply(out->pool, (CardSupply){find_published, out, spell_published, offer_published});
-    return EXIT_GOOD;
+    return give_folders(sh, out);
 }
 
 void command_pool_free(CommandPool *p) {
@@ -185,6 +205,7 @@ void command_pool_free(CommandPool *p) {
     if (p->shipped) pool_free(p->shipped);
     for (int i = 0; i < p->published_count; i++) card_json_free(&p->published[i]);
     free(p->published);
+    arena_free(&p->arena);
     *p = (CommandPool){0};
 }
 
@@ -215,6 +236,14 @@ static ExitStatus nothing_selected(const Shell *sh, const SelectOptions *o) {
     return command_fail(sh, EXIT_NOTHING, "nothing selected: no scenario answers");
 }
 
+ExitStatus command_check_golden(const Shell *sh) {
+    const char *golden = options_value(sh->options, FLAG_GOLDEN);
+    FilesKind kind = golden ? files_kind(golden) : FILES_MISSING;
+    bool loose = kind == FILES_MISSING && golden && files_is_link(golden);
+    if ((kind == FILES_MISSING && !loose) || kind == FILES_FOLDER) return EXIT_GOOD;
+    return command_fail(sh, EXIT_USAGE, "--golden %s: this is no folder", golden);
+}
+
 ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
     const Options *options = sh->options;
     *out = (Selection){0};
@@ -225,6 +254,8 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
                        .path_count = paths->count,
                        .project = select_project(sh->home),
                        .golden = options_value(options, FLAG_GOLDEN),
+                       .files = options->values[FLAG_FILES].items,
+                       .file_count = options->values[FLAG_FILES].count,
                        .texts = texts->items,
                        .text_count = texts->count,
                        .rules = rules->items,
@@ -241,6 +272,7 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out) {
     if (options->given[FLAG_LAST_FAILED]) o.last_failed = work_to_read(sh, "last-failed", &arena);
     ExitStatus status = check_rules(sh, rules);
     Status problem = {0};
+    if (status == EXIT_GOOD) status = command_check_golden(sh);
     if (status == EXIT_GOOD && !select_scenarios(out, &o, &problem))
         status = command_fail_status(sh, EXIT_INTERNAL, &problem);
     if (status == EXIT_GOOD && timings &&

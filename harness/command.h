@@ -87,6 +87,7 @@ typedef struct {
     Pool *shipped, *pool;
     JsonCards *published;
     int published_count;
+    Arena arena;  // Of the folders that scenarios may name files of (reach.h).
 } CommandPool;
 ExitStatus command_pool(const Shell *sh, CommandPool *out);
 void command_pool_free(CommandPool *p);
@@ -99,6 +100,8 @@ ExitStatus command_select(const Shell *sh, const Words *paths, Selection *out);
 // Are these names for so many players: all of them or none, each once, printable (command_sim.c)?
 ExitStatus command_check_names(const Shell *sh, const Words *names, int players);
 
+// Can --golden, if it is given, be the folder of goldens?
+ExitStatus command_check_golden(const Shell *sh);
 // Can records be written to this file, or into this folder? If not, the command line is wrong.
 ExitStatus command_check_record(const Shell *sh, const char *file);
 ExitStatus command_check_records(const Shell *sh, const char *folder);

@@ -83,13 +83,19 @@ ExitStatus pending_find(const Shell *sh, Pending *p) {
     const Words *operands = &sh->options->operands;
     const char *golden = options_value(sh->options, FLAG_GOLDEN);
     const char *project = select_project(sh->home);
+    ExitStatus checked = command_check_golden(sh);
+    if (checked != EXIT_GOOD) return checked;
     for (int i = 0; i < operands->count; i++) {
         ExitStatus status = add_operand(sh, p, operands->items[i]);
         if (status != EXIT_GOOD) return status;
     }
     if (operands->count == 0 && (golden || project))
         add_folder(sh, p, golden ? golden : files_join(&p->arena, project, "golden"));
-    return EXIT_GOOD;
+    // A run writes through a linked folder of goldens, into which no walk goes.
+    const char *scenarios = project ? files_join(&p->arena, project, "scenarios") : NULL;
+    if (operands->count > 0 || !scenarios || files_kind(scenarios) != FILES_FOLDER)
+        return EXIT_GOOD;
+    return add_scenarios(sh, p, scenarios);
 }
 
 ExitStatus pending_none(const Shell *sh) {

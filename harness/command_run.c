@@ -94,6 +94,7 @@ static void add_command(const Run *run, Text *out) {
     const char *golden = options_value(o, FLAG_GOLDEN);
     if (golden) add_flag(out, "--golden", &(Words){&golden, 1});
     add_flag(out, "--cards", &o->values[FLAG_CARDS]);
+    add_flag(out, "--files", &o->values[FLAG_FILES]);
     add_flag(out, "--without", &o->values[FLAG_WITHOUT]);
     if (o->given[FLAG_RUN_CHECK]) text_add(out, " --check");
     if (o->given[FLAG_NO_DEFAULTS]) text_add(out, " --no-defaults");

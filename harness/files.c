@@ -27,6 +27,11 @@ FilesKind files_kind(const char *path) {
     return S_ISDIR(info.st_mode) ? FILES_FOLDER : FILES_OTHER;
 }
 
+bool files_is_link(const char *path) {
+    struct stat info;
+    return lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+}
+
 static bool read_all(int file, const char *path, size_t most, Text *out, Status *s) {
     char *chunk = memory_take(FILES_CHUNK);
     size_t total = 0;
@@ -114,7 +119,9 @@ bool files_check_place(const char *path, Status *s) {
 bool files_check_writable(const char *path, Status *s) {
     if (files_kind(path) == FILES_OTHER) return true;  // Opening a pipe would wait for its reader.
     if (!files_check_place(path, s)) return false;
-    if (files_kind(path) == FILES_REGULAR && access(path, W_OK) != 0)
+    // A link is replaced by a file: what it leads to stays as it is.
+    bool stays = files_kind(path) == FILES_REGULAR && !files_is_link(path);
+    if (stays && access(path, W_OK) != 0)
         return status_fail_errno(s, path, "cannot be written");
     Temporary t;
     if (!begin_beside(&t, path, s)) return false;

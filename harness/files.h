@@ -19,6 +19,7 @@ enum { FILES_BYTES_MAX = 1024 * 1024 * 1024, FILES_DEPTH_MAX = 64, FILES_COUNT_M
 typedef enum { FILES_MISSING, FILES_REGULAR, FILES_FOLDER, FILES_OTHER } FilesKind;
 
 FilesKind files_kind(const char *path);  // Follows a symbolic link.
+bool files_is_link(const char *path);    // Is it a symbolic link, whatever that leads to?
 
 // Appends a regular file's bytes.
 bool files_read(const char *path, Text *out, Status *s);

@@ -150,7 +150,8 @@ bool record_file_close(RecordFile *f, Status *s) {
 }
 
 bool record_file_check(const char *path, Status *s) {
-    if (files_kind(path) == FILES_OTHER)
+    FilesKind kind = files_kind(path);
+    if (kind != FILES_MISSING && kind != FILES_REGULAR)
         return status_fail(s, (Place){path, 0, 0}, "is no regular file");
     return files_check_writable(path, s);
 }

@@ -8,6 +8,7 @@
 
 #include "engine/base/visible.h"
 #include "harness/names.h"
+#include "harness/reach.h"
 #include "harness/scenario_load.h"
 
 // Every word that a page of the format uses as a key or as a value of its own: a player of that
@@ -366,6 +367,13 @@ static bool load_controller(Loader *l, const Node *n, bool *bot) {
     return true;
 }
 
+static bool fail_beyond(Loader *l, const Node *n, const char *path) {
+    return load_fail(l, n,
+                     "\"%.200s\" lies neither below the folder of the scenario nor in its project; "
+                     "--files DIR adds a folder that scenarios may name files of",
+                     path);
+}
+
 // Beside the scenario; where nothing is there, from the current folder.
 static bool load_deck_path(Loader *l, const Node *n, ScenarioPlayer *p) {
     const char *text = NULL;
@@ -377,7 +385,8 @@ static bool load_deck_path(Loader *l, const Node *n, ScenarioPlayer *p) {
                                           l->doc->file, text);
         if (access(beside, F_OK) == 0) p->deck = beside;
     }
-    if (access(p->deck, F_OK) == 0) return true;
+    if (access(p->deck, F_OK) == 0)
+        return reach_has(l->sc->pool, l->doc->file, p->deck) || fail_beyond(l, n, text);
     return load_fail(l, n,
                      "there is no deck \"%.200s\", neither beside the scenario nor in the "
                      "current folder",

@@ -10,6 +10,7 @@
 #include "engine/base/digest.h"
 #include "engine/base/memory.h"
 #include "harness/files.h"
+#include "harness/reach.h"
 #include "harness/select_filter.h"
 
 static const char *const scenario_endings[] = {".yaml", ".yml", NULL};
@@ -143,6 +144,17 @@ static void add_root(Selection *out, const Mirror *mirror, int most) {
     out->roots[out->root_count++] = (SelectedRoot){mirror->scenarios, mirror->golden};
 }
 
+// A link below the folder may not lead to somebody's other files.
+static const char *lead_out(Arena *arena, const char *folder, const char *path,
+                            const SelectOptions *o) {
+    if (!files_is_link(path) || files_kind(path) == FILES_MISSING || reach_below(folder, path))
+        return NULL;
+    if (o->project && reach_below(o->project, path)) return NULL;
+    for (int i = 0; i < o->file_count; i++)
+        if (reach_below(o->files[i], path)) return NULL;
+    return arena_format(arena, "this link leads out of %s; --files DIR adds a folder", folder);
+}
+
 static void add_folder(Selection *out, const char *folder, const SelectOptions *o, int most) {
     Mirror mirror = mirror_of(&out->arena, folder, o->golden);
     FoundFiles found = {0};
@@ -152,6 +164,7 @@ static void add_folder(Selection *out, const char *folder, const SelectOptions *
     for (int i = 0; i < found.count; i++) {
         Selected *item = add(out, found.items[i].path);
         item->problem = found.items[i].problem;
+        if (!item->problem) item->problem = lead_out(&out->arena, folder, item->path, o);
         bool itself = strlen(item->path) <= skip;  // The folder could not be read.
         const char *inside = itself ? files_name(folder) : item->path + skip;
         Mirror nearer = mirror;

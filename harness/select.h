@@ -42,6 +42,8 @@ typedef struct {
     int path_count;
     const char *project;       // The folder that holds scenarios/; NULL if there is none.
     const char *golden;        // --golden; NULL if not given.
+    const char *const *files;  // --files
+    int file_count;
     const char *const *texts;  // -k
     int text_count;
     const char *const *rules;  // --rule

@@ -4,6 +4,7 @@
 // collections is an array, so depth is checked as each one begins and nothing here recurses.
 #include "engine/base/document.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -304,16 +305,16 @@ bool document_parse(Document *d, Arena *arena, const char *file, Span source, St
     return ok;
 }
 
-// Reads at most one byte more than is allowed, also from what has no size of its own (a pipe).
+// Reads a byte more than there was, so that a file that grows is seen.
 static bool read_all(FILE *in, const char *path, char **bytes, size_t *length, Status *s) {
     struct stat facts;
     Place place = {path, 0, 0};
     if (fstat(fileno(in), &facts) != 0) return status_fail_errno(s, path, "cannot read");
     if (S_ISDIR(facts.st_mode)) return status_fail(s, place, "this is a folder, not a file");
-    size_t room = DOCUMENT_BYTES_MAX + 1;
-    if (S_ISREG(facts.st_mode) && facts.st_size > DOCUMENT_BYTES_MAX)
+    if (!S_ISREG(facts.st_mode)) return status_fail(s, place, "this is no regular file");
+    if (facts.st_size > DOCUMENT_BYTES_MAX)
         return status_fail(s, place, "too large: more than %d bytes", DOCUMENT_BYTES_MAX);
-    if (S_ISREG(facts.st_mode)) room = (size_t)facts.st_size + 1;
+    size_t room = (size_t)facts.st_size + 1;
     *bytes = memory_take(room);
     *length = fread(*bytes, 1, room, in);
     if (ferror(in)) return status_fail_errno(s, path, "cannot read");
@@ -322,7 +323,9 @@ static bool read_all(FILE *in, const char *path, char **bytes, size_t *length, S
 
 bool document_load(Document *d, Arena *arena, const char *path, Status *s) {
     *d = (Document){.file = arena_copy(arena, path, strlen(path))};
-    FILE *in = fopen(path, "rb");
+    // Not blocking: opening a pipe that nobody writes to must not wait.
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *in = file >= 0 ? fdopen(file, "rb") : NULL;
     if (!in) return status_fail_errno(s, d->file, "cannot open");
     char *bytes = NULL;
     size_t length = 0;

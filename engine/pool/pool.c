@@ -73,7 +73,8 @@ struct Pool {
     const Pool *base;
     Grammar *grammar;  // Owned by the lowest pool.
     Arena arena;
-    CardSupply supply;               // No function: none.
+    CardSupply supply;  // No function: none.
+    PoolFolders folders;
     Vector cards, faces, abilities;  // By number, those of the base first.
     NameSlot *slots;                 // Open addressing; half empty at least.
     int slot_count, name_count;
@@ -152,6 +153,13 @@ const char *pool_nearest(const Pool *p, Span name) {
 }
 
 void pool_supply(Pool *p, CardSupply supply) { p->supply = supply; }
+
+void pool_set_folders(Pool *p, PoolFolders folders) { p->folders = folders; }
+
+PoolFolders pool_folders(const Pool *p) {
+    while (p && p->folders.count == 0) p = p->base;
+    return p ? p->folders : (PoolFolders){NULL, 0};
+}
 
 bool pool_has_supply(const Pool *p) { return p && (p->supply.find || pool_has_supply(p->base)); }
 

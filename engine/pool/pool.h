@@ -52,6 +52,15 @@ const char *pool_spelled(const Pool *p, Span name);
 // refused; true also where no supply has it.
 bool pool_take(Pool *p, Span name, Status *s);
 
+// Where files may lie that are named by what is played with this pool (the deck of a scenario), as
+// real paths. Not owned. Those of the base count for a pool that has none itself.
+typedef struct {
+    const char *const *items;
+    int count;
+} PoolFolders;
+void pool_set_folders(Pool *p, PoolFolders folders);
+PoolFolders pool_folders(const Pool *p);
+
 int pool_count(const Pool *p);  // Cards, those of the base included.
 int pool_face_count(const Pool *p);
 int pool_ability_count(const Pool *p);

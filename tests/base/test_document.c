@@ -333,8 +333,12 @@ static void test_what_cannot_be_loaded(void **state) {
     assert_string_equal(load(&f, path), "too large: more than 4194304 bytes");
     arena_free(&f.arena);
     unlink(path);
-    // Without a size of its own, and without an end.
-    assert_string_equal(load(&f, "/dev/zero"), "too large: more than 4194304 bytes");
+    assert_string_equal(load(&f, "/dev/zero"), "this is no regular file");
+    arena_free(&f.arena);
+    // Nobody writes to it, and nobody waits.
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_string_equal(load(&f, path), "this is no regular file");
+    unlink(path);
     arena_free(&f.arena);
 }
 
