@@ -121,8 +121,7 @@ bool files_check_writable(const char *path, Status *s) {
     if (!files_check_place(path, s)) return false;
     // A link is replaced by a file: what it leads to stays as it is.
     bool stays = files_kind(path) == FILES_REGULAR && !files_is_link(path);
-    if (stays && access(path, W_OK) != 0)
-        return status_fail_errno(s, path, "cannot be written");
+    if (stays && access(path, W_OK) != 0) return status_fail_errno(s, path, "cannot be written");
     Temporary t;
     if (!begin_beside(&t, path, s)) return false;
     const char *name;
