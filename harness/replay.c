@@ -398,13 +398,14 @@ static void compare_cards(Replay *x) {
     const cJSON *cards = cJSON_GetObjectItemCaseSensitive(x->plan.record->head, "cards");
     const cJSON *card = NULL;
     cJSON_ArrayForEach(card, cards) {
+        if (!card->string) continue;  // It is a list, and not a mapping from names.
         const CardDef *found = pool_find(x->pool, span_of(card->string));
         char now[24] = "";
         if (found)
             snprintf(now, sizeof now, "%016llx", (unsigned long long)record_card_digest(found));
         if (found && cJSON_IsString(card) && strcmp(card->valuestring, now) == 0) continue;
         text_add(&x->foreign, found ? "card: " : "card: there is no ");
-        visible_add(&x->foreign, span_of(card->string ? card->string : ""));
+        visible_add(&x->foreign, span_of(card->string));
         text_add(&x->foreign, found ? " is another card here\n" : " here\n");
     }
 }
