@@ -33,14 +33,32 @@ static bool offers_others(const RecordDecision *d, const Question *q) {
            d->refused == REJECTED_NOT;
 }
 
-static void keep_position(Replay *x, const Game *g, const Question *q) {
-    if (!x->positions) return;
+// Where a record has more positions than can be kept, it ends there as one that makes no sense
+// does.
+static bool too_many_kept(Replay *x, const Game *g) {
+    const Record *r = x->plan.record;
+    int line = x->at < r->count ? r->decisions[x->at].line : r->result.line;
+    status_fail(&x->problem, (Place){r->path, line, 1},
+                "the positions before it take more than %d MB, so that the game cannot be walked "
+                "through or cut up from here on; `replay` plays all of it",
+                REPLAY_KEPT_MAX >> 20);
+    x->invalid = true;
+    stop(x, g, REPLAY_INVALID, x->problem.message);
+    return false;
+}
+
+static bool keep_position(Replay *x, const Game *g, const Question *q) {
+    if (!x->positions) return true;
+    size_t most = x->plan.kept_most > 0 ? x->plan.kept_most : REPLAY_KEPT_MAX;
+    x->kept += g->used;
+    if (x->kept > most) return too_many_kept(x, g);
     Game *copy = memory_take(g->used);
     memcpy(copy, g, g->used);
     const Answer *const *since;
     const char *question = arena_copy(&x->arena, q->text, strlen(q->text));
     x->positions[x->at] = (ReplayPosition){copy, x->log.count, question,
                                            engine_answers_since(x->engine, &since) == 0};
+    return true;
 }
 
 static const RecordDecision *next_decision(const Replay *x) {
@@ -118,7 +136,7 @@ static Decision decide_beyond(Replay *x, Engine *e, const Game *g, const Questio
         x->is_beyond = true;
         return d->decide(d->context, e, g, q, a);
     }
-    keep_position(x, g, q);
+    if (!keep_position(x, g, q)) return DECIDER_STOPS;
     game_copy(x->now, g);
     if (result->line == 0 || strcmp(result->kind, "unfinished") == 0) return DECIDER_STOPS;
     return stop(x, g, REPLAY_DIVERGED, "the recorded game is over, this one goes on");
@@ -156,8 +174,7 @@ static Decision decide(void *context, Engine *e, const Game *g, const Question *
     x->offered = differs;
     if (tries) x->options = q->option_count;
     if (d->number == x->plan.until) return stop(x, g, REPLAY_STOPPED, "");
-    keep_position(x, g, q);
-    if (!take_answer(x, g, q, d, a)) return DECIDER_STOPS;
+    if (!keep_position(x, g, q) || !take_answer(x, g, q, d, a)) return DECIDER_STOPS;
     if (!bot_agrees(x, e, g, q, a)) return stop(x, g, REPLAY_BOT, "");
     if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     if (!x->plan.brief) game_copy(x->before, g);
@@ -196,8 +213,7 @@ static bool feed_special(Replay *x, Engine *e, const Game *g, const Question *q,
     if (x->end != REPLAY_AGREES || !d || !(chance ? d->chance : d->forced)) return false;
     if (!asks_the_same(d, q) || core_memo_digest(x->memo, g, NULL) != d->digest) return false;
     if (d->number == x->plan.until) return false;
-    keep_position(x, g, q);
-    if (!take_answer(x, g, q, d, a)) return false;
+    if (!keep_position(x, g, q) || !take_answer(x, g, q, d, a)) return false;
     if (x->plan.see) x->plan.see(x->plan.see_context, g, q, a, false);
     if (!x->plan.brief) game_copy(x->before, g);
     begin_answer(x, e);

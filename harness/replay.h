@@ -7,6 +7,8 @@
 #include "harness/record.h"
 #include "harness/scenario.h"
 
+enum { REPLAY_KEPT_MAX = 384 * 1024 * 1024 };  // Bytes of the positions that are kept.
+
 typedef struct {
     const Record *record;
     const Pool *pool;
@@ -15,9 +17,10 @@ typedef struct {
     int until;  // Stop before this decision; 0: play all of it.
     // Where only the options of a question differ, the recorded answer is tried all the same.
     bool tries;
-    bool resim;  // Ask the bots again: they must answer the same.
-    bool keep;   // Keep every position, to walk through them.
-    bool brief;  // Only whether it agrees: nothing is kept that could explain a difference.
+    bool resim;        // Ask the bots again: they must answer the same.
+    bool keep;         // Keep every position, to walk through them.
+    size_t kept_most;  // Bytes of positions; 0: REPLAY_KEPT_MAX.
+    bool brief;        // Only whether it agrees: nothing is kept that could explain a difference.
     // Is told of every answer, also of those that are the only legal ones. May be NULL.
     void (*see)(void *context, const Game *g, const Question *q, const Answer *a, bool forced);
     void *see_context;
@@ -33,7 +36,8 @@ typedef enum {
     REPLAY_STOPPED,   // Before the decision of `until`.
     REPLAY_DIVERGED,  // The game is not the one that was recorded.
     REPLAY_BOT,       // A bot answers otherwise.
-    REPLAY_INVALID    // An answer names what the game does not know; `problem` says it.
+    REPLAY_INVALID  // An answer names what the game does not know, or there are too many positions
+                    // to be kept; `problem` says it.
 } ReplayEnd;
 
 // A position that was kept: the game before a decision, and the log so far.
@@ -70,10 +74,11 @@ struct Replay {
     bool is_beyond;            // The answers of the record are used up.
     ReplayEnd end;
     Status problem;  // Of REPLAY_INVALID, with the line.
-    bool invalid;    // That, or the head makes no sense: it is no matter of engine and pool.
+    bool invalid;    // That, or the head makes no sense: no other engine or pool would help.
     Text why;        // What the difference is, in a sentence.
     Text foreign;    // How engine and cards differ from those of the record; empty: they do not.
     ReplayPosition *positions;
+    size_t kept;  // Bytes of them.
 };
 
 // Sets the game up. False: this engine or pool cannot (`s` says why). Free with replay_free in any

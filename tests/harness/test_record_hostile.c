@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "harness/files.h"
+#include "harness/json.h"
 #include "harness/replay.h"
 #include "tests/harness/test_record_support.h"
 
@@ -239,6 +240,38 @@ static void an_illegal_answer_is_a_difference(void **state) {
     assert_int_equal(play_with(f, QUESTION_MULLIGAN, "", "n7", &s), REPLAY_DIVERGED);
 }
 
+// ---- heads
+
+static bool begins_with(const Fixture *f, const char *key, const char *json, Status *s) {
+    Record r;
+    Replay x;
+    *s = (Status){0};
+    assert_true(record_parse(&r, "head.jsonl", (Span){f->text.data, f->text.length}, s));
+    cJSON_DeleteItemFromObjectCaseSensitive(r.head, key);
+    cJSON_AddItemToObject(r.head, key, cJSON_Parse(json));
+    bool good = replay_begin(&x, &(ReplayPlan){.record = &r, .pool = f->pool}, s);
+    assert_int_equal(good, !s->failed);
+    assert_true(good || (x.invalid && s->line == 1));
+    replay_free(&x);
+    record_free(&r);
+    return good;
+}
+
+static void heads_that_make_no_sense_are_refused(void **state) {
+    Fixture *f = *state;
+    Status s;
+    assert_true(begins_with(f, "cards", "[1,2]", &s));  // It is only compared.
+    assert_false(begins_with(f, "starting", "\"nobody\"", &s));
+    assert_false(begins_with(f, "seed", "7", &s));
+    assert_false(begins_with(f, "scenario", "{\"path\":1}", &s));
+    // The first card of the pool is a token: nothing but tokens cannot be dealt.
+    assert_false(begins_with(
+        f, "fuzz", "{\"seed\":\"1\",\"game\":1,\"company\":1,\"cards\":[\"Shock\"]}", &s));
+    assert_non_null(strstr(s.message, "cannot be dealt again"));
+    assert_false(
+        begins_with(f, "fuzz", "{\"seed\":\"1\",\"game\":1,\"company\":1000000,\"cards\":[]}", &s));
+}
+
 // ---- what is shown
 
 static void replace_all(const Text *from, const char *what, const char *by, Text *out) {
@@ -296,7 +329,31 @@ static void messages_are_one_line_that_cannot_act(void **state) {
     }
 }
 
-// ---- differences that are long
+// ---- what is long
+
+// Positions are kept up to a limit; where nobody walks, none are.
+static void kept_positions_have_a_limit(void **state) {
+    Fixture *f = *state;
+    Record r;
+    Replay x;
+    Status s = {0};
+    assert_true(record_parse(&r, "kept.jsonl", (Span){f->text.data, f->text.length}, &s));
+    ReplayPlan plan = {.record = &r, .pool = f->pool, .keep = true, .kept_most = 400 * 1024};
+    assert_true(replay_begin(&x, &plan, &s));
+    assert_false(replay_play(&x, &s));
+    assert_true(x.at > 0 && x.at < r.count);
+    assert_int_equal(s.line, r.decisions[x.at].line);
+    assert_non_null(strstr(s.message, "cannot be walked through"));
+    assert_non_null(x.positions[x.at - 1].game);
+    assert_null(x.positions[x.at].game);
+    replay_free(&x);
+    plan.keep = false;
+    s = (Status){0};
+    assert_true(replay_begin(&x, &plan, &s));
+    assert_true(replay_play(&x, &s));
+    replay_free(&x);
+    record_free(&r);
+}
 
 // A line of thousands of fields, many of them the same, is compared once each.
 static void many_fields_are_compared_once(void **state) {
@@ -334,8 +391,10 @@ int main(void) {
         cmocka_unit_test(a_line_has_a_limit),
         cmocka_unit_test_setup_teardown(a_forged_answer_is_refused_at_its_line, set_up, tear_down),
         cmocka_unit_test_setup_teardown(an_illegal_answer_is_a_difference, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(heads_that_make_no_sense_are_refused, set_up, tear_down),
         cmocka_unit_test_setup_teardown(names_and_words_cannot_act, set_up, tear_down),
         cmocka_unit_test_setup_teardown(messages_are_one_line_that_cannot_act, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(kept_positions_have_a_limit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(many_fields_are_compared_once, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
