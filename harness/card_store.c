@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "engine/base/memory.h"
 #include "harness/files.h"
@@ -109,8 +110,10 @@ static bool write_names(Writer *w, const JsonCards *cards) {
 static bool write_all(Writer *w, const JsonCards *cards, const StoreFacts *facts) {
     char format[64];
     snprintf(format, sizeof format, "PRAGMA user_version = %d", STORE_FORMAT);
-    // It is put in its place only when it is complete, so it needs no journal.
-    if (!run(w, "PRAGMA journal_mode = OFF") || !run(w, format) || !run(w, "BEGIN")) return false;
+    // It is put in its place only when it is complete and flushed, so it needs no journal.
+    if (!run(w, "PRAGMA journal_mode = OFF") || !run(w, "PRAGMA synchronous = OFF") ||
+        !run(w, format) || !run(w, "BEGIN"))
+        return false;
     if (!run(w, schema)) return false;
     if (!prepare(w, "INSERT INTO fact VALUES (?, ?)", &w->fact) ||
         !prepare(w, "INSERT INTO card VALUES (?, ?, ?)", &w->card) ||
@@ -145,8 +148,14 @@ bool card_store_write(const char *path, const JsonCards *cards, const StoreFacts
     bool good =
         files_check_place(path, s) && temporary_begin(&t, files_folder(&arena, path), path, s);
     if (good) {
-        const char *file = temporary_name(&t);
-        good = write_file(file, path, cards, facts, s) && files_rename(file, path, s);
+        // Made here, for the library would not say why it cannot be made.
+        const char *name;
+        int file = temporary_open(&t, path, &name);
+        good = file >= 0 || status_fail_errno(s, path, "cannot be written");
+        good = good && write_file(name, path, cards, facts, s);
+        if (good && fsync(file) != 0) good = status_fail_errno(s, path, "cannot be written");
+        if (file >= 0) close(file);
+        good = good && files_rename(name, path, s);
         temporary_end(&t);
     }
     arena_free(&arena);

@@ -219,6 +219,12 @@ static bool write_first_index(ExportFolder *f, Status *s) {
     return f->earlier || write_index(f, cJSON_CreateArray(), s);
 }
 
+static bool holds_any(ExportFolder *f) {
+    for (int i = 0; i < f->count; i++)
+        if (files_kind(in_folder(f, f->files[i])) != FILES_MISSING) return true;
+    return false;
+}
+
 static bool write_last_index(ExportFolder *f, Status *s) {
     cJSON *rows = f->rows;
     f->rows = NULL;
@@ -236,7 +242,7 @@ bool export_folder_close(ExportFolder *f, bool whole, int *removed, Status *s) {
     if (good) {
         good = files_batch_end(f->batch, s);
         f->batch = NULL;
-        if (!good && !f->earlier) files_remove(in_folder(f, index_name), s);
+        if (!good && !f->earlier && !holds_any(f)) files_remove(in_folder(f, index_name), s);
     }
     return good && see_to_earlier(f, whole, removed, s) && write_last_index(f, s);
 }

@@ -180,7 +180,7 @@ static bool is_first(const Hostile *h) { return h->name == names[0]; }
 
 // The words of a line, in which '@' stands for the name.
 static void call(Project *p, const Hostile *h, const char *line) {
-    char *arguments[ARGUMENTS_MAX] = {"gavel"};
+    char program[] = "gavel", *arguments[ARGUMENTS_MAX] = {program};
     int count = 1;
     Span rest = span_of(line);
     while (rest.at != NULL) {

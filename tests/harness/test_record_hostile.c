@@ -57,8 +57,7 @@ static int tear_down(void **state) {
 static void pack(const Fixture *f, Span content, Text *out) {
     RecordFile file;
     Status s = {0};
-    assert_true(record_file_open(&file, f->packed, &s));
-    record_file_add(&file, content.at, content.length);
+    assert_true(record_file_open(&file, f->packed, content, &s));
     assert_true(record_file_close(&file, &s));
     assert_true(files_read(f->packed, out, &s));
 }
