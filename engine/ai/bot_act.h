@@ -12,9 +12,9 @@ bool bot_was_refused(const HeuristicBot *b, const Game *g, ObjectId id);
 // there, the spell or ability after which the turn ends best: removal, a counterspell, a trick, an
 // equipment. Passing, where nothing is better. A quick bot and one without a Lookahead act quickly.
 Action bot_act(HeuristicBot *b, Engine *e, const Game *g, const Question *q);
-// In one's own main phases, the dearest spell, unless it is an instant or a sorcery that does more
-// harm than good; else what answers an opponent's spell best. Without a Lookahead, the dearest
-// spell.
+// In one's own main phases, the dearest spell, unless it does more harm than good: an instant, a
+// sorcery, or what draws from a library that ends; else what answers an opponent's spell best.
+// Without a Lookahead, the dearest spell.
 Action bot_act_quickly(HeuristicBot *b, Engine *e, const Game *g, const Question *q);
 
 #endif

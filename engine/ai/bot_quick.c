@@ -1,12 +1,15 @@
 // bot_quick.c - what the heuristic bot casts in imagined games, of which there are many.
 //
-// The dearest spell that it can pay for. What a permanent is worth is known; an instant or a
-// sorcery may be worth less than nothing, so it is tried out until the stack is empty
-// (lookahead.h), and so is what could answer an opponent's spell.
+// The dearest spell that it can pay for. What a permanent is worth is known, as long as the library
+// is large; an instant or a sorcery may be worth less than nothing, so it is tried out until the
+// stack is empty (lookahead.h), and so is what could answer an opponent's spell.
 #include "engine/ai/bot_act.h"
 #include "engine/ai/outlook.h"
 
-enum { SPELLS_MAX = 8 };  // Tried out at one time.
+enum {
+    SPELLS_MAX = 8,     // Tried out at one time.
+    LIBRARY_SMALL = 20  // What draws cards from such a library may do more harm than good.
+};
 
 typedef struct {
     HeuristicBot *b;
@@ -69,12 +72,17 @@ static Action dearest_spell(const Quick *k) {
     return best;
 }
 
+// A permanent, even if it draws cards as it enters.
+static bool is_surely_good(const Quick *k, Action cast) {
+    return !is_type(k, cast.object, TYPE_INSTANT) && !is_type(k, cast.object, TYPE_SORCERY) &&
+           sight_library_count(k->g, k->q->player) > LIBRARY_SMALL;
+}
+
 static bool is_worth_casting(const Quick *k, Action cast) {
     int value;
     if (k->b->ahead == NULL) return true;
-    if (!is_type(k, cast.object, TYPE_INSTANT) && !is_type(k, cast.object, TYPE_SORCERY))
-        return true;
-    return try_out(k, cast, &value) && value > outlook(k->e, k->g, k->q->player);
+    if (is_surely_good(k, cast)) return true;
+    return try_out(k, cast, &value) && value > outlook_with_libraries(k->e, k->g, k->q->player);
 }
 
 static Action cast_freely(Quick *k) {

@@ -3,10 +3,22 @@
 // Only what everybody sees counts: life, creatures, the number of cards in hand, untapped lands.
 #include "engine/ai/evaluate.h"
 
-enum { WORTH_POWER = 20, WORTH_TOUGHNESS = 5, WORTH_CREATURE = 5, WORTH_CARD_IN_HAND = 15 };
+enum {
+    WORTH_POWER = 20,
+    WORTH_TOUGHNESS = 5,
+    WORTH_CREATURE = 5,
+    WORTH_CARD_IN_HAND = 15,
+    // An empty library loses (704.5b): divided by its cards and so many more.
+    WORTH_LIBRARY = 20000,
+    LIBRARY_MORE = 5
+};
 
 int evaluate_creature(const SeenCreature *c) {
     return WORTH_POWER * c->power + WORTH_TOUGHNESS * c->toughness + WORTH_CREATURE;
+}
+
+int evaluate_library(const Game *g, PlayerId p) {
+    return WORTH_LIBRARY / (sight_library_count(g, p) + LIBRARY_MORE);
 }
 
 int evaluate_side(Engine *e, const Game *g, PlayerId p) {

@@ -15,6 +15,8 @@ int evaluate_side(Engine *e, const Game *g, PlayerId p);
 // Mine minus theirs; with several opponents, minus the strongest. With two players, what is good
 // for the one is as bad for the other.
 int evaluate(Engine *e, const Game *g, PlayerId me);
+// What is to be taken off for a player's library, which ends some time: much for the last cards.
+int evaluate_library(const Game *g, PlayerId p);
 // What a creature on the battlefield counts for.
 int evaluate_creature(const SeenCreature *c);
 

@@ -127,7 +127,7 @@ bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const An
                    int *value) {
     l->turn = NULL;
     if (!run(l, live, q, a, &l->rng)) return false;
-    *value = outlook(l->trial.engine, l->trial.game, q->player);
+    *value = outlook_with_libraries(l->trial.engine, l->trial.game, q->player);
     return true;
 }
 

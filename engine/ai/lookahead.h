@@ -22,9 +22,9 @@ LookaheadMemory lookahead_memory(const Lookahead *l);
 void lookahead_recall(Lookahead *l, LookaheadMemory m);
 void lookahead_free(Lookahead *l);
 
-// What the position is worth to the player who is asked (outlook.h), after that answer, when the
-// stack is empty and somebody would receive priority. False: it is refused, or can't be tried
-// without looking at what is hidden.
+// What the position and the libraries are worth to the player who is asked (outlook.h), after that
+// answer, when the stack is empty and somebody would receive priority. False: it is refused, or
+// can't be tried without looking at what is hidden.
 bool lookahead_try(Lookahead *l, const Engine *live, const Question *q, const Answer *a,
                    int *value);
 

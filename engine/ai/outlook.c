@@ -28,16 +28,28 @@ static int side(Engine *e, const Game *g, PlayerId p) {
     return worth;
 }
 
-int outlook(Engine *e, const Game *g, PlayerId me) {
+static int side_with_library(Engine *e, const Game *g, PlayerId p) {
+    return side(e, g, p) - evaluate_library(g, p);
+}
+
+typedef int WorthOfSide(Engine *e, const Game *g, PlayerId p);
+
+static int compare(Engine *e, const Game *g, PlayerId me, WorthOfSide *worth_of) {
     if (game_over(g) || game_player(g, me)->left) return evaluate(e, g, me);
     int strongest = 0;
     bool any = false;
     for (int i = 0; i < g->player_count; i++) {
         PlayerId p = player_id(i);
         if (player_same(p, me) || game_player(g, p)->left) continue;
-        int worth = side(e, g, p);
+        int worth = worth_of(e, g, p);
         if (!any || worth > strongest) strongest = worth;
         any = true;
     }
-    return side(e, g, me) - strongest;
+    return worth_of(e, g, me) - strongest;
+}
+
+int outlook(Engine *e, const Game *g, PlayerId me) { return compare(e, g, me, side); }
+
+int outlook_with_libraries(Engine *e, const Game *g, PlayerId me) {
+    return compare(e, g, me, side_with_library);
 }

@@ -10,5 +10,7 @@
 
 // Mine minus theirs; with several opponents, minus the strongest.
 int outlook(Engine *e, const Game *g, PlayerId me);
+// The same, and a library that ends counts too: for imagined games.
+int outlook_with_libraries(Engine *e, const Game *g, PlayerId me);
 
 #endif

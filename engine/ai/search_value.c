@@ -12,10 +12,7 @@ enum {
     WORTH_OTHER_MANA = 8,  // and for each point of its mana value.
     WORTH_LOW_LIFE = 6,    // More, for each point up to this much life:
     LOW_LIFE = 8,
-    WORTH_CLOCK = 60,  // Divided by the turns that the creatures need to win.
-    // An empty library loses (704.5b): taken off, divided by its cards and so many more.
-    WORTH_LIBRARY = 9000,
-    LIBRARY_MORE = 5
+    WORTH_CLOCK = 60  // Divided by the turns that the creatures need to win.
 };
 
 static const struct {
@@ -58,15 +55,12 @@ static int life_worth(int life) {
     return WORTH_LIFE * life + WORTH_LOW_LIFE * low;
 }
 
-// What is taken off for a library that ends.
-static int library_worth(int cards) { return WORTH_LIBRARY / (cards + LIBRARY_MORE); }
-
 // One side; `power` gets what its creatures could deal in a turn.
 static int side_worth(Engine *e, const Game *g, PlayerId p, int *power) {
     SeenCreature creatures[SIGHT_CREATURES_MAX];
     int count = sight_creatures(e, g, p, creatures, SIGHT_CREATURES_MAX);
     int worth = life_worth(sight_life(g, p)) + WORTH_HAND * sight_hand_count(g, p) +
-                permanents_worth(e, g, p) - library_worth(game_zone(g, p, ZONE_LIBRARY)->count);
+                permanents_worth(e, g, p) - evaluate_library(g, p);
     *power = 0;
     for (int i = 0; i < count; i++) {
         worth += creature_worth(&creatures[i]);

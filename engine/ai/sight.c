@@ -56,6 +56,8 @@ int sight_untapped_lands(Engine *e, const Game *g, PlayerId controller) {
 
 int sight_hand_count(const Game *g, PlayerId p) { return game_zone(g, p, ZONE_HAND)->count; }
 
+int sight_library_count(const Game *g, PlayerId p) { return game_zone(g, p, ZONE_LIBRARY)->count; }
+
 bool sight_is_land(Engine *e, const Game *g, ObjectId id) {
     const Object *o = game_object(g, id);
     return o != NULL && is_type(e, g, o, TYPE_LAND);

@@ -27,6 +27,7 @@ bool sight_creature(Engine *e, const Game *g, ObjectId id, SeenCreature *out);
 int sight_untapped_lands(Engine *e, const Game *g, PlayerId controller);
 int sight_life(const Game *g, PlayerId p);
 int sight_hand_count(const Game *g, PlayerId p);
+int sight_library_count(const Game *g, PlayerId p);
 bool sight_is_land(Engine *e, const Game *g, ObjectId id);
 int sight_mana_value(Engine *e, const Game *g, ObjectId id);
 // May `viewer` see what that object is? Cards in libraries and in others' hands are hidden.

@@ -40,16 +40,20 @@ static Asked first_action(Table *t, int player) {
     return o;
 }
 
-static void libraries(Table *t) {
-    for (int p = 0; p < 2; p++) table_library(t, p, (const char *const[]){"Plains", NULL}, 10);
+static void libraries(Table *t, int cards) {
+    for (int p = 0; p < 2; p++) table_library(t, p, (const char *const[]){"Plains", NULL}, cards);
 }
 
-static Table *with_lands(const char *land, int count) {
+static Table *with_lands_and_libraries(const char *land, int count, int cards) {
     Table *t = table_new(2, 1);
     for (int p = 0; p < 2; p++)
         for (int i = 0; i < count; i++) table_put(t, p, ZONE_BATTLEFIELD, land);
-    libraries(t);
+    libraries(t, cards);
     return t;
+}
+
+static Table *with_lands(const char *land, int count) {
+    return with_lands_and_libraries(land, count, 40);
 }
 
 static void a_sweeper_waits_for_something_to_sweep(void **state) {
@@ -77,13 +81,23 @@ static void instead_of_what_harms_the_next_dearest_is_cast(void **state) {
     table_free(t);
 }
 
-static void cards_are_drawn(void **state) {
-    (void)state;
-    Table *t = with_lands("Island", 3);
-    table_put(t, 0, ZONE_HAND, "Divination");
+static ActionKind action_with(const char *land, const char *card, int library) {
+    Table *t = with_lands_and_libraries(land, 3, library);
+    table_put(t, 0, ZONE_HAND, card);
     table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
-    assert_int_equal(first_action(t, 0).kind, ACTION_CAST);
+    ActionKind kind = first_action(t, 0).kind;
     table_free(t);
+    return kind;
+}
+
+// A sorcery, and a creature that draws as it enters: neither hastens the end of the library.
+static void cards_are_drawn_but_not_the_last_ones(void **state) {
+    (void)state;
+    assert_int_equal(action_with("Island", "Divination", 50), ACTION_CAST);
+    assert_int_equal(action_with("Island", "Divination", 10), ACTION_PASS);
+    assert_int_equal(action_with("Plains", "Wall of Omens", 40), ACTION_CAST);
+    assert_int_equal(action_with("Plains", "Wall of Omens", 4), ACTION_PASS);
+    assert_int_equal(action_with("Plains", "Savannah Lions", 4), ACTION_CAST);
 }
 
 static void a_spell_is_countered(void **state) {
@@ -140,7 +154,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_sweeper_waits_for_something_to_sweep),
         cmocka_unit_test(instead_of_what_harms_the_next_dearest_is_cast),
-        cmocka_unit_test(cards_are_drawn),
+        cmocka_unit_test(cards_are_drawn_but_not_the_last_ones),
         cmocka_unit_test(a_spell_is_countered),
         cmocka_unit_test(chance_is_no_reason),
         cmocka_unit_test(a_library_that_ends_is_a_danger),

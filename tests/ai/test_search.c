@@ -114,6 +114,21 @@ static void one_s_own_board_is_not_swept_away(void **state) {
     }
 }
 
+// Nothing happens in this game any more: whose library ends first loses it (704.5b).
+static void the_last_cards_are_not_drawn(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        Table *t = table_new(2, 1);
+        for (int k = 0; k < 3; k++) table_put(t, 0, ZONE_BATTLEFIELD, "Island");
+        table_put(t, 0, ZONE_HAND, "Divination");
+        libraries(t);
+        table_start(t, 1, 0, STEP_PRECOMBAT_MAIN);
+        Once o = answer_of(t, i == 0 ? BOT_HEURISTIC : BOT_SEARCH, QUESTION_PRIORITY);
+        assert_int_equal(o.answer.action.kind, i == 0 ? ACTION_CAST : ACTION_PASS);
+        table_free(t);
+    }
+}
+
 // Only what is hidden differs: the cards of a hand and of a library, and their order.
 static void nothing_hidden_is_looked_at(void **state) {
     (void)state;
@@ -149,6 +164,7 @@ int main(void) {
         cmocka_unit_test(two_creatures_block_together),
         cmocka_unit_test(an_ability_that_wins_is_used),
         cmocka_unit_test(one_s_own_board_is_not_swept_away),
+        cmocka_unit_test(the_last_cards_are_not_drawn),
         cmocka_unit_test(nothing_hidden_is_looked_at),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
