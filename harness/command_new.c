@@ -9,6 +9,7 @@
 #include "harness/json.h"
 #include "harness/new_path.h"
 #include "harness/tell.h"
+#include "harness/temporary.h"
 
 static void add_skeleton(Text *out, const Words *rules, const char *name) {
     text_add(out, "name: ");
@@ -56,6 +57,7 @@ static ExitStatus write_new(const Shell *sh, Arena *arena) {
     if (has_controls(name) || span_valid_utf8(span_of(name)) < strlen(name))
         return command_fail(sh, EXIT_USAGE, "the name must be one line of text");
     const char *path = new_path(arena, sh, rules->items[0], name);
+    temporary_sweep(files_folder(arena, path));  // Before a refusal, too.
     if (files_kind(path) != FILES_MISSING)
         return command_fail(sh, EXIT_USAGE, "%s exists already; nothing was written", path);
     Text text = {0};
