@@ -132,8 +132,9 @@ void mana_board_player(ManaBoard *b, int player, int life, const char *pool) {
 void mana_board_list(ManaBoard *b) { b->payment = (Answer){.automatic = false}; }
 
 void mana_board_pay(ManaBoard *b, PaymentKind kind, ObjectId source, int type) {
-    b->payment.items[b->payment.count++] =
-        (AnswerItem){.what = choice_object(source), .amount = (int)kind, .number = type};
+    AnswerItem item = {.amount = (int)kind, .number = type};
+    if (kind == PAY_SOURCE) item.what = choice_object(source);
+    b->payment.items[b->payment.count++] = item;
 }
 
 bool mana_board_pays(ManaBoard *b, const char *cost) {
