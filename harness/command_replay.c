@@ -199,8 +199,11 @@ static void play_one(void *context, int job, Result *out) {
 
 // The process that played it died, or was silent for too long.
 static ExitStatus tell_loss(const Many *m, int job, const Failure *f) {
-    return command_fail(m->batch.sh, EXIT_INTERNAL, "%s: %s%s%s", m->files->items[job].path,
-                        f->message, f->context ? "\n" : "", f->context ? f->context : "");
+    const Shell *sh = m->batch.sh;
+    command_fail(sh, EXIT_INTERNAL, "%s: %s", m->files->items[job].path, f->message);
+    if (f->context) tell_lines(sh->err, f->context);
+    if (f->context) tell(sh->err, "\n");
+    return EXIT_INTERNAL;
 }
 
 static bool take_one(void *context, int job, Result *r) {
@@ -227,7 +230,8 @@ static ExitStatus play_many(const Batch *b, const FoundFiles *files) {
                        .context = &m,
                        .work = play_one,
                        .done = take_one};
-    if (!workers_run(&plan, &s)) return command_fail_status(b->sh, EXIT_INTERNAL, &s);
+    // Out of memory: the others have been played all the same.
+    if (!workers_run(&plan, &s)) m.status = command_fail_status(b->sh, EXIT_INTERNAL, &s);
     tell(b->sh->out, "%d records, %d decisions, %d that differ or cannot be played\n", files->count,
          m.batch.decisions, m.bad);
     return m.status;

@@ -36,7 +36,6 @@ fails_with 'memory by another door' 'engine/base/b.c:2: memory by another door' 
 // b.c - calls malloc(1) where nobody looks.
 char *b_copy(const char *text) { return strdup(text); }
 C
-rm engine/base/b.c
 
 long_function 70 | put engine/base/b.c
 passes 'a function of 70 lines' $check
